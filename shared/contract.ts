@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { assessmentSchema } from './assessment.ts';
+import { leadSchema } from './lead.ts';
+
+/** The scope of an access token that Cognito issues to its own users; ID tokens have none. */
+export const USER_SCOPE = 'aws.cognito.signin.user.admin';
+
+/** The endpoints of the site, relative to its own origin (specification, section 7). */
+export const endpoints = {
+  subscribeLeadMagnet: {
+    path: '/api/subscribe-lead-magnet',
+    method: 'POST',
+    access: 'anyone',
+    schema: leadSchema,
+    /** The largest body that is read, in bytes. */
+    bodyLimit: 4 * 1024,
+  },
+  submitHealthAssessment: {
+    path: '/api/submit-health-assessment',
+    method: 'POST',
+    access: 'signed-in',
+    schema: assessmentSchema,
+    bodyLimit: 64 * 1024,
+  },
+} as const;
+
+/** Opened from a guide mail: GET shows a page and changes nothing, POST ends the mails (RFC 8058). */
+export const unsubscribePath = '/api/unsubscribe';
+
+/**
+ * Sent by the page with each submission and kept over its retries: the same key with the same body is answered
+ * as the first time and stored once. 16 to 128 characters of `A-Z a-z 0-9 - _`.
+ */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,128}$/);
+
+export const submittedSchema = z.object({ ok: z.literal(true), id: z.string().optional() });
+export const errorSchema = z.object({ error: z.string(), requestId: z.string().optional() });
+
+/** `/config.json`: what the site learns of its stack when it runs. */
+export const siteConfigSchema = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Where the user pool answers, if not at AWS. */
+  userPoolEndpoint: z.url().optional(),
+});
+
+export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+export const siteConfigPath = '/config.json';
+
+/** The free guide: its address on the site, and the name it is saved under (specification, section 4). */
+export const guide = {
+  path: '/6-Mistakes-Fitness-Guide.png',
+  fileName: '6-Mistakes-Fitness-Guide.png',
+  title: "6 Mistakes You're Making in Fitness",
+} as const;

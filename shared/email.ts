@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { hasUnprintable, INVALID_INPUT } from './text.ts';
+
+/** Bounds of an e-mail address, in UTF-16 code units (specification, sections 5 and 9; RFC 5321, 4.5.3.1). */
+export const EMAIL_MAX = 255;
+const LOCAL_PART_MAX = 64;
+
+export const INVALID_EMAIL = 'Invalid email address';
+export const EMAIL_TOO_LONG = 'Email must be less than 255 characters';
+
+const isDeliverable = (email: string): boolean =>
+  z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;
+
+/**
+ * An e-mail address: trimmed, at most 255 characters, its domain in lower case. Controls are refused before the
+ * trim, which would hide a trailing line end.
+ */
+export const emailAddress = z
+  .string({ error: INVALID_INPUT })
+  .refine((email) => !hasUnprintable(email), { error: INVALID_EMAIL, abort: true })
+  .transform((email) => email.trim())
+  .refine((email) => email.length <= EMAIL_MAX, { error: EMAIL_TOO_LONG, abort: true })
+  .refine(isDeliverable, { error: INVALID_EMAIL, abort: true })
+  .transform((email) => {
+    const at = email.lastIndexOf('@');
+    return email.slice(0, at) + email.slice(at).toLowerCase();
+  });

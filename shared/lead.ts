@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { emailAddress } from './email.ts';
+import { INVALID_INPUT, line } from './text.ts';
+
+export const LEAD_NAME_MAX = 100;
+
+/** What a visitor hands in for the free guide (specification, section 5, "Lead signup"). */
+export const leadSchema = z.object(
+  {
+    email: emailAddress,
+    name: line()
+      .refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true })
+      .refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
+  },
+  { error: INVALID_INPUT },
+);
+
+export type Lead = z.infer<typeof leadSchema>;
+
+/** The field no person sees; whatever has a value in it is a bot's and is ignored in silence (section 5). */
+export const HONEYPOT = 'website';
+
+/** The name of a lead is the part of the address before the @ (section 3). */
+export const nameFromEmail = (email: string): string => email.trim().split('@')[0] ?? '';

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** The answer to input of the wrong type or shape, which no form of ours can send (specification, section 8). */
+export const INVALID_INPUT = 'Invalid input';
+
+// C0 and C1 controls, line and paragraph separators, bidirectional overrides (which disguise text), and the
+// replacement character that stands where bytes were not UTF-8.
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
+const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
+const LONE_SURROGATE = /\p{Cs}/u;
+
+export const hasUnprintable = (text: string): boolean =>
+  UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
+
+/** One line of text: composed (NFC), trimmed; unprintable characters are refused with `message`. */
+export const line = (message: string = INVALID_INPUT) =>
+  z
+    .string({ error: INVALID_INPUT })
+    .refine((text) => !hasUnprintable(text), { error: message, abort: true })
+    .transform((text) => text.normalize('NFC').trim());
+
+/**
+ * Text of several lines, as people paste it: composed (NFC), line ends as `\n`, other unprintable characters
+ * dropped, trimmed.
+ */
+export const lines = () =>
+  z.string({ error: INVALID_INPUT }).transform((text) =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(UNPRINTABLE_BUT_LINES, '')
+      .replace(/\p{Cs}/gu, '')
+      .normalize('NFC')
+      .trim(),
+  );
