@@ -1,0 +1,94 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import { accountLimits } from '#shared/account.ts';
+import { brand } from '#shared/brand.ts';
+import { houseLambda } from './house-lambda.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
+
+interface AccountsProps {
+  stage: Stage;
+  logKey: IKey;
+}
+
+/** The accounts of visitors: sign-up without a wait, sign-in by SRP (specification, sections 3, 5 and 6). */
+export class Accounts extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  /** Who issues the tokens; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
+  readonly issuer: string;
+  readonly confirmSignUp;
+
+  constructor(scope: Construct, id: string, { stage, logKey }: AccountsProps) {
+    super(scope, id);
+
+    this.confirmSignUp = houseLambda(this, 'ConfirmSignUp', {
+      stage,
+      name: 'account/confirm-sign-up',
+      environment: {},
+      logKey,
+      timeout: Duration.seconds(5),
+    });
+
+    this.userPool = new UserPool(this, 'Users', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: true, mutable: true },
+      },
+      // A new address counts only once it is confirmed; until then the old one stands.
+      keepOriginal: { email: true },
+      // Length alone: rules of composition make passwords worse (NIST SP 800-63B, 3.1.1.2).
+      passwordPolicy: {
+        minLength: accountLimits.password.min,
+        requireDigits: false,
+        requireLowercase: false,
+        requireSymbols: false,
+        requireUppercase: false,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan.PLUS,
+      standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+      userVerification: {
+        emailSubject: `Your code for ${brand.name}`,
+        emailBody: `Your code is {####}. It is good for 24 hours. If you did not ask for it, do nothing.`,
+      },
+      lambdaTriggers: { preSignUp: this.confirmSignUp },
+      deletionProtection: stage.name === 'deployed',
+      removalPolicy: removalPolicyOf(stage),
+    });
+
+    this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.userPool.userPoolId}`;
+
+    const attributes = new ClientAttributes().withStandardAttributes({
+      email: true,
+      fullname: true,
+    });
+    this.client = this.userPool.addClient('Site', {
+      authFlows: { userSrp: true, adminUserPassword: stage.name === 'local' },
+      generateSecret: false,
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(stage.accessTokenMinutes),
+      idTokenValidity: Duration.minutes(stage.accessTokenMinutes),
+      refreshTokenValidity: Duration.days(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
+      writeAttributes: attributes,
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { METRIC_NAMESPACE, metrics } from '#lambdas/mail/metrics.ts';
+import type { Api } from './api.ts';
+import type { Data } from './data.ts';
+import type { Mail } from './mail.ts';
+import type { Stage } from './stage.ts';
+
+interface AlarmsProps {
+  stage: Stage;
+  data: Data;
+  api: Api;
+  mail: Mail;
+}
+
+/** What wakes somebody up; `RUNBOOK.md` has a heading for each. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { stage, data, api, mail }: AlarmsProps) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', {
+      masterKey: data.storageKey,
+      enforceSSL: stage.name === 'deployed',
+    });
+    this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+
+    const minutes = (count: number) => ({ period: Duration.minutes(count) });
+    const ours = (metricName: string) =>
+      new Metric({
+        namespace: METRIC_NAMESPACE,
+        metricName,
+        statistic: Stats.SUM,
+        ...minutes(5),
+      });
+    const max = { statistic: Stats.MAXIMUM, ...minutes(5) };
+    const sum = { statistic: Stats.SUM, ...minutes(5) };
+
+    this.raise('DeadLetters', mail.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1);
+    this.raise('MailIsLate', mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60);
+    this.raise('MailParked', ours(metrics.mailParked), 1);
+    this.raise('GuideMailBreakerOpen', ours(metrics.guideMailBreakerOpen), 1);
+    this.raise('RelayIsBehind', mail.relay.metric('IteratorAge', max), 10 * 60 * 1000);
+    this.raise('ApiFails', api.httpApi.metricServerError(sum), 5);
+    for (const fn of [
+      api.subscribeLeadMagnet,
+      api.submitHealthAssessment,
+      api.unsubscribe,
+      mail.relay,
+      mail.send,
+      mail.sweep,
+      mail.feedback,
+    ]) {
+      this.raise(`${fn.node.id}Fails`, fn.metricErrors(sum), 1);
+    }
+    for (const fn of [api.subscribeLeadMagnet, api.submitHealthAssessment]) {
+      this.raise(`${fn.node.id}Throttled`, fn.metricThrottles(sum), 1);
+    }
+
+    // Seen where the account records management events in a trail.
+    new Rule(this, 'KeyInDanger', {
+      eventPattern: {
+        source: ['aws.kms'],
+        detailType: ['AWS API Call via CloudTrail'],
+        detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
+      },
+      targets: [new SnsTopic(this.topic)],
+    });
+  }
+
+  private raise(name: string, metric: IMetric, threshold: number): void {
+    new Alarm(this, name, {
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}

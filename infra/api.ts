@@ -1,0 +1,153 @@
+import { Duration } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  type IHttpRouteAuthorizer,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
+import type { Accounts } from './accounts.ts';
+import { type Data, throughDynamo } from './data.ts';
+import { houseLambda } from './house-lambda.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
+
+interface ApiProps {
+  stage: Stage;
+  accounts: Accounts;
+  data: Data;
+}
+
+/** Requests a second, sustained and in a burst, over all visitors. */
+const throttle = { throttlingRateLimit: 20, throttlingBurstLimit: 40 };
+
+/** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
+export class Api extends Construct {
+  readonly httpApi: HttpApi;
+  /** Known to the distribution and to the Lambdas: what comes without it went round the edge. */
+  readonly originSecret: Secret;
+  readonly subscribeLeadMagnet: LambdaFunction;
+  readonly submitHealthAssessment: LambdaFunction;
+  readonly unsubscribe: LambdaFunction;
+
+  constructor(scope: Construct, id: string, { stage, accounts, data }: ApiProps) {
+    super(scope, id);
+
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      description: 'Sent by the distribution to the API with each request',
+      generateSecretString: { excludePunctuation: true, passwordLength: 48 },
+      removalPolicy: removalPolicyOf({ ...stage, name: 'local' }),
+    });
+    const ORIGIN_SECRET = this.originSecret.secretValue.unsafeUnwrap();
+    const shared = { stage, logKey: data.storageKey, timeout: Duration.seconds(5) };
+
+    this.subscribeLeadMagnet = houseLambda(this, 'SubscribeLeadMagnet', {
+      ...shared,
+      name: 'lead/subscribe-lead-magnet',
+      environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
+      reservedConcurrency: stage.reservedConcurrency,
+    });
+    allow(this.subscribeLeadMagnet, ['dynamodb:PutItem'], data.leads.tableArn);
+
+    this.submitHealthAssessment = houseLambda(this, 'SubmitHealthAssessment', {
+      ...shared,
+      name: 'assessment/submit-health-assessment',
+      environment: {
+        ASSESSMENTS_TABLE: data.assessments.tableName,
+        ASSESSMENT_KEY_ARN: data.assessmentKey.keyArn,
+        ORIGIN_SECRET,
+      },
+      reservedConcurrency: stage.reservedConcurrency,
+    });
+    // Write only: it can make a data key and put a record; it can't decrypt, read or list.
+    allow(this.submitHealthAssessment, ['dynamodb:PutItem'], data.assessments.tableArn);
+    allow(this.submitHealthAssessment, ['kms:GenerateDataKey'], data.assessmentKey.keyArn);
+
+    this.unsubscribe = houseLambda(this, 'Unsubscribe', {
+      ...shared,
+      name: 'lead/unsubscribe',
+      environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
+    });
+    allow(
+      this.unsubscribe,
+      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      data.leads.tableArn,
+    );
+
+    for (const fn of [this.subscribeLeadMagnet, this.submitHealthAssessment, this.unsubscribe]) {
+      fn.addToRolePolicy(throughDynamo(data.storageKey));
+    }
+
+    this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.addStage(stage, data);
+    const { httpApi } = this;
+    const anyone = new HttpNoneAuthorizer();
+    const signedIn = new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
+      jwtAudience: [accounts.client.userPoolClientId],
+    });
+    const route = (
+      path: string,
+      methods: HttpMethod[],
+      fn: LambdaFunction,
+      authorizer: IHttpRouteAuthorizer,
+    ) =>
+      httpApi.addRoutes({
+        path,
+        methods,
+        integration: new HttpLambdaIntegration(`${fn.node.id}Integration`, fn),
+        authorizer,
+        // Without a scope, an ID token would pass for an access token.
+        ...(authorizer === signedIn && { authorizationScopes: [USER_SCOPE] }),
+      });
+    const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+    route(subscribeLeadMagnet.path, [HttpMethod.POST], this.subscribeLeadMagnet, anyone);
+    route(submitHealthAssessment.path, [HttpMethod.POST], this.submitHealthAssessment, signedIn);
+    route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone);
+  }
+
+  private addStage(stage: Stage, data: Data): void {
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      encryptionKey: data.storageKey,
+      removalPolicy: removalPolicyOf(stage),
+    });
+    const apiStage = this.httpApi.addStage('Stage', {
+      autoDeploy: true,
+      throttle: {
+        rateLimit: throttle.throttlingRateLimit * 2,
+        burstLimit: throttle.throttlingBurstLimit * 2,
+      },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        // Neither addresses nor query strings: an outcome and how long it took.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            time: '$context.requestTimeEpoch',
+            requestId: '$context.requestId',
+            route: '$context.routeKey',
+            status: '$context.status',
+            milliseconds: '$context.responseLatency',
+          }),
+        ),
+      },
+    });
+    const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+    (apiStage.node.defaultChild as CfnStage).routeSettings = {
+      [`POST ${subscribeLeadMagnet.path}`]: throttle,
+      [`POST ${submitHealthAssessment.path}`]: throttle,
+    };
+  }
+}
+
+function allow(fn: LambdaFunction, actions: string[], ...resources: string[]): void {
+  fn.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
+}

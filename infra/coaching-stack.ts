@@ -1,0 +1,73 @@
+import { type App, CfnOutput, CliCredentialsStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { Accounts } from './accounts.ts';
+import { Alarms } from './alarms.ts';
+import { Api } from './api.ts';
+import { Data } from './data.ts';
+import { Mail } from './mail.ts';
+import { Site } from './site.ts';
+import { SiteUpload } from './site-upload.ts';
+import type { Stage } from './stage.ts';
+
+/** Where the stack lives: the distribution's firewall and certificate exist in this region only. */
+const REGION = 'us-east-1';
+
+/** The whole product. Read it from top to bottom: data, accounts, endpoints, pages, mails, alarms. */
+export class CoachingStack extends Stack {
+  constructor(app: App, stage: Stage) {
+    super(app, 'Coaching', {
+      description: 'An online coach: site, accounts, leads and confidential health assessments',
+      env: { region: REGION },
+      terminationProtection: stage.name === 'deployed',
+      // Assumed roles would be refused by policies that insist on TLS, which the local cloud doesn't speak.
+      ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
+    });
+
+    const data = new Data(this, 'Data', stage);
+    const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
+    const api = new Api(this, 'Api', { stage, accounts, data });
+    const site = new Site(this, 'Site', { stage, api });
+    const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
+    new Alarms(this, 'Alarms', { stage, data, api, mail });
+
+    if (stage.name === 'deployed') {
+      new SiteUpload(this, 'SiteUpload', {
+        bucket: site.bucket,
+        distribution: site.distribution,
+        config: {
+          region: this.region,
+          userPoolId: accounts.userPool.userPoolId,
+          userPoolClientId: accounts.client.userPoolClientId,
+        },
+      });
+    }
+
+    this.tell({
+      SiteUrl: site.url,
+      DistributionDomainName: site.distribution.distributionDomainName,
+      SiteBucketName: site.bucket.bucketName,
+      ApiId: api.httpApi.apiId,
+      UserPoolId: accounts.userPool.userPoolId,
+      UserPoolClientId: accounts.client.userPoolClientId,
+      LeadsTableName: data.leads.tableName,
+      AssessmentsTableName: data.assessments.tableName,
+      AssessmentKeyArn: data.assessmentKey.keyArn,
+      StorageKeyArn: data.storageKey.keyArn,
+      CoachReaderRoleArn: data.coachReader.roleArn,
+      MailQueueUrl: mail.queue.queueUrl,
+      MailDeadLettersUrl: mail.deadLetters.queueUrl,
+      MailFeedbackTopicArn: mail.feedbackTopic.topicArn,
+      SubscribeLeadMagnetFunctionName: api.subscribeLeadMagnet.functionName,
+      SubmitHealthAssessmentFunctionName: api.submitHealthAssessment.functionName,
+      UnsubscribeFunctionName: api.unsubscribe.functionName,
+      ConfirmSignUpFunctionName: accounts.confirmSignUp.functionName,
+      RelayFunctionName: mail.relay.functionName,
+      SendFunctionName: mail.send.functionName,
+      SweepFunctionName: mail.sweep.functionName,
+      FeedbackFunctionName: mail.feedback.functionName,
+    });
+  }
+
+  private tell(outputs: Record<string, string>): void {
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

@@ -1,0 +1,123 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AccountPrincipal,
+  Effect,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import { throughService } from './house-lambda.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
+
+/** The index over records whose mail has no outcome yet; sparse: the attribute goes when the mail is out. */
+const OUTBOX_INDEX = 'outbox';
+
+/** The two tables, the two keys, and the one role that may read an assessment. */
+export class Data extends Construct {
+  readonly leads: Table;
+  readonly assessments: Table;
+  /** Encrypts tables, logs and topics at rest. */
+  readonly storageKey: Key;
+  /** Encrypts each assessment before it is stored: the envelope's key. */
+  readonly assessmentKey: Key;
+  readonly coachReader: Role;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+
+    const key = (name: string, description: string) =>
+      new Key(this, name, {
+        description,
+        enableKeyRotation: true,
+        pendingWindow: Duration.days(30),
+        removalPolicy: removalPolicyOf(stage),
+      });
+    this.storageKey = key('StorageKey', 'Tables, logs and topics of the coaching site, at rest');
+    this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
+    this.letServicesUseStorageKey();
+
+    const table = (name: string, keys: { partition: string; sort?: string; ttl?: string }) => {
+      const made = new Table(this, name, {
+        partitionKey: { name: keys.partition, type: AttributeType.STRING },
+        ...(keys.sort && { sortKey: { name: keys.sort, type: AttributeType.STRING } }),
+        ...(keys.ttl && { timeToLiveAttribute: keys.ttl }),
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        encryption: TableEncryption.CUSTOMER_MANAGED,
+        encryptionKey: this.storageKey,
+        stream: StreamViewType.KEYS_ONLY,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: stage.name === 'deployed',
+        removalPolicy: removalPolicyOf(stage),
+      });
+      made.addGlobalSecondaryIndex({
+        indexName: OUTBOX_INDEX,
+        partitionKey: { name: 'outbox', type: AttributeType.STRING },
+        sortKey: { name: 'dueAt', type: AttributeType.STRING },
+        projectionType: ProjectionType.KEYS_ONLY,
+      });
+      return made;
+    };
+    this.leads = table('Leads', { partition: 'pk', ttl: 'expiresAt' });
+    this.assessments = table('Assessments', { partition: 'userId', sort: 'assessmentId' });
+
+    this.coachReader = this.makeCoachReader();
+  }
+
+  private letServicesUseStorageKey(): void {
+    const { region } = Stack.of(this);
+    for (const service of [
+      `logs.${region}.amazonaws.com`,
+      'cloudwatch.amazonaws.com',
+      'ses.amazonaws.com',
+      'events.amazonaws.com',
+    ]) {
+      this.storageKey.addToResourcePolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          principals: [new ServicePrincipal(service)],
+          actions: [
+            'kms:Decrypt',
+            'kms:Encrypt',
+            'kms:ReEncrypt*',
+            'kms:GenerateDataKey*',
+            'kms:DescribeKey',
+          ],
+          resources: ['*'],
+        }),
+      );
+    }
+  }
+
+  private makeCoachReader(): Role {
+    const role = new Role(this, 'CoachReader', {
+      description: 'Reads and decrypts health assessments: for the coach, and nobody else',
+      assumedBy: new AccountPrincipal(Stack.of(this).account),
+      maxSessionDuration: Duration.hours(1),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:Scan'],
+        resources: [this.assessments.tableArn],
+      }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt'], resources: [this.assessmentKey.keyArn] }),
+    );
+    role.addToPolicy(throughDynamo(this.storageKey));
+    return role;
+  }
+}
+
+/** Use of the storage key, through DynamoDB only. */
+export const throughDynamo = (key: Key): PolicyStatement =>
+  throughService(key, `dynamodb.${Stack.of(key).region}.amazonaws.com`);

@@ -1,0 +1,124 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { endpoints } from '#shared/contract.ts';
+
+type Rule = CfnWebACL.RuleProperty;
+
+/** Requests from one client address in five minutes. */
+const limits = {
+  [endpoints.subscribeLeadMagnet.path]: 100,
+  [endpoints.submitHealthAssessment.path]: 100,
+  everything: 2000,
+};
+
+const visible = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  metricName,
+  // Samples hold whole requests, and with them what people typed.
+  sampledRequestsEnabled: false,
+});
+
+const pathIs = (path: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: path,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+const tooMany = {
+  block: {
+    customResponse: { responseCode: 429, responseHeaders: [{ name: 'retry-after', value: '300' }] },
+  },
+};
+
+const rateRule = (priority: number, name: string, limit: number, path?: string): Rule => ({
+  name,
+  priority,
+  action: tooMany,
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      limit,
+      evaluationWindowSec: 300,
+      ...(path && { scopeDownStatement: pathIs(path) }),
+    },
+  },
+  visibilityConfig: visible(name),
+});
+
+/** Rules of AWS's common group that a long, honest assessment sets off: 8 KB bodies, '<' and 'http://' in text. */
+const countedOnly = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericRFI_BODY',
+  'GenericLFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+];
+
+const managedRule = (priority: number, name: string, counted: string[] = []): Rule => ({
+  name,
+  priority,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+  visibilityConfig: visible(name),
+});
+
+const labelled = (rule: string) => ({
+  labelMatchStatement: {
+    scope: 'LABEL',
+    key: `awswaf:managed:aws:core-rule-set:${rule.replace(/_BODY$/, '_Body')}`,
+  },
+});
+
+/** What was only counted blocks everywhere but on the assessment's path. */
+const countedElsewhere = (priority: number): Rule => ({
+  name: 'LargeOrSuspectBodyElsewhere',
+  priority,
+  action: { block: {} },
+  statement: {
+    andStatement: {
+      statements: [
+        { orStatement: { statements: countedOnly.map(labelled) } },
+        { notStatement: { statement: pathIs(endpoints.submitHealthAssessment.path) } },
+      ],
+    },
+  },
+  visibilityConfig: visible('LargeOrSuspectBodyElsewhere'),
+});
+
+/** The firewall at the edge: rates per client, and AWS's groups against common and known bad requests. */
+export class Firewall extends Construct {
+  readonly arn: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+    const acl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('CoachingSite'),
+      rules: [
+        rateRule(0, 'LeadRate', limits[subscribeLeadMagnet.path] ?? 100, subscribeLeadMagnet.path),
+        rateRule(
+          1,
+          'AssessmentRate',
+          limits[submitHealthAssessment.path] ?? 100,
+          submitHealthAssessment.path,
+        ),
+        rateRule(2, 'OverallRate', limits.everything),
+        managedRule(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managedRule(4, 'AWSManagedRulesCommonRuleSet', countedOnly),
+        countedElsewhere(5),
+      ],
+    });
+    this.arn = acl.attrArn;
+  }
+}

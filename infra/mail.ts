@@ -1,0 +1,242 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { brand } from '#shared/brand.ts';
+import { type Data, throughDynamo } from './data.ts';
+import { houseLambda } from './house-lambda.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
+
+interface MailProps {
+  stage: Stage;
+  data: Data;
+  /** The address that the mails link to. */
+  siteUrl: string;
+}
+
+const SEND_TIMEOUT = Duration.seconds(30);
+/** Receives of one message before it is put among the dead letters. */
+const MAX_RECEIVES = 6;
+
+/** From a stored record to a mail: stream, relay, queue, sender, and what the mail's fate tells back. */
+export class Mail extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly feedbackTopic: Topic;
+  readonly identity: EmailIdentity;
+  readonly relay: LambdaFunction;
+  readonly send: LambdaFunction;
+  readonly sweep: LambdaFunction;
+  readonly feedback: LambdaFunction;
+  readonly #props: MailProps;
+
+  constructor(scope: Construct, id: string, props: MailProps) {
+    super(scope, id);
+    this.#props = props;
+
+    const queueDefaults = {
+      retentionPeriod: Duration.days(14),
+      encryption: QueueEncryption.SQS_MANAGED,
+      // The local cloud speaks plain http on the loopback address.
+      enforceSSL: props.stage.name === 'deployed',
+      removalPolicy: removalPolicyOf(props.stage),
+    };
+    this.deadLetters = new Queue(this, 'DeadLetters', queueDefaults);
+    this.queue = new Queue(this, 'Queue', {
+      ...queueDefaults,
+      // Longer than the sender's lease on a record, so that a crash is retried when the lease is over.
+      visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
+    });
+
+    this.identity = new EmailIdentity(this, 'Sender', {
+      identity: Identity.domain(domainOf(brand.mailFrom)),
+    });
+    this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
+      masterKey: props.data.storageKey,
+      enforceSSL: props.stage.name === 'deployed',
+    });
+    const configurationSet = this.makeConfigurationSet();
+
+    this.relay = this.makeRelay();
+    this.send = this.makeSend(configurationSet);
+    this.sweep = this.makeSweep();
+    this.feedback = this.makeFeedback();
+  }
+
+  private makeConfigurationSet(): ConfigurationSet {
+    const set = new ConfigurationSet(this, 'ConfigurationSet', {
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
+    set.addEventDestination('Feedback', {
+      destination: EventDestination.snsTopic(this.feedbackTopic),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    return set;
+  }
+
+  /** Hands each new record's keys over to the queue, or throws, and the stream comes again. */
+  private makeRelay(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const relay = houseLambda(this, 'Relay', {
+      stage,
+      name: 'mail/relay',
+      environment: { MAIL_QUEUE_URL: this.queue.queueUrl },
+      logKey: data.storageKey,
+    });
+    relay.addToRolePolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+    );
+    relay.addToRolePolicy(throughDynamo(data.storageKey));
+    const inserts = (table: Table, keys?: Record<string, unknown>) =>
+      relay.addEventSource(
+        new DynamoEventSource(table, {
+          startingPosition: StartingPosition.TRIM_HORIZON,
+          batchSize: 10,
+          filters: [
+            FilterCriteria.filter({
+              eventName: FilterRule.isEqual('INSERT'),
+              ...(keys && { dynamodb: { Keys: keys } }),
+            }),
+          ],
+        }),
+      );
+    inserts(data.leads, { pk: { S: FilterRule.beginsWith('lead#') } });
+    inserts(data.assessments);
+    return relay;
+  }
+
+  private makeSend(configurationSet: ConfigurationSet): LambdaFunction {
+    const { stage, data, siteUrl } = this.#props;
+    const send = houseLambda(this, 'Send', {
+      stage,
+      name: 'mail/send',
+      environment: {
+        LEADS_TABLE: data.leads.tableName,
+        ASSESSMENTS_TABLE: data.assessments.tableName,
+        MAIL_QUEUE_URL: this.queue.queueUrl,
+        MAIL_FROM: brand.mailFrom,
+        COACH_EMAIL: brand.email,
+        SITE_URL: siteUrl,
+        CONFIGURATION_SET: configurationSet.configurationSetName,
+        GUIDE_MAILS_PER_HOUR: String(stage.guideMailsPerHour),
+        RETRY_BASE_SECONDS: String(stage.mailRetryBaseSeconds),
+      },
+      logKey: data.storageKey,
+      timeout: SEND_TIMEOUT,
+    });
+    const { partition, region, account } = Stack.of(this);
+    const ses = `arn:${partition}:ses:${region}:${account}`;
+    const allow = (actions: string[], ...resources: string[]) =>
+      send.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], data.leads.tableArn);
+    allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.assessments.tableArn);
+    allow(['sqs:SendMessage', 'sqs:ChangeMessageVisibility'], this.queue.queueArn);
+    allow(
+      ['ses:SendRawEmail'],
+      this.identity.emailIdentityArn,
+      `${ses}:configuration-set/${configurationSet.configurationSetName}`,
+    );
+    send.addToRolePolicy(throughDynamo(data.storageKey));
+    send.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 10,
+        reportBatchItemFailures: true,
+        // Sends at most this many mails at a time, whatever comes in.
+        maxConcurrency: 2,
+      }),
+    );
+    return send;
+  }
+
+  /** Queues again what has had no outcome: a lost stream record, a breaker, a crash. */
+  private makeSweep(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const sweep = houseLambda(this, 'Sweep', {
+      stage,
+      name: 'mail/sweep',
+      environment: {
+        LEADS_TABLE: data.leads.tableName,
+        ASSESSMENTS_TABLE: data.assessments.tableName,
+        MAIL_QUEUE_URL: this.queue.queueUrl,
+      },
+      logKey: data.storageKey,
+      timeout: Duration.minutes(2),
+    });
+    const tables = [data.leads, data.assessments];
+    sweep.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:Query'],
+        resources: tables.map((table) => `${table.tableArn}/index/outbox`),
+      }),
+    );
+    sweep.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:UpdateItem'],
+        resources: tables.map((table) => table.tableArn),
+      }),
+    );
+    sweep.addToRolePolicy(
+      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+    );
+    sweep.addToRolePolicy(throughDynamo(data.storageKey));
+    new Rule(this, 'EveryQuarterHour', {
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets: [new LambdaTarget(sweep)],
+    });
+    return sweep;
+  }
+
+  private makeFeedback(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const feedback = houseLambda(this, 'Feedback', {
+      stage,
+      name: 'mail/feedback',
+      environment: {
+        LEADS_TABLE: data.leads.tableName,
+        ASSESSMENTS_TABLE: data.assessments.tableName,
+      },
+      logKey: data.storageKey,
+    });
+    feedback.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+        resources: [data.leads.tableArn],
+      }),
+    );
+    feedback.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+        resources: [data.assessments.tableArn],
+      }),
+    );
+    feedback.addToRolePolicy(throughDynamo(data.storageKey));
+    this.feedbackTopic.addSubscription(new LambdaSubscription(feedback));
+    return feedback;
+  }
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);

@@ -1,0 +1,26 @@
+/** How a group of the site's files is cached and served; the first group that a path matches counts. */
+interface SiteFiles {
+  /** Tells the files of the group by their path in `web/dist`, without a slash at the front. */
+  test: RegExp;
+  /** The same, as patterns of `aws s3 sync`. */
+  include: string[];
+  cacheControl: string;
+  contentDisposition?: string;
+}
+
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+export const siteFiles: SiteFiles[] = [
+  {
+    test: /^assets\//,
+    include: ['assets/*'],
+    cacheControl: 'public, max-age=31536000, immutable',
+  },
+  {
+    test: /Fitness-Guide\.png$/,
+    include: ['*Fitness-Guide.png'],
+    cacheControl: REVALIDATED,
+    contentDisposition: 'attachment; filename="6-Mistakes-Fitness-Guide.png"',
+  },
+  { test: /^/, include: ['*'], cacheControl: REVALIDATED },
+];

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
+import type { Api } from './api.ts';
+import { apiPolicy, pagePolicy } from './content-security-policy.ts';
+import { Firewall } from './firewall.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Stage } from './stage.ts';
+
+interface SiteProps {
+  stage: Stage;
+  api: Api;
+}
+
+/** What visitors reach: the distribution, with the pages from a private bucket and the API on the same origin. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** The address visitors use, without a slash at the end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { stage, api }: SiteProps) {
+    super(scope, id);
+
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: stage.name === 'deployed',
+      versioned: true,
+      // The build makes its contents again at any time.
+      removalPolicy: RemovalPolicy.DESTROY,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'The coaching site',
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.pages(stage),
+      additionalBehaviors: { '/api/*': this.api(stage, api) },
+      // The bucket answers 403 where it has nothing, since nobody may list it.
+      errorResponses: [
+        {
+          httpStatus: 403,
+          responseHttpStatus: 404,
+          responsePagePath: '/404.html',
+          ttl: Duration.minutes(1),
+        },
+      ],
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(stage.name === 'deployed' && { webAclId: new Firewall(this, 'Firewall').arn }),
+      ...(stage.certificateArn &&
+        stage.siteUrl && {
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          domainNames: [new URL(stage.siteUrl).hostname],
+          certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.certificateArn),
+        }),
+    });
+    this.url = stage.siteUrl ?? `https://${this.distribution.distributionDomainName}`;
+  }
+
+  private pages(stage: Stage): BehaviorOptions {
+    const userPool =
+      stage.emulatorEndpoint ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: securityHeaders(this, 'PageHeaders', pagePolicy(userPool)),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'ViewerRequest', {
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromInline(
+              readFileSync(join(import.meta.dirname, 'edge', 'viewer-request.js'), 'utf8'),
+            ),
+          }),
+        },
+      ],
+    };
+  }
+
+  private api(stage: Stage, api: Api): BehaviorOptions {
+    return {
+      origin: this.apiOrigin(stage, api),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle)),
+    };
+  }
+
+  private apiOrigin(stage: Stage, { httpApi, originSecret }: Api): IOrigin {
+    const customHeaders = { 'x-origin-verify': originSecret.secretValue.unsafeUnwrap() };
+    if (!stage.emulatorEndpoint) {
+      const { region, urlSuffix } = Stack.of(this);
+      return new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+        customHeaders,
+      });
+    }
+    // The emulator's edge answers 502 for origins at *.amazonaws.com.
+    const { hostname, port } = new URL(stage.emulatorEndpoint);
+    return new HttpOrigin(hostname, {
+      customHeaders,
+      protocolPolicy: OriginProtocolPolicy.HTTP_ONLY,
+      httpPort: Number(port),
+      originPath: `/_aws/execute-api/${httpApi.apiId}/$default`,
+    });
+  }
+}
