@@ -1,0 +1,31 @@
+import {
+  AlgorithmSuiteIdentifier,
+  buildEncrypt,
+  CommitmentPolicy,
+  KmsKeyringNode,
+} from '@aws-crypto/client-node';
+import { keyClients } from './clients.ts';
+import { reach } from './outage.ts';
+
+const { encrypt } = buildEncrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
+
+export type Encrypt = (
+  plaintext: Uint8Array,
+  context: Readonly<Record<string, string>>,
+) => Promise<Uint8Array>;
+
+/**
+ * Envelope encryption under a KMS key, each call with a data key of its own: needs kms:GenerateDataKey alone. The
+ * suite commits to its key; it isn't a signing one, since only this Lambda can put what the coach reads.
+ */
+export const cipher = (keyArn: string): Encrypt => {
+  const keyring = new KmsKeyringNode({ generatorKeyId: keyArn, clientProvider: keyClients() });
+  return (plaintext, context) =>
+    reach('the key', async () => {
+      const { result } = await encrypt(keyring, plaintext, {
+        suiteId: AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY,
+        encryptionContext: { ...context },
+      });
+      return result;
+    });
+};

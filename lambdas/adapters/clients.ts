@@ -1,0 +1,40 @@
+import type { KmsKeyringNodeInput } from '@aws-crypto/client-node';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMS } from '@aws-sdk/client-kms';
+import { SESClient } from '@aws-sdk/client-ses';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/**
+ * What every client is made with, in milliseconds. Without `throwOnRequestTimeout` the SDK only warns of a request
+ * that is late and waits on.
+ */
+export const clientOptions = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
+};
+
+/**
+ * SES may take a mail and answer late, and a mail whose answer was lost may have been sent: so it gets longer, and a
+ * second attempt is left to the queue, where it is counted.
+ */
+export const sesOptions = {
+  maxAttempts: 1,
+  requestHandler: { ...clientOptions.requestHandler, requestTimeout: 5000 },
+};
+
+export const dynamoClient = (): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+
+/** For the Encryption SDK, which asks for the client of a key's region; all of ours are in this one. */
+export const keyClients = (): NonNullable<KmsKeyringNodeInput['clientProvider']> => {
+  const client = new KMS(clientOptions);
+  // Its interface is the aggregated client's but for what may be undefined.
+  return () => client as unknown as ReturnType<NonNullable<KmsKeyringNodeInput['clientProvider']>>;
+};
+
+export const sesClient = (): SESClient => new SESClient(sesOptions);
+
+export const sqsClient = (): SQSClient => new SQSClient(clientOptions);

@@ -1,0 +1,33 @@
+import { buildDecrypt, CommitmentPolicy, KmsKeyringNode } from '@aws-crypto/client-node';
+import { keyClients } from './clients.ts';
+
+const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
+
+export type Decrypt = (
+  sealed: Uint8Array,
+  context: Readonly<Record<string, string>>,
+) => Promise<Uint8Array>;
+
+/** Something sealed was changed, or sealed for another place than where it was found. */
+export class NotAuthentic extends Error {
+  override readonly name = 'NotAuthentic';
+}
+
+/**
+ * Opens what `cipher` sealed: needs kms:Decrypt.
+ * @throws NotAuthentic if it was sealed under another context
+ * @throws Error if it was changed, or KMS can't be reached or denies
+ */
+export const decipher = (keyArn: string): Decrypt => {
+  const keyring = new KmsKeyringNode({ keyIds: [keyArn], clientProvider: keyClients() });
+  return async (sealed, context) => {
+    const { plaintext, messageHeader } = await decrypt(keyring, sealed);
+    const found = messageHeader.encryptionContext;
+    const names = Object.keys(context);
+    const isSame =
+      Object.keys(found).length === names.length &&
+      names.every((name) => found[name] === context[name]);
+    if (!isSame) throw new NotAuthentic('Sealed under another encryption context');
+    return plaintext;
+  };
+};

@@ -1,0 +1,147 @@
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import type * as z from 'zod';
+import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/contract.ts';
+import { HONEYPOT } from '#shared/lead.ts';
+import { INVALID_INPUT } from '#shared/text.ts';
+import { metrics } from '../mail/metrics.ts';
+import { readJson } from './json-body.ts';
+import { count, describeError, log } from './log.ts';
+import { cameThroughEdge } from './origin.ts';
+import { Outage } from './outage.ts';
+
+/** What a use case makes of a submission. */
+export type Submitted = { outcome: 'stored'; id?: string } | { outcome: 'key-reused' };
+
+/** Who submits, from the verified token, and the key under which a repeated submission is the same one. */
+export interface Caller {
+  userId: string;
+  idempotencyKey: string | undefined;
+}
+
+interface Endpoint<Schema extends z.ZodType> {
+  /** See `endpoints` in the shared contract. */
+  readonly contract: {
+    readonly schema: Schema;
+    readonly bodyLimit: number;
+    readonly access: 'anyone' | 'signed-in';
+  };
+  readonly originSecret: string;
+  readonly submit: (input: z.output<Schema>, caller: Caller) => Promise<Submitted>;
+  /** How long a submission may take before it is answered 503, in milliseconds. */
+  readonly patience?: number;
+}
+
+type Event = APIGatewayProxyEventV2 &
+  Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>>;
+type Answer = APIGatewayProxyStructuredResultV2;
+
+const RETRY_AFTER_SECONDS = 5;
+const PATIENCE_MS = 2_700;
+
+const answer = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
+  statusCode: status,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  },
+  body: JSON.stringify(body),
+});
+
+/** What a log line says of a request. */
+const about = (event: Event) => ({
+  requestId: event.requestContext?.requestId,
+  route: event.routeKey,
+});
+
+const refusal = (event: Event, status: number, error: string): Answer => {
+  count(metrics.refusedInput, { ...about(event), status });
+  return answer(status, { error, requestId: event.requestContext?.requestId });
+};
+
+/** The subject of an access token; an ID token of the same user is not one. */
+const userOf = (event: Event): string | undefined => {
+  const { authorizer } = event.requestContext as Partial<
+    APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']
+  >;
+  const { sub, token_use } = authorizer?.jwt?.claims ?? {};
+  return token_use === 'access' && typeof sub === 'string' && sub ? sub : undefined;
+};
+
+const isFromBot = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[HONEYPOT]);
+
+const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Outage('The submission took too long')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const decide = async <Schema extends z.ZodType>(
+  endpoint: Endpoint<Schema>,
+  event: Event,
+): Promise<Answer> => {
+  const { contract, originSecret, submit } = endpoint;
+  const refuse = (status: number, error: string) => refusal(event, status, error);
+
+  if (!cameThroughEdge(event.headers, originSecret)) return refuse(403, 'Forbidden');
+  const userId = contract.access === 'anyone' ? '' : userOf(event);
+  if (userId === undefined) return refuse(403, 'Forbidden');
+
+  const body = readJson(event, contract.bodyLimit);
+  if (!body.ok) return refuse(body.status, body.error);
+  if (contract.access === 'anyone' && isFromBot(body.value)) return answer(200, { ok: true });
+
+  const key = idempotencyKeySchema.optional().safeParse(event.headers[IDEMPOTENCY_KEY]);
+  if (!key.success) return refuse(400, 'Invalid Idempotency-Key');
+  const input = contract.schema.safeParse(body.value);
+  if (!input.success) return refuse(400, input.error.issues[0]?.message ?? INVALID_INPUT);
+
+  const submitted = await inTime(
+    submit(input.data, { userId, idempotencyKey: key.data }),
+    endpoint.patience ?? PATIENCE_MS,
+  );
+  if (submitted.outcome === 'key-reused') {
+    return refuse(422, 'Idempotency-Key was used with a different request');
+  }
+  log('stored', { ...about(event), id: submitted.id });
+  return answer(200, { ok: true, ...(submitted.id && { id: submitted.id }) });
+};
+
+/** The one place where what went wrong becomes an answer; what is unknown says nothing of the inside. */
+const failure = (event: Event, error: unknown): Answer => {
+  const { requestId } = about(event);
+  const fields = { ...about(event), ...describeError(error) };
+  if (error instanceof Outage) {
+    count(metrics.serviceUnavailable, fields);
+    return answer(
+      503,
+      { error: 'Service is temporarily unavailable', requestId },
+      { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    );
+  }
+  log('failed', fields);
+  return answer(500, { error: 'Something went wrong', requestId });
+};
+
+/** Makes a Lambda's handler of an endpoint of the contract. It always answers and never throws. */
+export const handle =
+  <Schema extends z.ZodType>(endpoint: Endpoint<Schema>) =>
+  async (event: Event): Promise<Answer> => {
+    try {
+      return await decide(endpoint, event);
+    } catch (error) {
+      return failure(event, error);
+    }
+  };

@@ -1,0 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** What an unsubscribe link carries: opaque, and good for one lead's address alone. */
+export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
+
+const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
+
+/** @returns undefined if the text was never a token */
+export const parseToken = (text: string): { leadId: string; secret: string } | undefined => {
+  const [, leadId, secret] = TOKEN.exec(text) ?? [];
+  return leadId && secret ? { leadId, secret } : undefined;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Takes the same time for any two texts. */
+export const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(digest(one), digest(other));

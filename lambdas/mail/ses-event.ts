@@ -1,0 +1,64 @@
+import type { MailJob } from './mail-job.ts';
+import type { Suppression } from './recipient.ts';
+
+/** What SES tells of a mail that came back. */
+export interface Feedback {
+  state: Extract<Suppression, 'bounced' | 'complained'>;
+  recipients: string[];
+  /** Of the mail's tags; not there in a notification without headers. */
+  job: MailJob | undefined;
+}
+
+type Json = Record<string, unknown>;
+
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? (value as Json) : {};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const addresses = (list: unknown): string[] =>
+  (Array.isArray(list) ? list : []).flatMap((item) => text(object(item).emailAddress) ?? []);
+
+/** Event publishing lists the values of each tag; a notification has but the header they were given in. */
+const tagsOf = (mail: Json): Record<string, string> => {
+  const headers = Array.isArray(mail.headers) ? mail.headers.map(object) : [];
+  const header = headers.find(({ name }) => /^x-ses-message-tags$/i.test(String(name)));
+  const pairs = String(header?.value ?? '')
+    .split(/[,;]/)
+    .map((pair) => pair.trim().split('='));
+  const given = Object.entries(object(mail.tags)).map(([name, values]) => [
+    name,
+    Array.isArray(values) ? values[0] : values,
+  ]);
+  return Object.fromEntries([...pairs, ...given].filter(([, value]) => text(value)));
+};
+
+const jobOf = (mail: Json): MailJob | undefined => {
+  const { kind, record, owner } = tagsOf(mail);
+  if (kind === 'guide' && record) return { kind, leadId: record };
+  if (kind === 'assessment' && record && owner) {
+    return { kind, userId: owner, assessmentId: record };
+  }
+  return undefined;
+};
+
+/**
+ * Reads an SES event, of event publishing (`eventType`) or as a notification (`notificationType`).
+ * @returns undefined if it tells of nothing that ends mails: a transient bounce, a delivery, or something else
+ * @throws SyntaxError if it isn't JSON
+ */
+export const readSesEvent = (json: string): Feedback | undefined => {
+  const event = object(JSON.parse(json));
+  const mail = object(event.mail);
+  const bounce = object(event.bounce);
+  const type = event.eventType ?? event.notificationType;
+  if (type === 'Bounce' && bounce.bounceType === 'Permanent') {
+    return { state: 'bounced', recipients: addresses(bounce.bouncedRecipients), job: jobOf(mail) };
+  }
+  if (type === 'Complaint') {
+    const { complainedRecipients } = object(event.complaint);
+    return { state: 'complained', recipients: addresses(complainedRecipients), job: jobOf(mail) };
+  }
+  return undefined;
+};
