@@ -21,6 +21,8 @@ export function bundleLambda(name: LambdaName): string {
     platform: 'node',
     target: 'node24',
     format: 'cjs',
+    // Modules are what unused parts of the SDK can be left out of.
+    mainFields: ['module', 'main'],
     logLevel: 'warning',
   });
   return folder;

@@ -63,7 +63,8 @@ export class Data extends Construct {
         indexName: OUTBOX_INDEX,
         partitionKey: { name: 'outbox', type: AttributeType.STRING },
         sortKey: { name: 'dueAt', type: AttributeType.STRING },
-        projectionType: ProjectionType.KEYS_ONLY,
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: ['mail'],
       });
       return made;
     };

@@ -32,7 +32,10 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];
   for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
-    names.push(cause.name);
+    const { code } = cause as { code?: unknown };
+    names.push(
+      typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
+    );
   }
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));

@@ -11,11 +11,7 @@ type Answer = APIGatewayProxyStructuredResultV2;
 
 const styleHash = createHash('sha256').update(unsubscribeStyle).digest('base64');
 
-const html = (
-  statusCode: number,
-  body: string,
-  headers: Record<string, string> = {},
-): Answer => ({
+const html = (statusCode: number, body: string, headers: Record<string, string> = {}): Answer => ({
   statusCode,
   headers: {
     'content-type': 'text/html; charset=utf-8',
