@@ -35,6 +35,8 @@ export class Accounts extends Construct {
       stage,
       name: 'account/confirm-sign-up',
       environment: {},
+      permissions: [],
+      concurrency: 5,
       logKey,
       timeout: Duration.seconds(5),
     });

@@ -36,7 +36,9 @@ export class Alarms extends Construct {
       masterKey: data.storageKey,
       enforceSSL: stage.name === 'deployed',
     });
-    this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    this.topic.addSubscription(
+      new EmailSubscription(stage.alarmEmail, { deadLetterQueue: mail.undelivered }),
+    );
 
     const minutes = (count: number) => ({ period: Duration.minutes(count) });
     const ours = (metricName: string) =>
@@ -50,6 +52,7 @@ export class Alarms extends Construct {
     const sum = { statistic: Stats.SUM, ...minutes(5) };
 
     this.raise('DeadLetters', mail.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1);
+    this.raise('Undelivered', mail.undelivered.metricApproximateNumberOfMessagesVisible(max), 1);
     this.raise('MailIsLate', mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60);
     this.raise('MailParked', ours(metrics.mailParked), 1);
     this.raise('GuideMailBreakerOpen', ours(metrics.guideMailBreakerOpen), 1);
@@ -77,7 +80,7 @@ export class Alarms extends Construct {
         detailType: ['AWS API Call via CloudTrail'],
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
-      targets: [new SnsTopic(this.topic)],
+      targets: [new SnsTopic(this.topic, { deadLetterQueue: mail.undelivered })],
     });
   }
 

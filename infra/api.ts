@@ -10,15 +10,14 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
 import type { Accounts } from './accounts.ts';
-import { type Data, throughDynamo } from './data.ts';
-import { houseLambda } from './house-lambda.ts';
+import { type Data, permitThroughDynamo } from './data.ts';
+import { houseLambda, permit } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface ApiProps {
@@ -44,19 +43,25 @@ export class Api extends Construct {
 
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Sent by the distribution to the API with each request',
+      encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
       removalPolicy: removalPolicyOf({ ...stage, name: 'local' }),
     });
     const ORIGIN_SECRET = this.originSecret.secretValue.unsafeUnwrap();
-    const shared = { stage, logKey: data.storageKey, timeout: Duration.seconds(5) };
+    const dynamo = permitThroughDynamo(data.storageKey);
+    const shared = {
+      stage,
+      logKey: data.storageKey,
+      timeout: Duration.seconds(5),
+      concurrency: stage.endpointConcurrency,
+    };
 
     this.subscribeLeadMagnet = houseLambda(this, 'SubscribeLeadMagnet', {
       ...shared,
       name: 'lead/subscribe-lead-magnet',
       environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
-      reservedConcurrency: stage.reservedConcurrency,
+      permissions: [permit(['dynamodb:PutItem'], data.leads.tableArn), dynamo],
     });
-    allow(this.subscribeLeadMagnet, ['dynamodb:PutItem'], data.leads.tableArn);
 
     this.submitHealthAssessment = houseLambda(this, 'SubmitHealthAssessment', {
       ...shared,
@@ -66,26 +71,27 @@ export class Api extends Construct {
         ASSESSMENT_KEY_ARN: data.assessmentKey.keyArn,
         ORIGIN_SECRET,
       },
-      reservedConcurrency: stage.reservedConcurrency,
+      // Write only: it can make a data key and put a record; it can't decrypt, read or list.
+      permissions: [
+        permit(['dynamodb:PutItem'], data.assessments.tableArn),
+        permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn),
+        dynamo,
+      ],
     });
-    // Write only: it can make a data key and put a record; it can't decrypt, read or list.
-    allow(this.submitHealthAssessment, ['dynamodb:PutItem'], data.assessments.tableArn);
-    allow(this.submitHealthAssessment, ['kms:GenerateDataKey'], data.assessmentKey.keyArn);
 
     this.unsubscribe = houseLambda(this, 'Unsubscribe', {
       ...shared,
       name: 'lead/unsubscribe',
       environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
+      permissions: [
+        permit(
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          data.leads.tableArn,
+        ),
+        dynamo,
+      ],
+      concurrency: 5,
     });
-    allow(
-      this.unsubscribe,
-      ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-      data.leads.tableArn,
-    );
-
-    for (const fn of [this.subscribeLeadMagnet, this.submitHealthAssessment, this.unsubscribe]) {
-      fn.addToRolePolicy(throughDynamo(data.storageKey));
-    }
 
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.addStage(stage, data);
@@ -146,8 +152,4 @@ export class Api extends Construct {
       [`POST ${submitHealthAssessment.path}`]: throttle,
     };
   }
-}
-
-function allow(fn: LambdaFunction, actions: string[], ...resources: string[]): void {
-  fn.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, actions, resources }));
 }

@@ -1,5 +1,6 @@
 import { type App, CfnOutput, CliCredentialsStackSynthesizer, Stack } from 'aws-cdk-lib';
 import { Accounts } from './accounts.ts';
+import { acknowledgeFindings } from './acknowledgements.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Data } from './data.ts';
@@ -39,6 +40,7 @@ export class CoachingStack extends Stack {
           userPoolClientId: accounts.client.userPoolClientId,
         },
       });
+      acknowledgeFindings(this, { hasCertificate: stage.certificateArn !== undefined });
     }
 
     this.tell({

@@ -10,13 +10,14 @@ import {
 import {
   AccountPrincipal,
   Effect,
+  ManagedPolicy,
   PolicyStatement,
   Role,
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { throughService } from './house-lambda.ts';
+import { permit, permitThrough } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 /** The index over records whose mail has no outcome yet; sparse: the attribute goes when the mail is out. */
@@ -105,20 +106,22 @@ export class Data extends Construct {
       assumedBy: new AccountPrincipal(Stack.of(this).account),
       maxSessionDuration: Duration.hours(1),
     });
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:Scan'],
-        resources: [this.assessments.tableArn],
+    role.addManagedPolicy(
+      new ManagedPolicy(this, 'CoachReaderPermissions', {
+        statements: [
+          permit(
+            ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:Scan'],
+            this.assessments.tableArn,
+          ),
+          permit(['kms:Decrypt'], this.assessmentKey.keyArn),
+          permitThroughDynamo(this.storageKey),
+        ],
       }),
     );
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['kms:Decrypt'], resources: [this.assessmentKey.keyArn] }),
-    );
-    role.addToPolicy(throughDynamo(this.storageKey));
     return role;
   }
 }
 
 /** Use of the storage key, through DynamoDB only. */
-export const throughDynamo = (key: Key): PolicyStatement =>
-  throughService(key, `dynamodb.${Stack.of(key).region}.amazonaws.com`);
+export const permitThroughDynamo = (key: Key): PolicyStatement =>
+  permitThrough(key, `dynamodb.${Stack.of(key).region}.amazonaws.com`);

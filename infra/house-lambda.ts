@@ -1,13 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  Runtime,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { LambdaEnvironment, LambdaName } from '#lambdas/environment.ts';
@@ -18,16 +12,19 @@ export interface HouseLambdaProps<Name extends LambdaName> {
   stage: Stage;
   name: Name;
   environment: LambdaEnvironment<Name>;
+  /** All that the function may do, besides writing its log. Nothing is granted behind its back. */
+  permissions: PolicyStatement[];
   /** Encrypts the function's log. */
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  reservedConcurrency?: number;
+  /** How many run at once at most; the account keeps as many free for it. */
+  concurrency: number;
 }
 
 /**
  * A Lambda with the defaults every function of the house shares: arm64, Node 24, one CommonJS bundle, an
- * encrypted log that is kept for 90 days, and no permission but to write it.
+ * encrypted log that is kept for 90 days, and a role of its own with the permissions that are named.
  */
 export function houseLambda<Name extends LambdaName>(
   scope: Construct,
@@ -39,6 +36,17 @@ export function houseLambda<Name extends LambdaName>(
     encryptionKey: props.logKey,
     removalPolicy: removalPolicyOf(props.stage),
   });
+  const role = new Role(scope, `${id}Role`, {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+  });
+  role.addManagedPolicy(
+    new ManagedPolicy(scope, `${id}Permissions`, {
+      statements: [
+        permit(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+        ...props.permissions,
+      ],
+    }),
+  );
   return new LambdaFunction(scope, id, {
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
@@ -47,19 +55,20 @@ export function houseLambda<Name extends LambdaName>(
     environment: props.environment,
     memorySize: 512,
     timeout: props.timeout ?? Duration.seconds(10),
-    tracing: Tracing.DISABLED,
+    reservedConcurrentExecutions: props.concurrency,
     logGroup,
-    ...(props.reservedConcurrency && {
-      reservedConcurrentExecutions: props.reservedConcurrency,
-    }),
+    role: role.withoutPolicyUpdates(),
   });
 }
+
+export const permit = (actions: string[], ...resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources });
 
 /**
  * What a role needs to use a table or topic that is encrypted with `key`: the key's operations, but only when
  * the service asks for them on the role's behalf.
  */
-export const throughService = (key: IKey, service: string): PolicyStatement =>
+export const permitThrough = (key: IKey, service: string): PolicyStatement =>
   new PolicyStatement({
     actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
     resources: [key.keyArn],

@@ -2,14 +2,14 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   FilterCriteria,
   FilterRule,
   type Function as LambdaFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -24,8 +24,8 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
-import { type Data, throughDynamo } from './data.ts';
-import { houseLambda } from './house-lambda.ts';
+import { type Data, permitThroughDynamo } from './data.ts';
+import { houseLambda, permit } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface MailProps {
@@ -43,6 +43,8 @@ const MAX_RECEIVES = 6;
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
+  /** What never reached a function: events, feedback, stream records past their day. */
+  readonly undelivered: Queue;
   readonly feedbackTopic: Topic;
   readonly identity: EmailIdentity;
   readonly relay: LambdaFunction;
@@ -63,6 +65,7 @@ export class Mail extends Construct {
       removalPolicy: removalPolicyOf(props.stage),
     };
     this.deadLetters = new Queue(this, 'DeadLetters', queueDefaults);
+    this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
       // Longer than the sender's lease on a record, so that a crash is retried when the lease is over.
@@ -101,16 +104,24 @@ export class Mail extends Construct {
   /** Hands each new record's keys over to the queue, or throws, and the stream comes again. */
   private makeRelay(): LambdaFunction {
     const { stage, data } = this.#props;
+    const streams = [data.leads, data.assessments].map((table) => table.tableStreamArn ?? '');
     const relay = houseLambda(this, 'Relay', {
       stage,
       name: 'mail/relay',
       environment: { MAIL_QUEUE_URL: this.queue.queueUrl },
+      permissions: [
+        permit(['sqs:SendMessage'], this.queue.queueArn, this.undelivered.queueArn),
+        permit(
+          ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          ...streams,
+        ),
+        // Knows no resource (service authorization reference, DynamoDB).
+        permit(['dynamodb:ListStreams'], '*'),
+        permitThroughDynamo(data.storageKey),
+      ],
       logKey: data.storageKey,
+      concurrency: 5,
     });
-    relay.addToRolePolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
-    );
-    relay.addToRolePolicy(throughDynamo(data.storageKey));
     const inserts = (table: Table, keys?: Record<string, unknown>) =>
       relay.addEventSource(
         new DynamoEventSource(table, {
@@ -122,6 +133,8 @@ export class Mail extends Construct {
               ...(keys && { dynamodb: { Keys: keys } }),
             }),
           ],
+          // Tried until the stream forgets the record, a day later; the sweep has found it long before.
+          onFailure: new SqsDlq(this.undelivered),
         }),
       );
     inserts(data.leads, { pk: { S: FilterRule.beginsWith('lead#') } });
@@ -131,6 +144,8 @@ export class Mail extends Construct {
 
   private makeSend(configurationSet: ConfigurationSet): LambdaFunction {
     const { stage, data, siteUrl } = this.#props;
+    const { partition, region, account } = Stack.of(this);
+    const set = configurationSet.configurationSetName;
     const send = houseLambda(this, 'Send', {
       stage,
       name: 'mail/send',
@@ -141,31 +156,42 @@ export class Mail extends Construct {
         MAIL_FROM: brand.mailFrom,
         COACH_EMAIL: brand.email,
         SITE_URL: siteUrl,
-        CONFIGURATION_SET: configurationSet.configurationSetName,
+        CONFIGURATION_SET: set,
         GUIDE_MAILS_PER_HOUR: String(stage.guideMailsPerHour),
         RETRY_BASE_SECONDS: String(stage.mailRetryBaseSeconds),
       },
+      permissions: [
+        permit(
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          data.leads.tableArn,
+        ),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.assessments.tableArn),
+        permit(
+          [
+            'sqs:ReceiveMessage',
+            'sqs:DeleteMessage',
+            'sqs:GetQueueAttributes',
+            'sqs:ChangeMessageVisibility',
+            'sqs:SendMessage',
+          ],
+          this.queue.queueArn,
+        ),
+        permit(
+          ['ses:SendRawEmail'],
+          this.identity.emailIdentityArn,
+          `arn:${partition}:ses:${region}:${account}:configuration-set/${set}`,
+        ),
+        permitThroughDynamo(data.storageKey),
+      ],
       logKey: data.storageKey,
       timeout: SEND_TIMEOUT,
+      concurrency: 5,
     });
-    const { partition, region, account } = Stack.of(this);
-    const ses = `arn:${partition}:ses:${region}:${account}`;
-    const allow = (actions: string[], ...resources: string[]) =>
-      send.addToRolePolicy(new PolicyStatement({ actions, resources }));
-    allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], data.leads.tableArn);
-    allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.assessments.tableArn);
-    allow(['sqs:SendMessage', 'sqs:ChangeMessageVisibility'], this.queue.queueArn);
-    allow(
-      ['ses:SendRawEmail'],
-      this.identity.emailIdentityArn,
-      `${ses}:configuration-set/${configurationSet.configurationSetName}`,
-    );
-    send.addToRolePolicy(throughDynamo(data.storageKey));
     send.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 10,
         reportBatchItemFailures: true,
-        // Sends at most this many mails at a time, whatever comes in.
+        // SES bounds how many mails go out in a second; more senders would only be throttled.
         maxConcurrency: 2,
       }),
     );
@@ -175,6 +201,7 @@ export class Mail extends Construct {
   /** Queues again what has had no outcome: a lost stream record, a breaker, a crash. */
   private makeSweep(): LambdaFunction {
     const { stage, data } = this.#props;
+    const tables = [data.leads, data.assessments];
     const sweep = houseLambda(this, 'Sweep', {
       stage,
       name: 'mail/sweep',
@@ -183,29 +210,19 @@ export class Mail extends Construct {
         ASSESSMENTS_TABLE: data.assessments.tableName,
         MAIL_QUEUE_URL: this.queue.queueUrl,
       },
+      permissions: [
+        permit(['dynamodb:Query'], ...tables.map((table) => `${table.tableArn}/index/outbox`)),
+        permit(['dynamodb:UpdateItem'], ...tables.map((table) => table.tableArn)),
+        permit(['sqs:SendMessage'], this.queue.queueArn),
+        permitThroughDynamo(data.storageKey),
+      ],
       logKey: data.storageKey,
       timeout: Duration.minutes(2),
+      concurrency: 1,
     });
-    const tables = [data.leads, data.assessments];
-    sweep.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:Query'],
-        resources: tables.map((table) => `${table.tableArn}/index/outbox`),
-      }),
-    );
-    sweep.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:UpdateItem'],
-        resources: tables.map((table) => table.tableArn),
-      }),
-    );
-    sweep.addToRolePolicy(
-      new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
-    );
-    sweep.addToRolePolicy(throughDynamo(data.storageKey));
     new Rule(this, 'EveryQuarterHour', {
       schedule: Schedule.rate(Duration.minutes(15)),
-      targets: [new LambdaTarget(sweep)],
+      targets: [new LambdaTarget(sweep, { deadLetterQueue: this.undelivered })],
     });
     return sweep;
   }
@@ -219,22 +236,23 @@ export class Mail extends Construct {
         LEADS_TABLE: data.leads.tableName,
         ASSESSMENTS_TABLE: data.assessments.tableName,
       },
+      permissions: [
+        permit(
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          data.leads.tableArn,
+        ),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.assessments.tableArn),
+        permit(['sqs:SendMessage'], this.undelivered.queueArn),
+        permitThroughDynamo(data.storageKey),
+      ],
       logKey: data.storageKey,
+      concurrency: 5,
     });
-    feedback.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-        resources: [data.leads.tableArn],
-      }),
+    // A bounce that is lost would be mailed again.
+    feedback.configureAsyncInvoke({ onFailure: new SqsDestination(this.undelivered) });
+    this.feedbackTopic.addSubscription(
+      new LambdaSubscription(feedback, { deadLetterQueue: this.undelivered }),
     );
-    feedback.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-        resources: [data.assessments.tableArn],
-      }),
-    );
-    feedback.addToRolePolicy(throughDynamo(data.storageKey));
-    this.feedbackTopic.addSubscription(new LambdaSubscription(feedback));
     return feedback;
   }
 }

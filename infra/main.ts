@@ -1,4 +1,5 @@
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
 import { CoachingStack } from './coaching-stack.ts';
 import { type Stage, StageError, stageFromContext } from './stage.ts';
 
@@ -14,4 +15,14 @@ const readStage = (): Stage => {
   }
 };
 
-new CoachingStack(app, readStage());
+const stage = readStage();
+new CoachingStack(app, stage);
+
+// A finding that nobody has acknowledged stops the synthesis, and with it the deployment.
+if (stage.name === 'deployed') {
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new HIPAASecurityChecks(app),
+    new ServerlessChecks(app),
+  );
+}

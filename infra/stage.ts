@@ -17,7 +17,7 @@ export interface Stage {
   /** The first wait before a mail is tried again, in seconds. */
   mailRetryBaseSeconds: number;
   /** How much of the account's concurrency each public endpoint holds and may use at most. */
-  reservedConcurrency: number;
+  endpointConcurrency: number;
   /** How long an access token is good for. */
   accessTokenMinutes: number;
 }
@@ -50,27 +50,34 @@ function localStage(context: Context): Stage {
     alarmEmail: brand.email,
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     mailRetryBaseSeconds: 1,
-    reservedConcurrency: 20,
+    endpointConcurrency: 20,
     accessTokenMinutes: 15,
   };
 }
 
 function deployedStage(context: Context): Stage {
-  if (brand.sampleContent && context('allowSampleContent') !== 'true') {
+  const isTrial = String(context('trial')) === 'true';
+  const certificateArn = text(context('certificateArn'));
+  if (brand.sampleContent && !isTrial) {
     throw new StageError(
       'The site still shows sample content: testimonials and claims that are made up may not be published ' +
         '(16 CFR 465). Replace them in shared/brand.ts and web/landing/content.ts and set sampleContent to ' +
-        'false there, or add -c allowSampleContent=true for a trial that no visitor sees.',
+        'false there, or add -c trial=true for a deployment that is shown to nobody.',
     );
   }
-  const certificateArn = text(context('certificateArn'));
+  if (!certificateArn && !isTrial) {
+    throw new StageError(
+      `Add -c certificateArn=arn:aws:acm:us-east-1:…, the certificate of ${brand.siteUrl}, ` +
+        "or -c trial=true to use the distribution's own address and certificate.",
+    );
+  }
   return {
     name: 'deployed',
     ...(certificateArn && { certificateArn, siteUrl: brand.siteUrl }),
     alarmEmail: text(context('alarmEmail')) ?? brand.email,
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     mailRetryBaseSeconds: 30,
-    reservedConcurrency: Number(context('reservedConcurrency') ?? 20),
+    endpointConcurrency: Number(context('endpointConcurrency') ?? 20),
     accessTokenMinutes: 15,
   };
 }

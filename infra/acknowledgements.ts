@@ -1,0 +1,136 @@
+import { type Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+
+interface Acknowledgement {
+  /** The construct that it is for, by its path in the stack; absent: the whole stack. */
+  on?: string;
+  /** As the validation report names them. */
+  rules: string[];
+  why: string;
+}
+
+const UPLOADER = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB';
+
+/** What the rules of AwsSolutions, HIPAA.Security and Serverless find and we leave as it is, and why. */
+export const acknowledgements: Acknowledgement[] = [
+  {
+    on: 'Site/Bucket',
+    rules: [
+      'AwsSolutions::AwsSolutions-S1',
+      'HIPAA.Security::HIPAA.Security-S3BucketLoggingEnabled',
+      'HIPAA.Security::HIPAA.Security-S3BucketReplicationEnabled',
+      'HIPAA.Security::HIPAA.Security-S3DefaultEncryptionKMS',
+    ],
+    why: 'It holds public pages that a build makes again at any time, and only the distribution reads it.',
+  },
+  {
+    on: 'Site/Distribution',
+    rules: ['AwsSolutions::AwsSolutions-CFR3'],
+    why: 'Its log would keep the query of an unsubscribe link. The API, the firewall and the functions tell outcomes.',
+  },
+  {
+    on: 'Site/Distribution',
+    rules: ['AwsSolutions::AwsSolutions-CFR1'],
+    why: 'The coach works online, with clients in any country.',
+  },
+  {
+    on: 'Site/Firewall',
+    rules: ['HIPAA.Security::HIPAA.Security-WAFv2LoggingEnabled'],
+    why: 'Its log would keep addresses and tokens of visitors; its metrics name the rule that blocked.',
+  },
+  {
+    on: 'Api/HttpApi',
+    rules: ['AwsSolutions::AwsSolutions-APIG4'],
+    why: 'The free guide and its unsubscribe link are for anyone (specification, section 6); the assessment has the authorizer.',
+  },
+  {
+    on: 'Api/OriginSecret',
+    rules: [
+      'AwsSolutions::AwsSolutions-SMG4',
+      'HIPAA.Security::HIPAA.Security-SecretsManagerRotationEnabled',
+    ],
+    why: 'It keeps requests from going round the firewall and opens no data; a deployment replaces it (RUNBOOK.md).',
+  },
+  {
+    on: 'Accounts/Users',
+    rules: ['AwsSolutions::AwsSolutions-COG1'],
+    why: 'The specification asks for six characters and no composition; NIST SP 800-63B advises against composition.',
+  },
+  {
+    on: 'Accounts/Users',
+    rules: ['AwsSolutions::AwsSolutions-COG2'],
+    why: 'Visitors may add a one-time code; the specification lets a new account go straight to the form.',
+  },
+  {
+    on: 'Data',
+    rules: ['HIPAA.Security::HIPAA.Security-DynamoDBInBackupPlan'],
+    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion.',
+  },
+  {
+    on: 'Mail/RelayPermissions',
+    rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
+    why: 'dynamodb:ListStreams knows no resource.',
+  },
+  {
+    on: 'Mail',
+    rules: [
+      'AwsSolutions::AwsSolutions-SQS3',
+      'Serverless::Serverless-SQSRedrivePolicy',
+      'Serverless::Serverless-LambdaEventSourceMappingDestination',
+    ],
+    why: 'The queue itself moves what fails to the dead letters, and those two queues are where failures end.',
+  },
+  {
+    rules: ['Serverless::Serverless-LambdaDLQ', 'HIPAA.Security::HIPAA.Security-LambdaDLQ'],
+    why: 'Invoked synchronously or from a queue or stream with its own; what is asynchronous has a failure destination.',
+  },
+  {
+    rules: ['Serverless::Serverless-LambdaTracing'],
+    why: 'Logs carry the request id through; a trace would be one more place to keep free of personal data.',
+  },
+  {
+    rules: ['HIPAA.Security::HIPAA.Security-LambdaInsideVPC'],
+    why: 'They reach AWS services over TLS with their own roles only; a VPC adds cost and no boundary.',
+  },
+  {
+    on: UPLOADER,
+    rules: [
+      'AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      'AwsSolutions::AwsSolutions-IAM5[Action::s3:Abort*]',
+      'AwsSolutions::AwsSolutions-IAM5[Action::s3:DeleteObject*]',
+      'AwsSolutions::AwsSolutions-IAM5[Action::s3:GetBucket*]',
+      'AwsSolutions::AwsSolutions-IAM5[Action::s3:GetObject*]',
+      'AwsSolutions::AwsSolutions-IAM5[Action::s3:List*]',
+      'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
+      'AwsSolutions::AwsSolutions-IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
+      'AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]',
+      'AwsSolutions::AwsSolutions-L1',
+      'Serverless::Serverless-LambdaLatestVersion',
+      'HIPAA.Security::HIPAA.Security-IAMNoInlinePolicy',
+      'HIPAA.Security::HIPAA.Security-LambdaConcurrency',
+      'HIPAA.Security::HIPAA.Security-CloudWatchLogGroupEncrypted',
+    ],
+    why: "The CDK's own function, which copies the public pages into their bucket while a deployment runs.",
+  },
+];
+
+/** Only without a certificate of one's own, which the stage allows for trials. */
+const ownAddress: Acknowledgement = {
+  on: 'Site/Distribution',
+  rules: ['AwsSolutions::AwsSolutions-CFR4'],
+  why: "A trial, at the distribution's own address, whose certificate and TLS versions are CloudFront's.",
+};
+
+/** Records the acknowledgements on the constructs of the deployed stage. */
+export function acknowledgeFindings(
+  stack: Stack,
+  { hasCertificate }: { hasCertificate: boolean },
+): void {
+  for (const { on, rules, why } of hasCertificate
+    ? acknowledgements
+    : [...acknowledgements, ownAddress]) {
+    let construct: IConstruct = stack;
+    for (const id of on?.split('/') ?? []) construct = construct.node.findChild(id);
+    for (const id of rules) Validations.of(construct).acknowledge({ id, reason: why });
+  }
+}
