@@ -1,16 +1,11 @@
 // CloudFront Function (cloudfront-js-2.0): the address of a page to the file that holds it.
 // An unknown path stays as it is: the bucket has nothing there, and the answer is the 404 page.
-const pages = {
-  '/auth': '/auth.html',
-  '/auth/': '/auth.html',
-  '/health-assessment': '/health-assessment.html',
-  '/health-assessment/': '/health-assessment.html',
-};
+const pages = ['/auth', '/health-assessment'];
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name
 function handler(event) {
   const request = event.request;
-  const page = pages[request.uri];
-  if (page !== undefined) request.uri = page;
+  const page = request.uri.replace(/\/$/, '');
+  if (pages.includes(page)) request.uri = `${page}.html`;
   return request;
 }
