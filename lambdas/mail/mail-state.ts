@@ -30,7 +30,7 @@ export interface MailStatus {
   inDoubt?: boolean;
   messageId?: string;
   /** Of the outcome. */
-  at?: string;
+  settledAt?: string;
   reason?: string;
 }
 

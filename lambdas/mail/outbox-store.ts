@@ -37,18 +37,16 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
     job: MailJob,
     change: Change,
   ): Promise<{ changed: boolean; before?: Item | undefined }> => {
-    // Only names that an expression uses may be given.
-    const names = Object.entries({ '#mail': 'mail', '#state': 'state', '#version': 'version' });
-    const used = names.filter(([name]) =>
-      `${change.UpdateExpression} ${change.ConditionExpression}`.includes(name),
-    );
     try {
       const { Attributes } = await client.send(
         new UpdateCommand({
           TableName: tables[job.kind],
           Key: recordKey(job),
-          ExpressionAttributeNames: Object.fromEntries(used),
           ...change,
+          // `state` is a reserved word, and a name that isn't used may not be given.
+          ...(/#state/.test(`${change.UpdateExpression} ${change.ConditionExpression}`) && {
+            ExpressionAttributeNames: { '#state': 'state' },
+          }),
         }),
       );
       return { changed: true, before: Attributes };
@@ -71,7 +69,7 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
   const change = (job: MailJob, input: Change) => reach('the table', () => update(job, input));
 
   const end = (status: string): string =>
-    `SET ${status} REMOVE outbox, dueAt, #mail.leaseHolder, #mail.leaseUntil, #mail.notBefore`;
+    `SET ${status} REMOVE outbox, dueAt, mail.leaseHolder, mail.leaseUntil, mail.notBefore`;
 
   return {
     async claim(job) {
@@ -79,9 +77,9 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
       const holder = randomId();
       const { changed, before } = await change(job, {
         UpdateExpression:
-          'SET #mail.#state = :sending, #mail.leaseHolder = :holder, #mail.leaseUntil = :lease, #mail.attempts = #mail.attempts + :one',
+          'SET mail.#state = :sending, mail.leaseHolder = :holder, mail.leaseUntil = :lease, mail.attempts = mail.attempts + :one',
         ConditionExpression:
-          '#version = :version AND ((#mail.#state = :pending AND (attribute_not_exists(#mail.notBefore) OR #mail.notBefore <= :now)) OR (#mail.#state = :sending AND #mail.leaseUntil < :now))',
+          'version = :version AND ((mail.#state = :pending AND (attribute_not_exists(mail.notBefore) OR mail.notBefore <= :now)) OR (mail.#state = :sending AND mail.leaseUntil < :now))',
         ExpressionAttributeValues: {
           ':version': RECORD_VERSION,
           ':pending': 'pending',
@@ -107,11 +105,11 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
     async settle({ job, holder }, outcome) {
       const [detail, value] =
         outcome.state === 'sent'
-          ? ['#mail.messageId', outcome.messageId]
-          : ['#mail.reason', outcome.reason];
+          ? ['mail.messageId', outcome.messageId]
+          : ['mail.reason', outcome.reason];
       await change(job, {
-        UpdateExpression: end(`#mail.#state = :state, #mail.at = :at, ${detail} = :detail`),
-        ConditionExpression: '#mail.leaseHolder = :holder',
+        UpdateExpression: end(`mail.#state = :state, mail.settledAt = :at, ${detail} = :detail`),
+        ConditionExpression: 'mail.leaseHolder = :holder',
         ExpressionAttributeValues: {
           ':state': outcome.state,
           ':at': now().toISOString(),
@@ -124,10 +122,10 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
     async release({ job, holder }, { inDoubt, notBefore }) {
       const held = notBefore?.toISOString();
       await change(job, {
-        UpdateExpression: `SET #mail.#state = :pending, #mail.inDoubt = :doubt${
-          held ? ', #mail.notBefore = :held, dueAt = :held' : ''
-        } REMOVE #mail.leaseHolder, #mail.leaseUntil`,
-        ConditionExpression: '#mail.leaseHolder = :holder',
+        UpdateExpression: `SET mail.#state = :pending, mail.inDoubt = :doubt${
+          held ? ', mail.notBefore = :held, dueAt = :held' : ''
+        } REMOVE mail.leaseHolder, mail.leaseUntil`,
+        ConditionExpression: 'mail.leaseHolder = :holder',
         ExpressionAttributeValues: {
           ':pending': 'pending',
           ':doubt': inDoubt,
@@ -138,19 +136,19 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
     },
 
     async park(job, reason) {
-      const mail = { state: 'failed', attempts: 0, at: now().toISOString(), reason };
+      const mail = { state: 'failed', attempts: 0, settledAt: now().toISOString(), reason };
       await change(job, {
-        UpdateExpression: 'SET #mail = :mail REMOVE outbox, dueAt',
+        UpdateExpression: 'SET mail = :mail REMOVE outbox, dueAt',
         // An update makes what it doesn't find.
-        ConditionExpression: 'attribute_exists(#version) OR attribute_exists(#mail)',
+        ConditionExpression: 'attribute_exists(version) OR attribute_exists(mail)',
         ExpressionAttributeValues: { ':mail': mail },
       });
     },
 
     async returned(job, state) {
       await change(job, {
-        UpdateExpression: end('#mail.#state = :state, #mail.at = :at'),
-        ConditionExpression: 'attribute_exists(#mail)',
+        UpdateExpression: end('mail.#state = :state, mail.settledAt = :at'),
+        ConditionExpression: 'attribute_exists(mail)',
         ExpressionAttributeValues: { ':state': state, ':at': now().toISOString() },
       });
     },
