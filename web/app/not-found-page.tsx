@@ -1,0 +1,16 @@
+import { paths } from '#web/lib/paths.ts';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+
+/** What stands at every path that has no page (specification, section 2). */
+export const NotFoundPage = () => (
+  <>
+    <SiteHeader />
+    <main className="not-found" id="main">
+      <p className="not-found-figure">404</p>
+      <h1>Oops! Page not found</h1>
+      <a className="button" href={paths.home}>
+        Return to Home
+      </a>
+    </main>
+  </>
+);

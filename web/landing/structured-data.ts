@@ -1,0 +1,36 @@
+import { brand } from '#shared/brand.ts';
+import { tiers } from '#web/landing/content.ts';
+
+/** The business and its three offers, as search engines read them (schema.org). */
+export const structuredData = {
+  '@context': 'https://schema.org',
+  '@type': 'ProfessionalService',
+  name: brand.name,
+  description: brand.description,
+  url: `${brand.siteUrl}/`,
+  image: `${brand.siteUrl}/og.png`,
+  logo: `${brand.siteUrl}/icon-512.png`,
+  email: brand.email,
+  priceRange: '$197–$2,000 per month',
+  founder: { '@type': 'Person', name: brand.coach.fullName },
+  areaServed: 'Worldwide',
+  hasOfferCatalog: {
+    '@type': 'OfferCatalog',
+    name: 'Elite Coaching Tiers',
+    itemListElement: tiers.map((tier) => ({
+      '@type': 'Offer',
+      name: tier.title,
+      description: tier.description,
+      url: `${brand.siteUrl}/#programs`,
+      price: tier.monthlyPrice,
+      priceCurrency: 'USD',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: tier.monthlyPrice,
+        priceCurrency: 'USD',
+        unitCode: 'MON',
+      },
+      itemOffered: { '@type': 'Service', name: tier.title },
+    })),
+  },
+};

@@ -1,0 +1,38 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { themeColor } from '#web/ui/theme-color.ts';
+
+const sitemap = () =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Object.values(paths).map((path) => `  <url><loc>${brand.siteUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const robots = () =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${brand.siteUrl}/sitemap.xml`, ''].join('\n');
+
+const manifest = () =>
+  JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    start_url: paths.home,
+    display: 'browser',
+    background_color: themeColor.light,
+    theme_color: themeColor.light,
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  });
+
+/** Files that are made of the settings, by their path on the site. */
+export const generatedFiles = (): Record<string, string> => ({
+  '/sitemap.xml': sitemap(),
+  '/robots.txt': robots(),
+  '/manifest.webmanifest': manifest(),
+});

@@ -1,0 +1,75 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+
+interface Message {
+  id: number;
+  /** Destructive ones are announced at once and stay until they are closed; others wait their turn and go. */
+  destructive: boolean;
+  title: string;
+  text: string;
+}
+
+const SUCCESS_MS = 8_000;
+
+let shown: readonly Message[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const show = (messages: readonly Message[]) => {
+  shown = messages;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const add = (message: Omit<Message, 'id'>) => {
+  lastId += 1;
+  show([{ ...message, id: lastId }]);
+};
+
+const close = (id: number) => show(shown.filter((message) => message.id !== id));
+
+/** Says something above the page, in the place of what was said before (specification, section 8). */
+export const toast = {
+  success: (title: string, text: string) => add({ destructive: false, title, text }),
+  /** Destructive: for what went wrong. */
+  error: (title: string, text: string) => add({ destructive: true, title, text }),
+  clear: () => show([]),
+};
+
+const Item = ({ id, destructive, title, text }: Message) => (
+  <Toast.Root
+    className={destructive ? 'toast toast-destructive' : 'toast'}
+    type={destructive ? 'foreground' : 'background'}
+    duration={destructive ? Number.POSITIVE_INFINITY : SUCCESS_MS}
+    onOpenChange={() => close(id)}
+  >
+    <Toast.Title className="toast-title">{title}</Toast.Title>
+    <Toast.Description className="toast-text">{text}</Toast.Description>
+    <Toast.Close className="toast-close" aria-label="Close">
+      ×
+    </Toast.Close>
+  </Toast.Root>
+);
+
+/** Once on a page: where the toasts appear. Its style is `toast.css`, part of each page's critical CSS. */
+export const Toasts = () => {
+  const messages = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  );
+  return (
+    <Toast.Provider label="Notification">
+      {messages.map((message) => (
+        <Item key={message.id} {...message} />
+      ))}
+      <Toast.Viewport className="toasts" />
+    </Toast.Provider>
+  );
+};
