@@ -146,6 +146,14 @@ export class Mail extends Construct {
     const { stage, data, siteUrl } = this.#props;
     const { partition, region, account } = Stack.of(this);
     const set = configurationSet.configurationSetName;
+    // The local cloud asks for the permission without naming the sender.
+    const senders =
+      stage.name === 'local'
+        ? ['*']
+        : [
+            this.identity.emailIdentityArn,
+            `arn:${partition}:ses:${region}:${account}:configuration-set/${set}`,
+          ];
     const send = houseLambda(this, 'Send', {
       stage,
       name: 'mail/send',
@@ -176,11 +184,7 @@ export class Mail extends Construct {
           ],
           this.queue.queueArn,
         ),
-        permit(
-          ['ses:SendRawEmail'],
-          this.identity.emailIdentityArn,
-          `arn:${partition}:ses:${region}:${account}:configuration-set/${set}`,
-        ),
+        permit(['ses:SendRawEmail'], ...senders),
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,

@@ -37,4 +37,6 @@ export const keyClients = (): NonNullable<KmsKeyringNodeInput['clientProvider']>
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
-export const sqsClient = (): SQSClient => new SQSClient(clientOptions);
+/** Asks the region's endpoint, or the one that the environment names, rather than the host of a queue's address. */
+export const sqsClient = (): SQSClient =>
+  new SQSClient({ ...clientOptions, useQueueUrlAsEndpoint: false });

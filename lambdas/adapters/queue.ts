@@ -1,14 +1,13 @@
 import {
   ChangeMessageVisibilityCommand,
-  SendMessageBatchCommand,
+  SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { encodeJob, type MailJob } from '../mail/mail-job.ts';
-import { Outage, reach } from './outage.ts';
+import { reach } from './outage.ts';
 
 /** In seconds; the most that SQS allows. */
 export const LONGEST_DELAY = 900;
-const BATCH = 10;
 
 export interface MailQueue {
   /**
@@ -21,28 +20,21 @@ export interface MailQueue {
 }
 
 export const mailQueue = (client: SQSClient, queueUrl: string): MailQueue => {
-  const addBatch = async (jobs: readonly MailJob[], delaySeconds: number): Promise<void> => {
-    const { Failed = [] } = await reach('the mail queue', () =>
+  const addOne = (job: MailJob, delaySeconds: number) =>
+    reach('the mail queue', () =>
       client.send(
-        new SendMessageBatchCommand({
+        new SendMessageCommand({
           QueueUrl: queueUrl,
-          Entries: jobs.map((job, index) => ({
-            Id: String(index),
-            MessageBody: encodeJob(job),
-            DelaySeconds: delaySeconds,
-          })),
+          MessageBody: encodeJob(job),
+          DelaySeconds: delaySeconds,
         }),
       ),
     );
-    if (Failed.length > 0) {
-      throw new Outage(`The mail queue refused ${Failed.length} of ${jobs.length} jobs`);
-    }
-  };
   return {
+    // One by one: the local cloud asks for a permission of its own, which AWS does not know, for a batch.
     async add(jobs, delaySeconds = 0) {
-      for (let from = 0; from < jobs.length; from += BATCH) {
-        await addBatch(jobs.slice(from, from + BATCH), Math.min(delaySeconds, LONGEST_DELAY));
-      }
+      const delay = Math.min(delaySeconds, LONGEST_DELAY);
+      await Promise.all(jobs.map((job) => addOne(job, delay)));
     },
     async retryLater(receiptHandle, seconds) {
       await reach('the mail queue', () =>

@@ -23,7 +23,9 @@ export function synthesize(context: Record<string, string>): Template {
       CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, ...context }),
     },
   });
-  return Template.fromJSON(JSON.parse(readFileSync(join(folder, 'Coaching.template.json'), 'utf8')));
+  return Template.fromJSON(
+    JSON.parse(readFileSync(join(folder, 'Coaching.template.json'), 'utf8')),
+  );
 }
 
 /** What an engineer's `npx cdk deploy` synthesizes, with a certificate of one's own. */

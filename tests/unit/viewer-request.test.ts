@@ -24,9 +24,13 @@ test.each([
   expect(rewritten(uri)).toBe(file);
 });
 
-test.each(['/', '/nowhere', '/health-assessment/x.css', '/assets/a.js', '/config.json', '/toString'])(
-  '%s is left as it is',
-  (uri) => {
-    expect(rewritten(uri)).toBe(uri);
-  },
-);
+test.each([
+  '/',
+  '/nowhere',
+  '/health-assessment/x.css',
+  '/assets/a.js',
+  '/config.json',
+  '/toString',
+])('%s is left as it is', (uri) => {
+  expect(rewritten(uri)).toBe(uri);
+});
