@@ -1,0 +1,50 @@
+import compression from 'compression';
+import type { RequestHandler } from 'express';
+import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
+
+interface EdgeOptions {
+  /** Where the local cloud answers. */
+  endpoint: string;
+  /** The distribution's own name, by which the local cloud knows a request as the edge's. */
+  distribution: string;
+  /** Changes a page on its way to the browser. */
+  changePage?: (html: string) => string;
+}
+
+/**
+ * Gives the deployed distribution an address on this machine. It adds what lies between a viewer and CloudFront:
+ * the host name and https.
+ */
+export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): RequestHandler {
+  return createProxyMiddleware({
+    target: endpoint.replace('//localhost', '//127.0.0.1'),
+    headers: { host: distribution, 'x-forwarded-proto': 'https' },
+    xfwd: false,
+    selfHandleResponse: changePage !== undefined,
+    on: {
+      proxyRes: (answer, request, response) => {
+        const { location } = answer.headers;
+        if (location) {
+          answer.headers.location = location.replace(`https://${distribution}`, '');
+        }
+        if (changePage) void pageInterceptor(changePage)(answer, request, response);
+      },
+      error: (_error, _request, response) => {
+        if ('writeHead' in response && !response.headersSent) {
+          response.writeHead(502, { 'content-type': 'application/json' });
+        }
+        response.end('{"error":"The local cloud does not answer."}');
+      },
+    },
+  });
+}
+
+const pageInterceptor = (changePage: (html: string) => string) =>
+  responseInterceptor(async (body, answer) =>
+    answer.headers['content-type']?.startsWith('text/html')
+      ? changePage(body.toString('utf8'))
+      : body,
+  );
+
+/** Compresses as CloudFront would; the emulator doesn't. */
+export const edgeCompression = (): RequestHandler => compression({ threshold: 1000 });

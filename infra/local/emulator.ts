@@ -1,0 +1,111 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { machineEnvironment } from './environment.ts';
+import { root } from './paths.ts';
+import { spawnGroup, stopGroup } from './processes.ts';
+import { UserError } from './user-error.ts';
+
+export interface Emulator {
+  /** Such as `http://localhost:4566`. */
+  endpoint: string;
+  /** Resolves when the emulator ends without having been stopped, with the last lines of its log. */
+  died: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+interface EmulatorOptions {
+  port: number;
+  /** Where mails are relayed to, whole: a port on loopback. */
+  smtpPort: number;
+  /** Where its state, its log and its temporary files are. */
+  folder: string;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts the emulator: on loopback only, with IAM enforced.
+ *
+ * @throws {UserError} when it doesn't come up
+ */
+export async function startEmulator({
+  port,
+  smtpPort,
+  folder,
+}: EmulatorOptions): Promise<Emulator> {
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary, { recursive: true });
+  // The Lambdas are unpacked here, inside a package whose files are modules; theirs are not.
+  writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
+  const logFile = join(folder, 'emulator.log');
+  const log = openSync(logFile, 'w');
+  const child = spawnGroup(
+    join(root, '.local', 'venv', 'bin', 'python'),
+    [join(root, 'infra', 'local', 'emulator.py')],
+    {
+      cwd: folder,
+      stdio: ['pipe', log, log],
+      env: {
+        ...machineEnvironment(),
+        BIND_HOST: '127.0.0.1',
+        GATEWAY_PORT: String(port),
+        AUTH: 'true',
+        IOT_MTLS_ENABLED: '0',
+        SFTP_ENABLED: '0',
+        PERSIST_STATE: '1',
+        STATE_DIR: join(folder, 'state'),
+        S3_PERSIST: '1',
+        S3_DATA_DIR: join(folder, 's3'),
+        SMTP_HOST: `127.0.0.1:${smtpPort}`,
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
+        TMPDIR: temporary,
+        PYTHONUNBUFFERED: '1',
+      },
+    },
+  );
+  closeSync(log);
+
+  let stopping = false;
+  const lastLines = () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-12).join('\n');
+  const died = new Promise<string>((tell) => {
+    child.once('error', (error) => tell(error.message));
+    child.once('exit', () => {
+      if (!stopping) tell(lastLines());
+    });
+  });
+  const emulator: Emulator = {
+    endpoint: `http://localhost:${port}`,
+    died,
+    stop: () => {
+      stopping = true;
+      return stopGroup(child);
+    },
+  };
+  await untilHealthy(emulator, child);
+  return emulator;
+}
+
+async function untilHealthy(emulator: Emulator, child: ChildProcess): Promise<void> {
+  let end: string | undefined;
+  void emulator.died.then((lines) => {
+    end = lines;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (end === undefined && Date.now() < deadline) {
+    try {
+      const answer = await fetch(`${emulator.endpoint}/_ministack/health`, {
+        signal: AbortSignal.timeout(2000),
+      });
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await wait(50);
+  }
+  await stopGroup(child, 0);
+  throw new UserError(
+    `The local cloud did not start. Delete the folder .local and run this again. Its last words:\n${end ?? ''}`,
+  );
+}

@@ -1,0 +1,57 @@
+import { devNull } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+
+/** What every client and child is told: an account that exists in no cloud. */
+export const localAccount = {
+  id: '000000000000',
+  region: 'us-east-1',
+  accessKeyId: 'test',
+  secretAccessKey: 'test',
+} as const;
+
+type Environment = Record<string, string>;
+
+/**
+ * The shell's environment without anything that leads to a real account, whatever profile or keys the shell has;
+ * what concerns the machine (paths, proxies, certificates) stays. This process's own Node comes first in `PATH`,
+ * because the emulator runs the Lambdas with the first `node` it finds.
+ */
+export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
+  const kept = Object.entries(shell).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !/^(AWS|CDK|LOCALSTACK|MINISTACK)_/i.test(entry[0]),
+  );
+  const environment = Object.fromEntries(kept);
+  return {
+    ...environment,
+    PATH: [dirname(process.execPath), environment.PATH].filter(Boolean).join(delimiter),
+    NO_PROXY: ['localhost,127.0.0.1,::1', environment.NO_PROXY].filter(Boolean).join(','),
+  };
+}
+
+/** The environment of a child that talks to the local cloud at `endpoint`, and can talk to no other. */
+export const localEnvironment = (
+  endpoint: string,
+  shell: NodeJS.ProcessEnv = process.env,
+): Environment => ({
+  ...machineEnvironment(shell),
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_REGION: localAccount.region,
+  AWS_DEFAULT_REGION: localAccount.region,
+  AWS_ACCESS_KEY_ID: localAccount.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localAccount.secretAccessKey,
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
+  AWS_EC2_METADATA_DISABLED: 'true',
+});
+
+/** The settings of an SDK client of the local cloud. S3 is asked by path: `bucket.localhost` resolves nowhere. */
+export const clientConfig = (endpoint: string) => ({
+  endpoint,
+  region: localAccount.region,
+  credentials: {
+    accessKeyId: localAccount.accessKeyId,
+    secretAccessKey: localAccount.secretAccessKey,
+  },
+  forcePathStyle: true,
+});

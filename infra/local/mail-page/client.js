@@ -1,0 +1,24 @@
+// A new mail shows at once. The time of each is told as a person would.
+const events = new EventSource('/_mail/events');
+events.onmessage = () => location.reload();
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+function tell() {
+  for (const time of document.querySelectorAll('time')) {
+    const then = new Date(time.dateTime);
+    const minutes = Math.round((then - Date.now()) / 60_000);
+    time.title = then.toLocaleString();
+    time.textContent = minutes > -60 ? relative.format(minutes, 'minute') : then.toLocaleString();
+  }
+}
+tell();
+setInterval(tell, 30_000);
+
+const frame = document.querySelector('iframe');
+frame?.addEventListener('load', () => {
+  const fill = () => {
+    frame.style.height = `${frame.contentDocument.documentElement.scrollHeight}px`;
+  };
+  fill();
+  addEventListener('resize', fill);
+});

@@ -1,0 +1,23 @@
+/** Markup that needs no escaping any more. */
+class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+  toString(): string {
+    return this.markup;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (value: unknown): string => {
+  if (value instanceof Html) return value.markup;
+  if (Array.isArray(value)) return value.map(escaped).join('');
+  if (value === undefined || value === false) return '';
+  return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
+};
+
+/** A template whose values are escaped, unless they come from the same kind of template. */
+export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
+  new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { type Response, Router } from 'express';
+import { isView, mailPage } from './mail-page/page.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const files = join(import.meta.dirname, 'mail-page');
+
+/** What a mail may do when it is shown: look like itself and open links, never run a script. */
+const MAIL_POLICY =
+  "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
+
+/** `/_mail`: the mails as a person reads them, and as a test does (`/_mail/messages.json`). */
+export function mailRoutes(mailbox: Mailbox): Router {
+  const routes = Router();
+  routes.get('/messages.json', (_request, response) => {
+    response.set('cache-control', 'no-store').json(mailbox.mails());
+  });
+  routes.get('/events', (request, response) => {
+    openEvents(response);
+    request.on(
+      'close',
+      mailbox.onMail(() => response.write('data: mail\n\n')),
+    );
+  });
+  for (const file of ['style.css', 'client.js']) {
+    routes.get(`/${file}`, (_request, response) => response.sendFile(join(files, file)));
+  }
+  routes.get('/{:id}', (request, response) => {
+    const mails = mailbox.mails();
+    const chosen = mails.find(({ id }) => id === request.params.id) ?? mails[0];
+    const view = isView(request.query.view) ? request.query.view : 'html';
+    response
+      .set({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+      .send(mailPage(mails, chosen, view));
+  });
+  routes.get('/:id/body', (request, response) => {
+    const mail = mailbox.mails().find(({ id }) => id === request.params.id);
+    if (!mail) return void response.sendStatus(404);
+    response
+      .set({ 'content-security-policy': MAIL_POLICY, 'content-type': 'text/html; charset=utf-8' })
+      .send(withLinksInNewTabs(mail.html));
+  });
+  return routes;
+}
+
+function withLinksInNewTabs(html: string): string {
+  const base = '<base target="_blank">';
+  const head = /<head[^>]*>/i;
+  return head.test(html) ? html.replace(head, (tag) => tag + base) : base + html;
+}
+
+/** Begins an answer that a browser's `EventSource` listens to. */
+export function openEvents(response: Response): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write('\n');
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import { bootstrap, deploy, type Outputs, type Target } from './deploy.ts';
+import { edgeCompression, edgeProxy } from './edge-proxy.ts';
+import { type Emulator, startEmulator } from './emulator.ts';
+import { assertEmulator } from './endpoint.ts';
+import { machineEnvironment } from './environment.ts';
+import { mailRoutes } from './mail-routes.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { root } from './paths.ts';
+import { CommandError, freePort, runCommand } from './processes.ts';
+import type { Progress } from './progress.mjs';
+import { openSiteServer, type SiteServer } from './site-server.ts';
+import { uploadSite } from './upload-site.ts';
+import { UserError } from './user-error.ts';
+
+export interface ProductOptions {
+  /** Where people find the site; 0 for any free port. */
+  port: number;
+  /** Where the local cloud keeps its state, its log and the mails. */
+  folder: string;
+  /** Goes on with the state that is in `folder`. */
+  keep?: boolean;
+  /** An endpoint to use instead of starting an emulator. */
+  endpoint?: string | undefined;
+  /** The emulator's port, if it is free; otherwise any. */
+  preferredGatewayPort?: number;
+  /** Builds the pages first. @default true */
+  build?: boolean;
+  progress: Progress;
+}
+
+/** The whole product, running on this machine. */
+export interface Product {
+  siteUrl: string;
+  /** Where the local cloud answers. */
+  endpoint: string;
+  outputs: Outputs;
+  mailbox: Mailbox;
+  server: SiteServer;
+  /** Resolves when the local cloud ends by itself, with its last words. */
+  died: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** How many steps `bootProduct` reports. */
+export const BOOT_STEPS = 4;
+
+/**
+ * Starts a local cloud, deploys the stack that goes to AWS into it, and serves the site.
+ *
+ * @throws {UserError} with one sentence that says what to do; what was started has ended by then
+ */
+export async function bootProduct(options: ProductOptions): Promise<Product> {
+  const { folder, progress } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+  try {
+    const server = await openSiteServer(options.port, root);
+    stops.push(server.stop);
+    if (!options.keep) sweep(folder);
+    mkdirSync(folder, { recursive: true });
+    const mailbox = await openMailbox(join(folder, 'mail'));
+    stops.push(mailbox.stop);
+
+    const cloud = await progress.step('local cloud', () => openCloud(options, mailbox));
+    stops.push(cloud.stop);
+    const { endpoint } = cloud;
+    const target: Target = {
+      endpoint,
+      siteUrl: server.url,
+      outputFolder: join(folder, 'cdk.out'),
+    };
+    await progress.step('pages, and CDK’s own resources', () =>
+      Promise.all([options.build === false ? undefined : buildSite(), bootstrap(target)]),
+    );
+    const outputs = await progress.step('deploy', ({ note }) => deploy(target, note));
+    await progress.step('site', async ({ note }) =>
+      note(`${await uploadSite(endpoint, outputs)} files`),
+    );
+    return { siteUrl: server.url, endpoint, outputs, mailbox, server, died: cloud.died, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What the last run left, unless it is to be kept. */
+function sweep(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function openCloud(options: ProductOptions, mailbox: Mailbox): Promise<Emulator> {
+  const cloud: Emulator = options.endpoint
+    ? {
+        endpoint: options.endpoint,
+        died: new Promise<never>(() => {}),
+        stop: () => Promise.resolve(),
+      }
+    : await startEmulator({
+        port: await freePort(options.preferredGatewayPort),
+        smtpPort: mailbox.smtpPort,
+        folder: options.folder,
+      });
+  try {
+    await assertEmulator(cloud.endpoint);
+    return cloud;
+  } catch (error) {
+    await cloud.stop();
+    throw error;
+  }
+}
+
+async function buildSite(): Promise<void> {
+  try {
+    await runCommand(process.execPath, [join(root, 'web', 'build.ts')], {
+      cwd: root,
+      env: machineEnvironment(),
+    });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new UserError(
+      `The pages could not be built. The last lines of 'npm run build':\n\n${error.lastLines}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Serves the deployed site as it is: what tests and benchmarks look at. */
+export function serveAsDeployed({ endpoint, outputs, mailbox, server }: Product): void {
+  const app = express().disable('x-powered-by');
+  app.use('/_mail', mailRoutes(mailbox));
+  app.use(edgeCompression());
+  app.use(edgeProxy({ endpoint, distribution: outputs.DistributionDomainName ?? '' }));
+  server.serve(app);
+}

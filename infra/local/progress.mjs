@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * Tells a person at a terminal what is being done, how far it is and how long it takes. Without a terminal
+ * (a log of CI), each step is one line when it begins, one when it ends, and one now and then in between.
+ */
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const TICK_MS = 100;
+/** How often a log hears of a step that is still under way. */
+const LOG_EVERY_MS = 15_000;
+
+/**
+ * @typedef {object} Step
+ * @property {(note: string) => void} note  says how far the step is
+ */
+
+/** Steps that are numbered `[2/6]`, one after the other. */
+export class Progress {
+  #total;
+  #done = 0;
+  #out = process.stdout;
+
+  /** @param {number} total  how many steps there will be */
+  constructor(total) {
+    this.#total = total;
+  }
+
+  /**
+   * Runs one step and prints what it is, how far it is and how long it took.
+   *
+   * @template Result
+   * @param {string} title
+   * @param {(step: Step) => Promise<Result> | Result} work
+   * @returns {Promise<Result>} what the work returns; what it throws passes on
+   */
+  async step(title, work) {
+    this.#done += 1;
+    const line = new Line(this.#out, `[${this.#done}/${this.#total}] ${title}`);
+    try {
+      const result = await work({ note: (note) => line.note(note) });
+      line.end('✓');
+      return result;
+    } catch (error) {
+      line.end('✗');
+      throw error;
+    }
+  }
+}
+
+class Line {
+  #out;
+  #title;
+  #note = '';
+  #frame = 0;
+  #began = performance.now();
+  #timer;
+
+  /**
+   * @param {NodeJS.WriteStream} out
+   * @param {string} title
+   */
+  constructor(out, title) {
+    this.#out = out;
+    this.#title = title;
+    const live = out.isTTY === true;
+    if (!live) out.write(`${title} …\n`);
+    this.#timer = setInterval(
+      () => (live ? this.#draw() : out.write(`${this.#text('…')}\n`)),
+      live ? TICK_MS : LOG_EVERY_MS,
+    );
+    this.#timer.unref();
+  }
+
+  /** @param {string} note */
+  note(note) {
+    this.#note = note;
+  }
+
+  /** @param {string} mark */
+  end(mark) {
+    clearInterval(this.#timer);
+    const start = this.#out.isTTY ? '\r\x1b[2K' : '';
+    this.#out.write(`${start}${this.#text(mark)}\n`);
+  }
+
+  #draw() {
+    this.#frame = (this.#frame + 1) % FRAMES.length;
+    const text = this.#text(FRAMES[this.#frame] ?? '');
+    this.#out.write(`\r\x1b[2K${text.slice(0, (this.#out.columns ?? 80) - 1)}`);
+  }
+
+  /** @param {string} mark */
+  #text(mark) {
+    const seconds = (performance.now() - this.#began) / 1000;
+    const note = this.#note && ` · ${this.#note}`;
+    return `${mark} ${this.#title}${note} · ${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
+  }
+}

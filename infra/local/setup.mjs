@@ -1,0 +1,219 @@
+// @ts-check
+/**
+ * Makes a fresh clone runnable, then runs the script it is given:
+ *
+ *     node infra/local/setup.mjs infra/local/start.ts
+ *
+ * It needs Node ≥ 20 and Python ≥ 3.10 and no package, because it is what installs the packages. What is already
+ * there and right is left alone.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Progress } from './progress.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const modules = join(root, 'node_modules');
+const venv = join(root, '.local', 'venv');
+const requirements = join(root, 'infra', 'local', 'requirements.txt');
+
+/** A reason to stop that a person can act on: its message is all they need to read. */
+class SetupError extends Error {}
+
+/** @param {string} path */
+const read = (path) => readFileSync(path, 'utf8');
+
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) {
+    throw new SetupError(
+      `Node ${process.versions.node} is too old: install Node 20 or later (https://nodejs.org) and run this again.`,
+    );
+  }
+}
+
+/** @returns {string} the command of a Python that is new enough */
+function findPython() {
+  const names = [process.env.PYTHON, 'python3', 'python', 'python3.13', 'python3.12'];
+  let old = '';
+  for (const name of names) {
+    if (!name) continue;
+    const { status, stdout } = spawnSync(
+      name,
+      ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])'],
+      { encoding: 'utf8' },
+    );
+    if (status !== 0) continue;
+    const [major = 0, minor = 0] = stdout.trim().split('.').map(Number);
+    if (major === 3 && minor >= 10) return name;
+    old ||= stdout.trim();
+  }
+  throw new SetupError(
+    old
+      ? `Python ${old} is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).`
+      : 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
+  );
+}
+
+/** Whether `node_modules` is what the lockfile asks for, also after an install that was cut off. */
+function packagesAreRight() {
+  const installed = join(modules, '.package-lock.json');
+  if (!existsSync(installed) || !existsSync(join(modules, '.bin', 'node'))) return false;
+  const has = JSON.parse(read(installed)).packages;
+  return Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages).every(
+    ([path, wanted]) => path === '' || wanted.optional || has[path]?.version === wanted.version,
+  );
+}
+
+/** @param {import('./progress.mjs').Step} step */
+async function installPackages(step) {
+  const total = Object.keys(JSON.parse(read(join(root, 'package-lock.json'))).packages).length - 1;
+  const watch = setInterval(
+    () => step.note(`${Math.min(countPackages(), total)} of about ${total}`),
+    500,
+  );
+  try {
+    // npm can't replace the Node it runs on, so it must not run on the one in node_modules.
+    const PATH = (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter((folder) => !folder.includes('node_modules'))
+      .join(delimiter);
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { PATH });
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function countPackages() {
+  if (!existsSync(modules)) return 0;
+  return readdirSync(modules).reduce(
+    (count, name) => count + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
+    0,
+  );
+}
+
+const emulatorStamp = () =>
+  createHash('sha256').update(read(requirements)).update(venv).digest('hex');
+
+function emulatorIsRight() {
+  const stamp = join(venv, 'stamp');
+  return (
+    existsSync(join(venv, 'bin', 'python')) && existsSync(stamp) && read(stamp) === emulatorStamp()
+  );
+}
+
+/** @param {string} python */
+async function installEmulator(python) {
+  rmSync(venv, { recursive: true, force: true });
+  mkdirSync(join(root, '.local'), { recursive: true });
+  try {
+    await run(python, ['-m', 'venv', venv]);
+  } catch (cause) {
+    throw new SetupError(
+      `${python} can't make a virtual environment: install its venv module (on Debian and Ubuntu: apt install python3-venv) and run this again.`,
+      { cause },
+    );
+  }
+  const pip = ['-m', 'pip', 'install', '--disable-pip-version-check', '--quiet'];
+  await run(join(venv, 'bin', 'python'), [...pip, '--requirement', requirements]);
+  writeFileSync(join(venv, 'stamp'), emulatorStamp());
+}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child;
+/** @type {NodeJS.Signals | undefined} */
+let stoppedBy;
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<void>}
+ * @throws {SetupError} with the last lines of what the command said
+ */
+function run(command, args, env = {}) {
+  return new Promise((done, fail) => {
+    const running = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = running;
+    let said = '';
+    const hear = (/** @type {Buffer} */ chunk) => {
+      said = (said + chunk).slice(-4000);
+    };
+    running.stdout.on('data', hear);
+    running.stderr.on('data', hear);
+    running.on('error', (cause) =>
+      fail(new SetupError(`${command} could not be started: ${cause.message}`, { cause })),
+    );
+    running.on('close', (code) => {
+      child = undefined;
+      if (code === 0 && !stoppedBy) return done();
+      const last = said.trim().split('\n').slice(-8).join('\n');
+      fail(new SetupError(`'${command} ${args[0] ?? ''} ${args[1] ?? ''}' failed:\n${last}`));
+    });
+  });
+}
+
+/** @returns {Promise<void>} */
+async function setUp() {
+  checkNode();
+  const python = findPython();
+  const work = [
+    ...(packagesAreRight() ? [] : [{ title: 'packages', run: installPackages }]),
+    ...(emulatorIsRight()
+      ? []
+      : [{ title: 'local cloud (Python)', run: () => installEmulator(python) }]),
+  ];
+  if (work.length === 0) return;
+  console.log('Setting up: packages and a local cloud, in this folder only.');
+  const progress = new Progress(work.length);
+  for (const { title, run: does } of work) await progress.step(title, does);
+}
+
+/**
+ * Runs the script on the project's own Node, in this terminal, and ends as it ends.
+ *
+ * @param {string} script
+ * @param {string[]} args
+ */
+function handOver(script, args) {
+  child = spawn(join(modules, '.bin', 'node'), [script, ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
+    stdio: 'inherit',
+  });
+  child.on('error', (error) => {
+    console.error(`The project's Node could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+  );
+}
+
+// What runs below stops in its own way and says so; this process waits for it.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    stoppedBy = signal;
+    child?.kill(signal);
+  });
+}
+
+const [script, ...args] = process.argv.slice(2);
+try {
+  await setUp();
+  if (stoppedBy) throw new SetupError('');
+  if (script) handOver(script, args);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(
+    stoppedBy ? '\nStopped during set-up. The next run takes it up again.' : `\n${error.message}`,
+  );
+  process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : 1);
+}

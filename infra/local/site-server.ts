@@ -1,0 +1,110 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { UserError } from './user-error.ts';
+
+/** The address that people open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
+export interface SiteServer {
+  port: number;
+  url: string;
+  /** Where web sockets arrive. */
+  server: Server;
+  /** Puts the site in place of the page that says that it is being made. */
+  serve: (handler: RequestListener) => void;
+  stop: () => Promise<void>;
+}
+
+const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1">
+<title>Starting</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui}body{display:grid;place-items:center;min-height:90vh}</style>
+<p>The site is being made. This page shows it as soon as it is there.`;
+
+/** Names the folder that serves a port, for a second start that meets it. */
+export const WHO_PATH = '/_dev/who';
+
+/**
+ * Takes the port at once, so that nobody else does while the product is made.
+ *
+ * @param port 0 for any free one
+ * @throws {UserError} when the port is taken
+ */
+export async function openSiteServer(port: number, folder: string): Promise<SiteServer> {
+  let handler: RequestListener = (_request, response) =>
+    response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '1' }).end(STARTING);
+  const listener: RequestListener = (request, response) => {
+    if (request.url === WHO_PATH) {
+      response.end(JSON.stringify({ folder, pid: process.pid }));
+    } else handler(request, response);
+  };
+
+  const server = createServer(listener);
+  await listen(server, port, '127.0.0.1', folder);
+  const actual = (server.address() as AddressInfo).port;
+  const servers = [server];
+  // A browser may ask for localhost over IPv6 first: whatever listened there would be shown instead.
+  const six = createServer(listener);
+  six.on('upgrade', (...heard) => server.emit('upgrade', ...heard));
+  if (await listenIfThere(six, actual, folder)) servers.push(six);
+
+  const sockets = new Set<Socket>();
+  for (const each of servers) {
+    each.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  }
+  return {
+    port: actual,
+    url: `http://localhost:${actual}`,
+    server,
+    serve: (next) => {
+      handler = next;
+    },
+    stop: async () => {
+      const closed = servers.map((each) => new Promise((done) => each.close(done)));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string, folder: string): Promise<void> {
+  try {
+    await new Promise<void>((done, fail) => {
+      server.once('error', fail);
+      server.listen(port, host, () => done());
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new UserError(await whoHas(port, folder), { cause: error });
+    }
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') {
+      throw new UserError(`Port ${port} needs an administrator's rights: use one above 1023.`);
+    }
+    throw error;
+  }
+}
+
+async function listenIfThere(server: Server, port: number, folder: string): Promise<boolean> {
+  try {
+    await listen(server, port, '::1', folder);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    return false;
+  }
+}
+
+async function whoHas(port: number, folder: string): Promise<string> {
+  const another = `PORT=${port + 1} npm start`;
+  try {
+    const answer = await fetch(`http://localhost:${port}${WHO_PATH}`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    const who = (await answer.json()) as { folder: string; pid: number };
+    if (who.folder === folder) {
+      return `This project runs already, at http://localhost:${port}: open it, or stop it with Ctrl-C in its terminal (or kill ${who.pid}) and run this again.`;
+    }
+  } catch {
+    // Some other program.
+  }
+  return `Port ${port} is in use by another program: stop that one, or choose another port: ${another}`;
+}
