@@ -5,6 +5,7 @@ import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -27,7 +28,7 @@ interface ApiProps {
 }
 
 /** Requests a second, sustained and in a burst, over all visitors. */
-const throttle = { throttlingRateLimit: 20, throttlingBurstLimit: 40 };
+const throttle = { rateLimit: 20, burstLimit: 40 };
 
 /** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
 export class Api extends Construct {
@@ -94,7 +95,6 @@ export class Api extends Construct {
     });
 
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.addStage(stage, data);
     const { httpApi } = this;
     const anyone = new HttpNoneAuthorizer();
     const signedIn = new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
@@ -115,12 +115,20 @@ export class Api extends Construct {
         ...(authorizer === signedIn && { authorizationScopes: [USER_SCOPE] }),
       });
     const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
-    route(subscribeLeadMagnet.path, [HttpMethod.POST], this.subscribeLeadMagnet, anyone);
-    route(submitHealthAssessment.path, [HttpMethod.POST], this.submitHealthAssessment, signedIn);
-    route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone);
+    const routes = [
+      ...route(subscribeLeadMagnet.path, [HttpMethod.POST], this.subscribeLeadMagnet, anyone),
+      ...route(
+        submitHealthAssessment.path,
+        [HttpMethod.POST],
+        this.submitHealthAssessment,
+        signedIn,
+      ),
+      ...route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone),
+    ];
+    this.addStage(stage, data, routes);
   }
 
-  private addStage(stage: Stage, data: Data): void {
+  private addStage(stage: Stage, data: Data, routes: HttpRoute[]): void {
     const log = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       encryptionKey: data.storageKey,
@@ -128,10 +136,7 @@ export class Api extends Construct {
     });
     const apiStage = this.httpApi.addStage('Stage', {
       autoDeploy: true,
-      throttle: {
-        rateLimit: throttle.throttlingRateLimit * 2,
-        burstLimit: throttle.throttlingBurstLimit * 2,
-      },
+      throttle: { rateLimit: throttle.rateLimit * 2, burstLimit: throttle.burstLimit * 2 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
         // Neither addresses nor query strings: an outcome and how long it took.
@@ -146,10 +151,19 @@ export class Api extends Construct {
         ),
       },
     });
-    const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
-    (apiStage.node.defaultChild as CfnStage).routeSettings = {
-      [`POST ${subscribeLeadMagnet.path}`]: throttle,
-      [`POST ${submitHealthAssessment.path}`]: throttle,
+    // Not typed by the CDK, so in CloudFormation's own spelling.
+    const routeThrottle = {
+      ThrottlingRateLimit: throttle.rateLimit,
+      ThrottlingBurstLimit: throttle.burstLimit,
     };
+    const cfnStage = apiStage.node.defaultChild as CfnStage;
+    cfnStage.routeSettings = Object.fromEntries(
+      [endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment].map(({ method, path }) => [
+        `${method} ${path}`,
+        routeThrottle,
+      ]),
+    );
+    // A setting of a route that isn't there yet is refused.
+    cfnStage.node.addDependency(...routes);
   }
 }

@@ -1,0 +1,149 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { synthesizeDeployed, synthesizeLocal } from '#tests/support/synthesize.ts';
+
+let template: Template;
+beforeAll(() => {
+  template = synthesizeDeployed();
+});
+
+const headersPolicies = (from: Template) =>
+  Object.entries(from.findResources('AWS::CloudFront::ResponseHeadersPolicy')).map(
+    ([id, { Properties }]) => ({ id, config: Properties.ResponseHeadersPolicyConfig }),
+  );
+
+const pageCsp = (from: Template): string =>
+  JSON.stringify(
+    headersPolicies(from).find(({ id }) => id.includes('PageHeaders'))?.config.SecurityHeadersConfig
+      .ContentSecurityPolicy.ContentSecurityPolicy,
+  );
+
+test('the bucket is private, and only this distribution may read it', () => {
+  template.hasResourceProperties('AWS::S3::Bucket', {
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+  });
+  template.hasResourceProperties('AWS::S3::BucketPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Action: 's3:GetObject',
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Condition: { StringEquals: { 'AWS:SourceArn': Match.anyValue() } },
+        }),
+      ]),
+    },
+  });
+  template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
+});
+
+test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the API https only and never cached', () => {
+  template.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: {
+      HttpVersion: 'http2and3',
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      WebACLId: Match.anyValue(),
+      DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https', Compress: true },
+      CacheBehaviors: [
+        {
+          PathPattern: '/api/*',
+          ViewerProtocolPolicy: 'https-only',
+          // Managed policies: CachingDisabled, AllViewerExceptHostHeader.
+          CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+          OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        },
+      ],
+      CustomErrorResponses: [{ ErrorCode: 403, ResponseCode: 404, ResponsePagePath: '/404.html' }],
+    },
+  });
+});
+
+test('the distribution proves itself to the API with a secret', () => {
+  const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+  const origins = distribution?.Properties.DistributionConfig.Origins as {
+    CustomOriginConfig?: object;
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
+  }[];
+  const api = origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
+  expect(api?.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+  expect(api?.OriginCustomHeaders?.[0]?.HeaderName).toBe('x-origin-verify');
+  expect(JSON.stringify(api?.OriginCustomHeaders?.[0]?.HeaderValue)).toContain(
+    'resolve:secretsmanager',
+  );
+});
+
+test.each(['PageHeaders', 'ApiHeaders'])(
+  '%s: every answer carries the security headers',
+  (name) => {
+    const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
+    expect(policy.SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Preload: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+    });
+    const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
+    expect(custom).toEqual([
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+    ]);
+  },
+);
+
+test('pages may load what is theirs and speak to the user pool; nothing inline but by hash', () => {
+  const csp = pageCsp(template);
+  expect(csp).toContain("default-src 'none'");
+  expect(csp).toContain("frame-ancestors 'none'");
+  expect(csp).toContain("connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com;");
+  expect(csp).not.toMatch(/unsafe|\*|localhost|https?:(?!\/\/cognito-idp)/);
+});
+
+test('the firewall answers 429 beyond its rates, and lets a long honest assessment pass', () => {
+  const [acl] = Object.values(template.findResources('AWS::WAFv2::WebACL'));
+  type Rule = { Name: string; Statement: Record<string, unknown>; Action?: unknown };
+  const rules = acl?.Properties.Rules as Rule[];
+  const rule = (name: string) => rules.find(({ Name }) => Name === name);
+  for (const name of ['LeadRate', 'AssessmentRate', 'OverallRate']) {
+    expect(rule(name)?.Action, name).toMatchObject({
+      Block: { CustomResponse: { ResponseCode: 429 } },
+    });
+  }
+  expect(rule('LeadRate')?.Statement).toMatchObject({
+    RateBasedStatement: { Limit: 100, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+  });
+  expect(rule('AWSManagedRulesKnownBadInputsRuleSet')).toBeDefined();
+  const common = rule('AWSManagedRulesCommonRuleSet')?.Statement as {
+    ManagedRuleGroupStatement: { RuleActionOverrides: { Name: string; ActionToUse: object }[] };
+  };
+  expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+    Name: 'SizeRestrictions_BODY',
+    ActionToUse: { Count: {} },
+  });
+  expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(
+    '/api/submit-health-assessment',
+  );
+});
+
+test('the local stage differs where the emulator does, and nowhere else', () => {
+  const local = synthesizeLocal();
+  expect(pageCsp(local)).toContain("connect-src 'self' http://localhost:4566");
+  const types = (from: Template) =>
+    new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
+  const only = [...types(template)].filter((type) => !types(local).has(type));
+  expect(only.sort()).toEqual([
+    // The uploader's, as is the layer.
+    'AWS::IAM::Policy',
+    'AWS::Lambda::LayerVersion',
+    'AWS::WAFv2::WebACL',
+    'Custom::CDKBucketDeployment',
+  ]);
+});
