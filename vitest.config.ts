@@ -1,22 +1,32 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const project = (name: string, include: string) => ({
+const project = (
+  name: string,
+  include: string,
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${name}/**/*.${include}`],
     testTimeout: 60_000,
     hookTimeout: 300_000,
+    ...test,
   },
 });
 
-/** The four suites, from the inner loop outwards. The last two run against the product deployed on the emulator. */
+const onTheProduct = { globalSetup: 'tests/support/boot.ts', maxWorkers: 2 };
+
+/**
+ * The four suites, one after the other, from the inner loop outwards. The last two look at the product, deployed
+ * into a local cloud.
+ */
 export default defineConfig({
   test: {
     projects: [
-      project('unit', 'test.{ts,tsx}'),
-      project('stack', 'stack.test.ts'),
-      project('api', 'api.test.ts'),
-      project('e2e', 'e2e.ts'),
+      project('unit', 'test.{ts,tsx}', { sequence: { groupOrder: 0 } }),
+      project('stack', 'stack.test.ts', { sequence: { groupOrder: 1 } }),
+      project('api', 'api.test.ts', { ...onTheProduct, sequence: { groupOrder: 2 } }),
+      project('e2e', 'e2e.ts', { ...onTheProduct, sequence: { groupOrder: 3 } }),
     ],
   },
 });

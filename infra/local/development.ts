@@ -5,10 +5,10 @@ import type { Product } from './product.ts';
 
 /** Serves the deployed site, and shows changes as they are made. */
 export async function serveForDevelopment(product: Product): Promise<void> {
-  const { endpoint, outputs, mailbox, server } = product;
+  const { siteUrl, endpoint, outputs, mailbox, server } = product;
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox));
   app.use(edgeCompression());
   app.use(edgeProxy({ endpoint, distribution: outputs.DistributionDomainName ?? '' }));
-  server.serve(app);
+  server.serve(app, { siteUrl, endpoint, outputs });
 }

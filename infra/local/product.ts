@@ -130,10 +130,10 @@ async function buildSite(): Promise<void> {
 }
 
 /** Serves the deployed site as it is: what tests and benchmarks look at. */
-export function serveAsDeployed({ endpoint, outputs, mailbox, server }: Product): void {
+export function serveAsDeployed({ siteUrl, endpoint, outputs, mailbox, server }: Product): void {
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox));
   app.use(edgeCompression());
   app.use(edgeProxy({ endpoint, distribution: outputs.DistributionDomainName ?? '' }));
-  server.serve(app);
+  server.serve(app, { siteUrl, endpoint, outputs });
 }

@@ -70,7 +70,10 @@ function packagesAreRight() {
 
 /** @param {import('./progress.mjs').Step} step */
 async function installPackages(step) {
-  const total = Object.keys(JSON.parse(read(join(root, 'package-lock.json'))).packages).length - 1;
+  const { packages } = JSON.parse(read(join(root, 'package-lock.json')));
+  const total = Object.entries(packages).filter(
+    ([path, { optional }]) => !optional && /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path),
+  ).length;
   const watch = setInterval(
     () => step.note(`${Math.min(countPackages(), total)} of about ${total}`),
     500,
@@ -183,7 +186,9 @@ async function setUp() {
  * @param {string[]} args
  */
 function handOver(script, args) {
-  child = spawn(join(modules, '.bin', 'node'), [script, ...args], {
+  // A package below the proxy still calls util._extend.
+  const options = ['--disable-warning=DEP0060'];
+  child = spawn(join(modules, '.bin', 'node'), [...options, script, ...args], {
     cwd: root,
     env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
     stdio: 'inherit',

@@ -8,9 +8,10 @@ const SAME_MS = 700;
  * From now on Ctrl-C, SIGTERM, a closed terminal and the end of the parent process each end this one, and
  * everything it started first.
  *
+ * @param exitCode of an end that a person asked for
  * @returns `beforeEnd` adds what has to be stopped in its own way
  */
-export function endOnSignals(): { beforeEnd: (stop: () => Promise<void>) => void } {
+export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promise<void>) => void } {
   const stops: (() => Promise<void>)[] = [];
   let endingSince: number | undefined;
 
@@ -29,7 +30,7 @@ export function endOnSignals(): { beforeEnd: (stop: () => Promise<void>) => void
     await stopAllGroups();
     killAllGroups();
     say('Stopped; nothing is left running.');
-    process.exit(signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 128 + constants.signals[signal]);
+    process.exit(signal === 'SIGHUP' ? 128 + constants.signals.SIGHUP : exitCode);
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

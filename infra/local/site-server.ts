@@ -8,8 +8,8 @@ export interface SiteServer {
   url: string;
   /** Where web sockets arrive. */
   server: Server;
-  /** Puts the site in place of the page that says that it is being made. */
-  serve: (handler: RequestListener) => void;
+  /** Puts the site in place of the page that says that it is being made, and tells who asks what it is. */
+  serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 <title>Starting</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui}body{display:grid;place-items:center;min-height:90vh}</style>
 <p>The site is being made. This page shows it as soon as it is there.`;
 
-/** Names the folder that serves a port, for a second start that meets it. */
+/** Tells a second start what it meets, and tests what they look at. */
 export const WHO_PATH = '/_dev/who';
 
 /**
@@ -29,9 +29,10 @@ export const WHO_PATH = '/_dev/who';
 export async function openSiteServer(port: number, folder: string): Promise<SiteServer> {
   let handler: RequestListener = (_request, response) =>
     response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '1' }).end(STARTING);
+  let product: unknown;
   const listener: RequestListener = (request, response) => {
     if (request.url === WHO_PATH) {
-      response.end(JSON.stringify({ folder, pid: process.pid }));
+      response.end(JSON.stringify({ folder, pid: process.pid, product }));
     } else handler(request, response);
   };
 
@@ -55,8 +56,9 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
     port: actual,
     url: `http://localhost:${actual}`,
     server,
-    serve: (next) => {
+    serve: (next, what) => {
       handler = next;
+      product = what;
     },
     stop: async () => {
       const closed = servers.map((each) => new Promise((done) => each.close(done)));

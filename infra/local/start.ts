@@ -19,7 +19,7 @@ function portFromShell(): number {
 /** Starts the product for a person and keeps it running until they stop it. */
 async function start(): Promise<void> {
   const began = performance.now();
-  const signals = endOnSignals();
+  const signals = endOnSignals(0);
   const product = await bootProduct({
     port: portFromShell(),
     folder,

@@ -1,0 +1,57 @@
+import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { awsConfig, freshAddress, output } from './product.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+  fullName: string;
+  /** The user's id: the owner of what they submit. */
+  sub: string;
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+export const cognito = new CognitoIdentityProviderClient(awsConfig);
+
+/** Signs a visitor up, as the page does, and signs them in. */
+export async function signUp(
+  wanted: Partial<Pick<Account, 'email' | 'password' | 'fullName'>> = {},
+): Promise<Account> {
+  const account = {
+    email: freshAddress('client'),
+    password: 'a long walk in autumn',
+    fullName: 'Robin Client',
+    ...wanted,
+  };
+  const { UserSub = '' } = await cognito.send(
+    new SignUpCommand({
+      ClientId: output('UserPoolClientId'),
+      Username: account.email,
+      Password: account.password,
+      UserAttributes: [
+        { Name: 'email', Value: account.email },
+        { Name: 'name', Value: account.fullName },
+      ],
+    }),
+  );
+  return { ...account, sub: UserSub, ...(await signIn(account)) };
+}
+
+/** Signs in without a page, which only the local stage allows. */
+export async function signIn({ email, password }: Pick<Account, 'email' | 'password'>) {
+  const { AuthenticationResult } = await cognito.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId: output('UserPoolId'),
+      ClientId: output('UserPoolClientId'),
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+  const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
+  return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
+}

@@ -1,0 +1,75 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { endpointFromShell } from '#infra/local/endpoint.ts';
+import { root } from '#infra/local/paths.ts';
+import { BOOT_STEPS, bootProduct, type Product, serveAsDeployed } from '#infra/local/product.ts';
+import { Progress } from '#infra/local/progress.mjs';
+import { WHO_PATH } from '#infra/local/site-server.ts';
+import { unpackChromium } from './browser.ts';
+import type { RunningProduct } from './product.ts';
+
+const PREFIX = 'test-';
+const local = join(root, '.local');
+const folder = join(local, `${PREFIX}${process.pid}`);
+
+/** Both suites that need the product share one; they are set up in one process, each with a copy of this module. */
+const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: number };
+
+/**
+ * Boots the product on ports of its own, so that it runs beside `npm start`. `TEST_SITE=http://localhost:3000`
+ * tests the one that `npm start` runs, without a boot.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  if (process.env.TEST_SITE) {
+    const answer = await fetch(`${process.env.TEST_SITE}${WHO_PATH}`);
+    project.provide('product', ((await answer.json()) as { product: RunningProduct }).product);
+    return;
+  }
+  shared.productUsers = (shared.productUsers ?? 0) + 1;
+  shared.bootedProduct ??= boot();
+  const { siteUrl, endpoint, outputs } = await shared.bootedProduct;
+  project.provide('product', { siteUrl, endpoint, outputs });
+}
+
+export async function teardown(): Promise<void> {
+  if (!shared.bootedProduct) return;
+  shared.productUsers = (shared.productUsers ?? 1) - 1;
+  if (shared.productUsers > 0) return;
+  const product = await shared.bootedProduct;
+  delete shared.bootedProduct;
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function boot(): Promise<Product> {
+  sweepLeftovers();
+  const product = await bootProduct({
+    port: 0,
+    folder,
+    endpoint: endpointFromShell(process.env),
+    build: process.env.SITE_IS_BUILT !== '1',
+    progress: new Progress(BOOT_STEPS),
+  });
+  serveAsDeployed(product);
+  await unpackChromium();
+  return product;
+}
+
+/** What a run that was killed left. */
+function sweepLeftovers(): void {
+  for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {
+    if (!isRunning(Number(name.slice(PREFIX.length)))) {
+      rmSync(join(local, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
+
+/**
+ * A Chromium: on Linux x64 the one that comes as an npm package, elsewhere Playwright's own or an installed Chrome.
+ * `CHROME_PATH` names another.
+ *
+ * @throws with what to install, when there is none
+ */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { executablePath, args, channel } = await chromiumHere();
+  return chromium.launch({
+    ...options,
+    ...(executablePath && { executablePath }),
+    ...(channel && { channel }),
+    args: [...args, ...(options.args ?? [])],
+  });
+}
+
+interface Chromium {
+  executablePath?: string;
+  channel?: string;
+  args: string[];
+}
+
+async function chromiumHere(): Promise<Chromium> {
+  if (process.env.CHROME_PATH) return { executablePath: process.env.CHROME_PATH, args: [] };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium();
+  if (existsSync(chromium.executablePath())) return { args: [] };
+  return { channel: 'chrome', args: [] };
+}
+
+/** Unpacks the packaged Chromium, unless it is there already: once, before several tests want it at a time. */
+export async function unpackChromium(): Promise<Chromium> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
+  // Read when the package is imported: unpack the libraries too, which a bare machine lacks.
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return { executablePath: await packaged.executablePath(), args: packaged.args };
+}

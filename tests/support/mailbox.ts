@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import type { Mail } from '#infra/local/mailbox.ts';
+import { product } from './product.ts';
+
+/** Every mail that has arrived, newest first. */
+export async function allMails(): Promise<Mail[]> {
+  const answer = await fetch(`${product.siteUrl}/_mail/messages.json`);
+  return (await answer.json()) as Mail[];
+}
+
+/** The mails to one address, newest first. */
+export const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await allMails()).filter(({ to }) => to.includes(address));
+
+/**
+ * Waits until a mail arrives that is the wanted one.
+ *
+ * @throws when none does within 30 s
+ */
+export const waitForMail = (isWanted: (mail: Mail) => boolean): Promise<Mail> =>
+  vi.waitFor(
+    async () => {
+      const mail = (await allMails()).find(isWanted);
+      if (!mail) throw new Error('The mail has not arrived.');
+      return mail;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+export const waitForMailTo = (address: string): Promise<Mail> =>
+  waitForMail(({ to }) => to.includes(address));

@@ -1,0 +1,39 @@
+import { inject } from 'vitest';
+import type { Outputs } from '#infra/local/deploy.ts';
+import { clientConfig } from '#infra/local/environment.ts';
+
+/** The product that the tests look at: the stack, deployed into a local cloud and served. */
+export interface RunningProduct {
+  /** The site's address, without a slash at the end. */
+  siteUrl: string;
+  /** Where the local cloud answers. */
+  endpoint: string;
+  /** What the stack tells of itself, by the names of `infra/coaching-stack.ts`. */
+  outputs: Outputs;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: RunningProduct;
+  }
+}
+
+export const product: RunningProduct = inject('product');
+
+/**
+ * A value of the stack's outputs.
+ *
+ * @throws when the stack has none of that name
+ */
+export function output(name: string): string {
+  const value = product.outputs[name];
+  if (!value) throw new Error(`The stack has no output '${name}'.`);
+  return value;
+}
+
+/** What an AWS client of a test is made with: `new DynamoDBClient(awsConfig)`, as the account's owner. */
+export const awsConfig = clientConfig(product.endpoint);
+
+/** An address that no other test uses. */
+export const freshAddress = (name = 'visitor'): string =>
+  `${name}-${crypto.randomUUID().slice(0, 12)}@example.com`;
