@@ -35,10 +35,11 @@ interface Endpoint<Schema extends z.ZodType> {
   readonly patience?: number;
 }
 
-type Event = APIGatewayProxyEventV2 &
-  Partial<Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>>;
+type Event = APIGatewayProxyEventV2;
 type Answer = APIGatewayProxyStructuredResultV2;
 
+/** In bytes: the HTTP API's own limit, kept here too, since what stands in for it may have none. */
+const HEADER_LIMIT = 10_240;
 const RETRY_AFTER_SECONDS = 5;
 const PATIENCE_MS = 2_700;
 
@@ -73,6 +74,9 @@ const userOf = (event: Event): string | undefined => {
   return token_use === 'access' && typeof sub === 'string' && sub ? sub : undefined;
 };
 
+const headerBytes = ({ headers }: Event): number =>
+  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
+
 const isFromBot = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[HONEYPOT]);
 
@@ -96,6 +100,7 @@ const decide = async <Schema extends z.ZodType>(
   const refuse = (status: number, error: string) => refusal(event, status, error);
 
   if (!cameThroughEdge(event.headers, originSecret)) return refuse(403, 'Forbidden');
+  if (headerBytes(event) > HEADER_LIMIT) return refuse(431, 'Request headers are too large');
   const userId = contract.access === 'anyone' ? '' : userOf(event);
   if (userId === undefined) return refuse(403, 'Forbidden');
 

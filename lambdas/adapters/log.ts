@@ -37,8 +37,9 @@ export const describeError = (error: unknown): LogFields => {
       typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
     );
   }
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  // A message of several lines could pass for frames.
+  const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     error: names.join(' < ') || typeof error,
     at: frames

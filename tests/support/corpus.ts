@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+/** A case of the corpus; the fields are told in `tests/corpus/README.md`. */
+export interface CorpusCase {
+  id: string;
+  layer: string;
+  endpoint: string;
+  method: string | null;
+  path?: string;
+  headers: Record<string, string>;
+  auth: string;
+  body?: string | null;
+  bodyBase64?: string;
+  bodyRepeat?: { prefix: string; unit: string; times: number; suffix: string };
+  expectStatus: number | number[] | null;
+  expectBody?: string;
+  expectType?: string | string[] | null;
+  expectHeaderAbsent?: string;
+  expectNote: string;
+  emulatorStatus?: number;
+  scenario?: string;
+  check?: string;
+  group?: string;
+}
+
+export const corpus: CorpusCase[] = JSON.parse(
+  readFileSync(new URL('../corpus/bad-inputs.json', import.meta.url), 'utf8'),
+);
+
+/** @throws Error if there is no such case */
+export const caseOf = (id: string): CorpusCase => {
+  const found = corpus.find((one) => one.id === id);
+  if (!found) throw new Error(`The corpus has no case ${id}`);
+  return found;
+};
+
+/** The body of a case, with `${name}` replaced by what is given for it. */
+export const bodyOf = (
+  { body, bodyBase64, bodyRepeat }: CorpusCase,
+  values: Record<string, string> = {},
+): Buffer | undefined => {
+  if (bodyBase64) return Buffer.from(bodyBase64, 'base64');
+  if (bodyRepeat) {
+    const { prefix, unit, times, suffix } = bodyRepeat;
+    return Buffer.from(prefix + unit.repeat(times) + suffix);
+  }
+  if (body === undefined || body === null) return undefined;
+  return Buffer.from(body.replace(/\$\{(\w+)\}/g, (found, name) => values[name] ?? found));
+};
+
+export const expectedStatuses = ({ expectStatus }: CorpusCase): number[] =>
+  [expectStatus ?? []].flat();

@@ -1,0 +1,29 @@
+import { handle } from '#lambdas/adapters/http.ts';
+import { submit } from '#lambdas/assessment/submit.ts';
+import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { endpoints } from '#shared/contract.ts';
+import { ORIGIN_SECRET } from './http-event.ts';
+import { fakeAssessments, fakeClock, fakeLeads } from './stores.ts';
+
+/** Both endpoints as the Lambdas wire them, over tables in memory and a cipher that hides nothing. */
+export const fakeEndpoints = () => {
+  const leads = fakeLeads();
+  const assessments = fakeAssessments();
+  const clock = fakeClock();
+  const originSecret = ORIGIN_SECRET;
+  return {
+    leads,
+    assessments,
+    clock,
+    lead: handle({
+      contract: endpoints.subscribeLeadMagnet,
+      originSecret,
+      submit: subscribe({ leads, now: clock.now }),
+    }),
+    assessment: handle({
+      contract: endpoints.submitHealthAssessment,
+      originSecret,
+      submit: submit({ assessments, encrypt: async (plaintext) => plaintext, now: clock.now }),
+    }),
+  };
+};
