@@ -7,6 +7,7 @@ import {
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
+  UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -68,6 +69,16 @@ export class Accounts extends Construct {
         emailSubject: `Your code for ${brand.name}`,
         emailBody: `Your code is {####}. It is good for 24 hours. If you did not ask for it, do nothing.`,
       },
+      // Cognito's own sender is bound to 50 mails a day; SES refuses a domain that it hasn't verified.
+      ...(stage.isSenderVerified && {
+        email: UserPoolEmail.withSES({
+          fromEmail: brand.mailFrom,
+          fromName: brand.name,
+          replyTo: brand.email,
+          sesRegion: Stack.of(this).region,
+          sesVerifiedDomain: brand.mailFrom.slice(brand.mailFrom.lastIndexOf('@') + 1),
+        }),
+      }),
       lambdaTriggers: { preSignUp: this.confirmSignUp },
       deletionProtection: stage.name === 'deployed',
       removalPolicy: removalPolicyOf(stage),

@@ -40,6 +40,15 @@ export class CoachingStack extends Stack {
           userPoolClientId: accounts.client.userPoolClientId,
         },
       });
+      // What the owner enters with the keeper of the domain's names, so that SES believes the sender.
+      this.tell(
+        Object.fromEntries(
+          mail.identity.dkimRecords.map(({ name, value }, index) => [
+            `MailDnsRecord${index + 1}`,
+            `${name} CNAME ${value}`,
+          ]),
+        ),
+      );
       acknowledgeFindings(this, { hasCertificate: stage.certificateArn !== undefined });
     }
 

@@ -18,6 +18,8 @@ export interface Stage {
   mailRetryBaseSeconds: number;
   /** How much of the account's concurrency each public endpoint holds and may use at most. */
   endpointConcurrency: number;
+  /** Whether SES has verified the sender's domain, so that the codes of accounts may come from it too. */
+  isSenderVerified: boolean;
   /** How long an access token is good for. */
   accessTokenMinutes: number;
 }
@@ -51,6 +53,7 @@ function localStage(context: Context): Stage {
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     mailRetryBaseSeconds: 1,
     endpointConcurrency: 20,
+    isSenderVerified: false,
     accessTokenMinutes: 15,
   };
 }
@@ -78,6 +81,7 @@ function deployedStage(context: Context): Stage {
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     mailRetryBaseSeconds: 30,
     endpointConcurrency: Number(context('endpointConcurrency') ?? 20),
+    isSenderVerified: String(context('senderVerified')) === 'true',
     accessTokenMinutes: 15,
   };
 }

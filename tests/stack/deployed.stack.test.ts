@@ -270,3 +270,21 @@ test('somebody is woken: dead letters, late, parked or held mail, failing or thr
     EventPattern: { detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] } },
   });
 });
+
+test('the owner is told the names that make SES believe the sender', () => {
+  const outputs = Object.keys(template.findOutputs('*'));
+  expect(outputs).toEqual(
+    expect.arrayContaining(['MailDnsRecord1', 'MailDnsRecord2', 'MailDnsRecord3']),
+  );
+});
+
+test('the codes of accounts come from the owner’s domain once SES has verified it', () => {
+  const verified = synthesizeDeployed({ senderVerified: 'true' });
+  verified.hasResourceProperties('AWS::Cognito::UserPool', {
+    EmailConfiguration: {
+      EmailSendingAccount: 'DEVELOPER',
+      From: Match.stringLikeRegexp(brand.mailFrom),
+    },
+  });
+  template.hasResourceProperties('AWS::Cognito::UserPool', { EmailConfiguration: Match.absent() });
+});

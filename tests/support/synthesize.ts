@@ -29,10 +29,11 @@ export function synthesize(context: Record<string, string>): Template {
 }
 
 /** What an engineer's `npx cdk deploy` synthesizes, with a certificate of one's own. */
-export const synthesizeDeployed = () =>
+export const synthesizeDeployed = (context: Record<string, string> = {}) =>
   synthesize({
     trial: 'true',
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+    ...context,
   });
 
 export const synthesizeLocal = () =>
