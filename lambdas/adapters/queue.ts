@@ -9,6 +9,8 @@ import { reach } from './outage.ts';
 /** In seconds; the most that SQS allows. */
 export const LONGEST_DELAY = 900;
 
+const AT_ONCE = 10;
+
 export interface MailQueue {
   /**
    * Hands jobs over.
@@ -34,7 +36,9 @@ export const mailQueue = (client: SQSClient, queueUrl: string): MailQueue => {
     // One by one: the local cloud asks for a permission of its own, which AWS does not know, for a batch.
     async add(jobs, delaySeconds = 0) {
       const delay = Math.min(delaySeconds, LONGEST_DELAY);
-      await Promise.all(jobs.map((job) => addOne(job, delay)));
+      for (let from = 0; from < jobs.length; from += AT_ONCE) {
+        await Promise.all(jobs.slice(from, from + AT_ONCE).map((job) => addOne(job, delay)));
+      }
     },
     async retryLater(receiptHandle, seconds) {
       await reach('the mail queue', () =>

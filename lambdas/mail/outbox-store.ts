@@ -17,6 +17,8 @@ import { jobOfKey, recordKey } from './record-key.ts';
 /** In milliseconds: longer than a sender lives. */
 export const LEASE = 2 * 60_000;
 const INDEX = 'outbox';
+/** How many overdue mails are taken up together. */
+const PAGE = 100;
 
 type Item = Record<string, unknown>;
 type Change = Pick<
@@ -159,6 +161,7 @@ export const outboxStore = ({ client, tables, now }: Dependencies): Outbox => {
         {
           TableName: tables[kind],
           IndexName: INDEX,
+          Limit: PAGE,
           KeyConditionExpression: 'outbox = :kind AND dueAt < :before',
           ExpressionAttributeValues: { ':kind': kind, ':before': before.toISOString() },
         },

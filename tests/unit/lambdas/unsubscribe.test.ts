@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Outage } from '#lambdas/adapters/outage.ts';
+import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
+import { handleUnsubscribe } from '#lambdas/lead/unsubscribe-http.ts';
+import { unsubscribeToken } from '#lambdas/lead/unsubscribe-token.ts';
+import { httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { fakeRecipients } from '#tests/support/lambdas/mail-world.ts';
+import { fakeClock } from '#tests/support/lambdas/stores.ts';
+
+const log = catchLog();
+
+const LEAD = '1'.repeat(32);
+const SECRET = '2'.repeat(32);
+const TOKEN = unsubscribeToken(LEAD, SECRET);
+const EMAIL = 'ada@example.com';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const setUp = () => {
+  const { store, find } = fakeRecipients();
+  const leads = {
+    findSecret: async (id: string) =>
+      id === LEAD ? { email: EMAIL, unsubscribeSecret: SECRET } : undefined,
+  };
+  const call = handleUnsubscribe(
+    ORIGIN_SECRET,
+    unsubscribe({ leads, recipients: store, now: fakeClock().now }),
+  );
+  return {
+    get: (token: string) => call(httpEvent({ method: 'GET', query: { token }, headers: {} })),
+    post: (token: string) =>
+      call(httpEvent({ query: { token }, headers: form, body: 'List-Unsubscribe=One-Click' })),
+    call,
+    isSuppressed: () => find(EMAIL).suppressed === 'unsubscribed',
+  };
+};
+
+test('GET asks, and changes nothing', async () => {
+  const { get, isSuppressed } = setUp();
+  const answer = await get(TOKEN);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<form method="post">');
+  expect(isSuppressed()).toBe(false);
+});
+
+test('POST alone unsubscribes, and may be repeated', async () => {
+  const { post, isSuppressed } = setUp();
+  expect((await post(TOKEN)).statusCode).toBe(200);
+  expect(isSuppressed()).toBe(true);
+  const again = await post(TOKEN);
+  expect(again.statusCode).toBe(200);
+  expect(again.headers).not.toHaveProperty('location');
+  expect(again.body).toContain('You are unsubscribed');
+});
+
+test.each([
+  ['forged', unsubscribeToken(LEAD, '3'.repeat(32))],
+  ['of no lead', unsubscribeToken('4'.repeat(32), SECRET)],
+  ['malformed', `${TOKEN}0`],
+  ['in capitals', TOKEN.replace(/1/g, 'A')],
+  ['missing', ''],
+  ['hostile', '"><script>alert(1)</script>'],
+])('a token that is %s is not found', async (_, token) => {
+  const { get, post, isSuppressed } = setUp();
+  expect((await get(token)).statusCode).toBe(404);
+  const answer = await post(token);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('<script');
+  expect(isSuppressed()).toBe(false);
+});
+
+test('the page is whole, says nothing of the address, and is allowed by its policy', async () => {
+  const { get } = setUp();
+  const { body = '', headers } = await get(TOKEN);
+  expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(body).not.toContain(EMAIL);
+  expect(body).not.toContain(TOKEN);
+  expect(body).not.toMatch(/<script| style="/);
+  const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining(`style-src 'sha256-${hash}'`),
+  });
+});
+
+test('what went round the edge is refused', async () => {
+  const { call, isSuppressed } = setUp();
+  const event = httpEvent({ query: { token: TOKEN }, headers: { 'x-origin-verify': 'guess' } });
+  expect((await call(event)).statusCode).toBe(403);
+  expect(isSuppressed()).toBe(false);
+});
+
+test.each([
+  [new Outage('the table'), 503],
+  [new TypeError('bug'), 500],
+])('%s is told as a page', async (error, status) => {
+  const fails = () => Promise.reject(error);
+  const call = handleUnsubscribe(ORIGIN_SECRET, { check: fails, confirm: fails });
+  const answer = await call(httpEvent({ method: 'GET', query: { token: TOKEN } }));
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).toContain('Please try again');
+});
+
+test('no log line has a token or an address', async () => {
+  const { get, post } = setUp();
+  await get(TOKEN);
+  await post(TOKEN);
+  expect(log.lines).toHaveLength(2);
+  expect(log.lines.join()).not.toMatch(/1{32}|2{32}|ada@/);
+});
