@@ -5,7 +5,7 @@ import { SiteHeader } from '#web/ui/site-header.tsx';
 export const NotFoundPage = () => (
   <>
     <SiteHeader />
-    <main className="not-found" id="main">
+    <main className="wrap not-found">
       <p className="not-found-figure">404</p>
       <h1>Oops! Page not found</h1>
       <a className="button" href={paths.home}>

@@ -1,4 +1,16 @@
-import { createRoot } from 'react-dom/client';
+import { useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { FreeGuide } from '#web/landing/free-guide.tsx';
+import { Toasts } from '#web/ui/toast.tsx';
 
-const root = document.getElementById('free-guide');
-if (root) createRoot(root).render(<p>Loading...</p>);
+const Section = ({ onAwake }: { onAwake: () => void }) => {
+  useEffect(onAwake, [onAwake]);
+  return <FreeGuide />;
+};
+
+/** Wakes the prerendered section; resolves when its form answers for itself. */
+export const wake = (section: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
+    hydrateRoot(section, <Section onAwake={resolve} />);
+  });

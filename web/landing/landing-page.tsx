@@ -1,56 +1,39 @@
-import { brand } from '#shared/brand.ts';
-import {
-  closing,
-  expertise,
-  footer,
-  freeGuide,
-  hero,
-  programs,
-  testimonials,
-  testimonialsTitle,
-  tiers,
-} from '#web/landing/content.ts';
-import { paths } from '#web/lib/paths.ts';
+import { Access } from '#web/landing/access.tsx';
+import { Closing } from '#web/landing/closing.tsx';
+import { freeGuide } from '#web/landing/content.ts';
+import { Expertise } from '#web/landing/expertise.tsx';
+import { FreeGuide } from '#web/landing/free-guide.tsx';
+import { Hero } from '#web/landing/hero.tsx';
+import { Process } from '#web/landing/process.tsx';
+import { Programs } from '#web/landing/programs.tsx';
+import { Questions } from '#web/landing/questions.tsx';
+import { SiteFooter } from '#web/landing/site-footer.tsx';
+import { Testimonials } from '#web/landing/testimonials.tsx';
+import { TopBar } from '#web/landing/top-bar.tsx';
 
+/** The sections in the order of the specification, section 2. */
 export const LandingPage = () => (
   <>
-    <header className="site-header">
-      <a className="logo" href={paths.home}>
-        {brand.name}
-      </a>
-      <a href="#programs">Programs</a>
-      <a href="#about">About {brand.coach.firstName}</a>
-      <a href="#testimonials">Success Stories</a>
-      <a href={paths.assessment}>Health Assessment</a>
-      <a href="#programs">Buy Now</a>
-    </header>
+    <a className="skip" href="#main">
+      Skip to content
+    </a>
+    <TopBar />
     <main id="main">
-      <h1>{hero.headline}</h1>
-      <p>{hero.subtext}</p>
-      <a href={paths.assessment}>{hero.action}</a>
-      <h2 id="about">{expertise.title}</h2>
-      <section id="programs">
-        <h2>{programs.title}</h2>
-        {tiers.map((tier) => (
-          <h3 key={tier.title}>{tier.title}</h3>
-        ))}
+      <Hero />
+      <Expertise />
+      <Programs />
+      <Process />
+      <Access />
+      <Questions />
+      <section className="free-guide" id="free-guide" aria-labelledby="free-guide-title">
+        <FreeGuide />
       </section>
-      <h2>{freeGuide.title}</h2>
-      <form method="post">
-        <label>
-          {freeGuide.label} <input type="email" name="email" required maxLength={255} />
-        </label>
-        <button type="submit">{freeGuide.action}</button>
-      </form>
-      <section id="testimonials">
-        <h2>{testimonialsTitle}</h2>
-        {testimonials.map((each) => (
-          <p key={each.name}>{each.content}</p>
-        ))}
-      </section>
-      <h2>{closing.title}</h2>
-      <a href={paths.assessment}>{closing.action}</a>
+      <noscript>
+        <p className="wrap">{freeGuide.withoutScript}</p>
+      </noscript>
+      <Testimonials />
+      <Closing />
     </main>
-    <footer>{footer.copyright}</footer>
+    <SiteFooter />
   </>
 );

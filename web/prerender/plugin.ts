@@ -8,6 +8,7 @@ import {
   runnerImport,
   type ViteDevServer,
 } from 'vite';
+import { fonts } from '#web/prerender/fonts.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
 import { inlineStyles } from '#web/prerender/inline-styles.ts';
@@ -18,11 +19,8 @@ type Bundle = IndexHtmlTransformContext['bundle'];
 
 const pageFiles = ['index.html', 'auth.html', 'health-assessment.html', '404.html'];
 
-/** Modules that an inline script loads when they are wanted, by the name it has for their address. */
-const loadedLater = {
-  GUIDE_FORM: 'landing/guide-form.island.tsx',
-  APP: 'app/main.tsx',
-};
+const GUIDE_FORM = 'landing/guide-form.island.tsx';
+const APP = 'app/main.tsx';
 
 const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
   const file = join(root, 'prerender/pages.tsx');
@@ -31,31 +29,56 @@ const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
   return (await runnerImport<typeof Pages>(file, options)).module;
 };
 
-const addressOf = (module: string, root: string, bundle: Bundle): string => {
-  if (!bundle) return `/${module}`;
+type Chunk = Extract<NonNullable<Bundle>[string], { type: 'chunk' }>;
+
+const chunkOf = (module: string, root: string, bundle: NonNullable<Bundle>): Chunk => {
   const made = Object.values(bundle).find(
     (each) => each.type === 'chunk' && each.moduleIds.includes(join(root, module)),
   );
-  if (!made) throw new Error(`Nothing was built of ${module}`);
-  return `/${made.fileName}`;
+  if (made?.type !== 'chunk') throw new Error(`Nothing was built of ${module}`);
+  return made;
 };
 
-const addresses = (root: string, bundle: Bundle) =>
-  Object.fromEntries(
-    Object.entries(loadedLater).map(([name, module]) => [name, addressOf(module, root, bundle)]),
-  );
+/** A chunk with all that it loads, at once or later. */
+const filesOf = (chunk: Chunk, bundle: NonNullable<Bundle>, found = new Set<string>()) => {
+  found.add(`/${chunk.fileName}`);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
+  for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+    const next = bundle[name];
+    if (next?.type === 'chunk' && !found.has(`/${name}`)) filesOf(next, bundle, found);
+  }
+  return found;
+};
+
+/** What an inline script loads when it is wanted, by the names that it has for the addresses. */
+const loadedLater = (root: string, bundle: Bundle) =>
+  bundle
+    ? {
+        GUIDE_FORM: `/${chunkOf(GUIDE_FORM, root, bundle).fileName}`,
+        APP: [...filesOf(chunkOf(APP, root, bundle), bundle)],
+      }
+    : { GUIDE_FORM: `/${GUIDE_FORM}`, APP: [`/${APP}`] };
 
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const stylesAndData = ({ styles, structuredData }: Page, root: string) =>
-  `<style>${inlineStyles(join(root, styles))}</style>${structuredData ? dataScript(structuredData) : ''}`;
+const stylesAndData = async ({ styles, structuredData }: Page, root: string) => {
+  const { css, preload } = await fonts();
+  return [
+    ...preload.map(
+      (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<style>${css}${inlineStyles(join(root, styles))}</style>`,
+    structuredData ? dataScript(structuredData) : '',
+  ].join('');
+};
 
 const moduleScript = (file: string, root: string, bundle: Bundle) =>
-  `<script type="module">${inlineScript(join(root, file), addresses(root, bundle))}</script>`;
+  `<script type="module">${inlineScript(join(root, file), loadedLater(root, bundle))}</script>`;
 
-const serveGenerated: Connect.NextHandleFunction = (request, response, next) => {
-  const body = generatedFiles()[request.url ?? ''];
+const serveGenerated: Connect.NextHandleFunction = async (request, response, next) => {
+  const path = request.url ?? '';
+  const body = generatedFiles()[path] ?? (await fonts()).files.get(path);
   if (body === undefined) next();
   else response.end(body);
 };
@@ -87,7 +110,7 @@ export const prerender = (): Plugin => {
     config: ({ root = '' }) => ({
       build: {
         rolldownOptions: {
-          input: [...pageFiles, loadedLater.GUIDE_FORM].map((file) => join(root, file)),
+          input: [...pageFiles, GUIDE_FORM].map((file) => join(root, file)),
         },
       },
     }),
@@ -101,13 +124,15 @@ export const prerender = (): Plugin => {
         const page = pages[filename.slice(config.root.length + 1)];
         if (!page) throw new Error(`pages.tsx has no ${filename}`);
         const script = page.inlineScript && moduleScript(page.inlineScript, config.root, bundle);
+        const head = renderHead(page) + (await stylesAndData(page, config.root));
         return html
-          .replace('<!--head-->', () => renderHead(page) + stylesAndData(page, config.root))
+          .replace('<!--head-->', () => head)
           .replace('<!--body-->', () => renderBody(page) + (script ?? ''));
       },
     },
-    generateBundle() {
-      for (const [path, source] of Object.entries(generatedFiles()))
+    async generateBundle() {
+      const files = [...Object.entries(generatedFiles()), ...(await fonts()).files];
+      for (const [path, source] of files)
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },
     configureServer: (server) => {

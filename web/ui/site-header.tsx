@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The bar of the pages beside the landing page. */
-export const SiteHeader = ({ children }: { children?: React.ReactNode }) => (
+/** The bar that stays at the top of every page: the logo, and what the page puts beside it. */
+export const SiteHeader = ({ children }: { children?: ReactNode }) => (
   <header className="site-header">
-    <a className="logo" href={paths.home}>
-      {brand.name}
-    </a>
-    {children}
+    <div className="wrap">
+      <a className="logo" href={paths.home}>
+        {brand.name}
+      </a>
+      {children}
+    </div>
   </header>
 );

@@ -44,7 +44,7 @@ export const toast = {
 
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
-    className={destructive ? 'toast toast-destructive' : 'toast'}
+    className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}
     duration={destructive ? Number.POSITIVE_INFINITY : SUCCESS_MS}
     onOpenChange={() => close(id)}

@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react';
+import { brand, type HeroPhoto } from '#shared/brand.ts';
+import { hero } from '#web/landing/content.ts';
+import { YearOfTraining } from '#web/landing/year-of-training.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+const Photo = ({ src, alt, width, height }: HeroPhoto) => (
+  <img className="hero-photo" {...{ src, alt, width, height }} fetchPriority="high" />
+);
+
+const Stats = () => (
+  <dl className="wrap stats">
+    {hero.stats.map(({ figure, label }) => (
+      <div className="stat" key={label}>
+        <dt>{label}</dt>
+        <dd>{figure}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const Hero = () => (
+  <section className="hero" aria-labelledby="hero-title">
+    <div className="wrap hero-text">
+      <h1 id="hero-title">{hero.headline}</h1>
+      <p className="lead">{hero.subtext}</p>
+      <a className="button hero-action" href={paths.assessment}>
+        {hero.action}
+        <ArrowRight aria-hidden />
+      </a>
+      {brand.heroPhoto && <Photo {...brand.heroPhoto} />}
+    </div>
+    <YearOfTraining />
+    <Stats />
+  </section>
+);

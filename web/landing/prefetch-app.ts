@@ -1,0 +1,21 @@
+import { paths } from '#web/lib/paths.ts';
+
+/** The files of the app: put in by the build. */
+declare const APP: string[];
+
+const TO_APP = `a[href="${paths.assessment}"], a[href="${paths.auth}"]`;
+
+/** Fetches the app once a pointer or the focus nears a link that leads there. */
+export const prefetchApp = (): void => {
+  const prefetch = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest(TO_APP)) return;
+    for (const type of signs) document.removeEventListener(type, prefetch);
+    for (const href of APP) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'prefetch', href }),
+      );
+    }
+  };
+  const signs = ['pointerover', 'focusin', 'touchstart'];
+  for (const type of signs) document.addEventListener(type, prefetch, { passive: true });
+};

@@ -1,0 +1,19 @@
+import { Plus } from 'lucide-react';
+import { questions } from '#web/landing/content.ts';
+
+export const Questions = () => (
+  <section className="section wrap split" aria-labelledby="questions-title">
+    <h2 id="questions-title">{questions.title}</h2>
+    <div className="questions">
+      {questions.entries.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            {question}
+            <Plus aria-hidden />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </section>
+);

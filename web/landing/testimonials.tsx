@@ -1,0 +1,39 @@
+import { Star } from 'lucide-react';
+import {
+  TESTIMONIALS_SHOWN,
+  type Testimonial,
+  testimonials,
+  testimonialsTitle,
+} from '#web/landing/content.ts';
+
+const Stars = ({ rating }: Pick<Testimonial, 'rating'>) => (
+  <div className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
+    {Array.from({ length: rating }, (_, star) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity
+      <Star key={star} aria-hidden />
+    ))}
+  </div>
+);
+
+const Card = ({ name, role, content, rating }: Testimonial) => (
+  <li>
+    <figure className="testimonial">
+      <Stars rating={rating} />
+      <blockquote>{content}</blockquote>
+      <figcaption>
+        <b>{name}</b> <span className="small">{role}</span>
+      </figcaption>
+    </figure>
+  </li>
+);
+
+export const Testimonials = () => (
+  <section className="section wrap" id="testimonials" aria-labelledby="testimonials-title">
+    <h2 id="testimonials-title">{testimonialsTitle}</h2>
+    <ul className="testimonials">
+      {testimonials.slice(0, TESTIMONIALS_SHOWN).map((each) => (
+        <Card key={each.name} {...each} />
+      ))}
+    </ul>
+  </section>
+);

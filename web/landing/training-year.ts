@@ -1,0 +1,16 @@
+/** A model year, week by week: thirteen blocks of four weeks, each heavier than the last, its fourth week light. */
+const BLOCKS = [24, 29, 33, 37, 42, 46, 52, 57, 63, 69, 75, 82, 88];
+const WITHIN_BLOCK = [0.88, 1, 1.1, 0.58];
+
+/** In percent of the heaviest week to come. */
+export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
+  WITHIN_BLOCK.map((share) => load * share),
+);
+
+const MEMORY_WEEKS = 6;
+
+/** What the load builds: its average, in which each week counts less the longer ago it was. */
+export const fitness: number[] = weeklyLoad.reduce<number[]>((built, load) => {
+  const before = built.at(-1) ?? 16;
+  return [...built, before + (load - before) / MEMORY_WEEKS];
+}, []);

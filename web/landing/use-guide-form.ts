@@ -1,0 +1,79 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { endpoints } from '#shared/contract.ts';
+import { HONEYPOT, type Lead, nameFromEmail } from '#shared/lead.ts';
+import { INVALID_INPUT } from '#shared/text.ts';
+import { type Answer, send } from '#web/lib/api.ts';
+import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const SLOW_MS = 2_000;
+
+/** Becomes true when something has been going on for two seconds. */
+const useSlow = (busy: boolean): boolean => {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+  return slow;
+};
+
+/** Sends a lead; the same lead again is the same submission, with the same key. */
+const useSend = () => {
+  const last = useRef<{ lead: Lead; key: Promise<string> }>(undefined);
+  return async (lead: Lead): Promise<Answer> => {
+    if (last.current?.lead.email !== lead.email) {
+      last.current = { lead, key: idempotencyKey(lead) };
+    }
+    return send(endpoints.subscribeLeadMagnet, lead, { idempotencyKey: await last.current.key });
+  };
+};
+
+/** The rules, calls and toasts of the free-guide form (specification, sections 4, 5 and 8). */
+export const useGuideForm = (onDone: () => void) => {
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const slow = useSlow(busy);
+  const sendLead = useSend();
+
+  const show = (answer: Answer, field: HTMLElement | null) => {
+    if (answer.outcome === 'done') {
+      toast.success('Success!', 'Check your email for your free guide download link.');
+      onDone();
+    } else if (answer.outcome === 'invalid') {
+      const message = answer.issues[0]?.message ?? INVALID_INPUT;
+      toast.error('Validation Error', message);
+      setError(message);
+      field?.focus();
+    } else {
+      const message = answer.outcome === 'failed' ? answer.message : undefined;
+      toast.error('Error', message ?? 'Something went wrong. Please try again.');
+    }
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    if (sending.current || values.get(HONEYPOT)) return;
+    const email = String(values.get('email') ?? '');
+    sending.current = true;
+    setBusy(true);
+    try {
+      show(
+        await sendLead({ email, name: nameFromEmail(email) }),
+        form.querySelector('[name=email]'),
+      );
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { error, busy, slow, forgetError: () => setError(undefined), submit };
+};

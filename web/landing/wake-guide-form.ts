@@ -1,0 +1,54 @@
+/** The address of `guide-form.island.tsx`: put in by the build. */
+declare const GUIDE_FORM: string;
+
+type Island = typeof import('#web/landing/guide-form.island.tsx');
+
+const NEAR_PX = 600;
+
+/**
+ * Loads the form's script when the form is near the screen or touched. A submit that comes before it is kept, and
+ * replayed once the script is there.
+ */
+export const wakeGuideForm = (): void => {
+  const section = document.getElementById('free-guide');
+  const form = section?.querySelector('form');
+  const status = form?.querySelector('[role=status]');
+  if (!section || !form) return;
+  let waking: Promise<void> | undefined;
+  let submitted = false;
+
+  const keep = (event: SubmitEvent) => {
+    event.preventDefault();
+    submitted = true;
+    wake();
+  };
+
+  const load = async () => {
+    const island: Island = await import(/* @vite-ignore */ GUIDE_FORM);
+    await island.wake(section);
+    form.removeEventListener('submit', keep);
+    if (submitted) form.requestSubmit();
+  };
+
+  const wake = () => {
+    // After a failure, the next touch tries again.
+    waking ??= load().catch(() => {
+      waking = undefined;
+      if (status) status.textContent = submitted ? 'Something went wrong. Please try again.' : '';
+      submitted = false;
+    });
+  };
+
+  form.addEventListener('submit', keep);
+  section.addEventListener('pointerover', wake, { once: true });
+  section.addEventListener('focusin', wake);
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      wake();
+    },
+    { rootMargin: `${NEAR_PX}px` },
+  );
+  near.observe(section);
+};

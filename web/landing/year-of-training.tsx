@@ -1,0 +1,42 @@
+import { fitness, weeklyLoad } from '#web/landing/training-year.ts';
+
+const WIDTH = 1040;
+const HEIGHT = 200;
+const STEP = WIDTH / weeklyLoad.length;
+
+const x = (week: number) => Math.round((week + 0.5) * STEP);
+const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
+
+const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
+const line = fitness
+  .map((value, week) => `${week ? 'L' : 'M'}${x(week)} ${y(value * 1.02)}`)
+  .join('');
+
+/** The hero's picture: a year as it stands in a training log. */
+export const YearOfTraining = () => (
+  <figure className="year">
+    <div className="wrap">
+      <svg
+        className="year-chart"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Chart of a training year: the weekly load rises in blocks of four weeks with every fourth week light, and fitness rises with it, smoothly, all year."
+      >
+        <path className="year-load" d={bars} />
+        <path className="year-fitness" d={line} pathLength="1" />
+      </svg>
+      <div className="year-axis" aria-hidden="true">
+        <span>Week 1</span>
+        <span>13</span>
+        <span>26</span>
+        <span>39</span>
+        <span>52</span>
+      </div>
+      <figcaption className="small">
+        A model year. Strokes: the load of each week. Line: the fitness it builds. Every fourth week
+        is light, on purpose.
+      </figcaption>
+    </div>
+  </figure>
+);
