@@ -5,7 +5,7 @@ import { YearOfTraining } from '#web/landing/year-of-training.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const Photo = ({ src, alt, width, height }: HeroPhoto) => (
-  <img className="hero-photo" {...{ src, alt, width, height }} fetchPriority="high" />
+  <img className="hero-photo" src={src} alt={alt} width={width} height={height} />
 );
 
 const Stats = () => (

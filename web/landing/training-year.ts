@@ -7,10 +7,12 @@ export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
   WITHIN_BLOCK.map((share) => load * share),
 );
 
+const START = 16;
 const MEMORY_WEEKS = 6;
 
-/** What the load builds: its average, in which each week counts less the longer ago it was. */
-export const fitness: number[] = weeklyLoad.reduce<number[]>((built, load) => {
-  const before = built.at(-1) ?? 16;
-  return [...built, before + (load - before) / MEMORY_WEEKS];
-}, []);
+/** What the load builds: its average, in which a week counts less the longer ago it was. */
+export const fitness: number[] = [];
+for (const load of weeklyLoad) {
+  const before = fitness.at(-1) ?? START;
+  fitness.push(before + (load - before) / MEMORY_WEEKS);
+}

@@ -32,7 +32,8 @@ export const wakeGuideForm = (): void => {
 
   const wake = () => {
     // After a failure, the next touch tries again.
-    waking ??= load().catch(() => {
+    if (waking) return;
+    waking = load().catch(() => {
       waking = undefined;
       if (status) status.textContent = submitted ? 'Something went wrong. Please try again.' : '';
       submitted = false;

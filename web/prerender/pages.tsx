@@ -15,7 +15,7 @@ export const pages: Record<string, Page> = {
     title: `${brand.name}: Elite Online Personal Training for Driven Women & Men`,
     description: brand.description,
     styles: 'landing/landing.css',
-    inlineScript: 'landing/after-paint.ts',
+    inlineScript: 'landing/after-paint.inline.ts',
     structuredData,
     body: <LandingPage />,
   },
