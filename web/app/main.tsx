@@ -1,4 +1,23 @@
-import { createRoot } from 'react-dom/client';
+import '#web/lib/zod-without-eval.ts';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createCognito } from '#web/account/cognito.ts';
+import { createSessionStore } from '#web/account/session.ts';
+import { App } from '#web/app/app.tsx';
+import { loadConfig } from '#web/lib/config.ts';
+
+const client = createCognito(loadConfig);
+const store = createSessionStore(client);
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<main id="main">Loading...</main>);
+if (!root) throw new Error('The page has no #root');
+
+hydrateRoot(
+  root,
+  <StrictMode>
+    <BrowserRouter>
+      <App tools={{ client, store }} />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -13,4 +13,6 @@ export interface Page {
   /** schema.org objects. */
   structuredData?: object;
   body: ReactElement;
+  /** Its script takes over the markup of the body (React's `hydrateRoot`). */
+  isHydrated?: true;
 }

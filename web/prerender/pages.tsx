@@ -1,7 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
-import { PageShell } from '#web/app/page-shell.tsx';
+import { PrerenderedApp } from '#web/app/prerendered-app.tsx';
 import { LandingPage } from '#web/landing/landing-page.tsx';
 import { structuredData } from '#web/landing/structured-data.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,17 +21,19 @@ export const pages: Record<string, Page> = {
   },
   'auth.html': {
     path: paths.auth,
+    isHydrated: true,
     title: `Sign In · ${brand.name}`,
     description: `Sign in, or create your account, to fill in the health assessment of ${brand.name}.`,
-    styles: 'app/shell.css',
-    body: <PageShell>Loading...</PageShell>,
+    styles: 'app/app.css',
+    body: <PrerenderedApp path={paths.auth} />,
   },
   'health-assessment.html': {
     path: paths.assessment,
+    isHydrated: true,
     title: `Health Assessment · ${brand.name}`,
     description: `The personal health history that ${brand.coach.firstName} reads before your first plan. Encrypted and confidential.`,
-    styles: 'app/shell.css',
-    body: <PageShell>Loading...</PageShell>,
+    styles: 'app/app.css',
+    body: <PrerenderedApp path={paths.assessment} />,
   },
   '404.html': {
     title: `Page not found · ${brand.name}`,
@@ -43,4 +45,5 @@ export const pages: Record<string, Page> = {
 
 export const renderHead = (page: Page): string => renderToStaticMarkup(<Head page={page} />);
 
-export const renderBody = (page: Page): string => renderToStaticMarkup(page.body);
+export const renderBody = ({ body, isHydrated }: Page): string =>
+  isHydrated ? renderToString(body) : renderToStaticMarkup(body);

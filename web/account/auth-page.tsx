@@ -1,0 +1,106 @@
+import { Button } from '@aws-amplify/ui-react';
+import { type ComponentType, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.tsx';
+import { useAccount } from '#web/account/session-context.tsx';
+import { SignInForm } from '#web/account/sign-in-form.tsx';
+import { SignUpForm } from '#web/account/sign-up-form.tsx';
+import { PageFrame } from '#web/app/page-frame.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
+
+/** What each form of the card gets: the address goes with the visitor from one to the next. */
+export interface AuthStep {
+  email: string;
+  onEmail(email: string): void;
+  onMode(mode: AuthMode): void;
+}
+
+interface Step {
+  title: string;
+  subtitle: string;
+  Form: ComponentType<AuthStep>;
+  /** The links below the form, to other modes. */
+  ways: [mode: AuthMode, text: string][];
+}
+
+const steps: Record<AuthMode, Step> = {
+  'sign-in': {
+    title: 'Welcome Back',
+    subtitle: 'Sign in to access your health assessment',
+    Form: SignInForm,
+    ways: [
+      ['ask-code', 'Forgot your password?'],
+      ['sign-up', "Don't have an account? Sign up"],
+    ],
+  },
+  'sign-up': {
+    title: 'Create Account',
+    subtitle: 'Sign up to start your fitness journey',
+    Form: SignUpForm,
+    ways: [['sign-in', 'Already have an account? Sign in']],
+  },
+  'ask-code': {
+    title: 'Reset Password',
+    subtitle: 'We’ll send a code to your e-mail address',
+    Form: AskCodeForm,
+    ways: [['sign-in', 'Back to sign in']],
+  },
+  'new-password': {
+    title: 'New Password',
+    subtitle: 'Enter the code from the e-mail and choose a password',
+    Form: NewPasswordForm,
+    ways: [['sign-in', 'Back to sign in']],
+  },
+};
+
+/** `/auth` (specification, section 2): whoever is signed in goes on to the assessment, and nowhere else. */
+export const AuthPage = () => {
+  const { session } = useAccount();
+  const [mode, setMode] = useState<AuthMode>('sign-in');
+  const [email, setEmail] = useState('');
+  if (session.state === 'signed-in') return <Navigate to={paths.assessment} replace />;
+
+  const { title, subtitle, Form, ways } = steps[mode];
+  return (
+    <PageFrame title={title} className="auth">
+      <div className="auth-card">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="subtitle">{subtitle}</p>
+        {session.state === 'signed-out' && session.expired && (
+          <p className="note">
+            Your session has ended. Sign in again, and you will find what you wrote as you left it.
+          </p>
+        )}
+        <Form key={mode} email={email} onEmail={setEmail} onMode={setMode} />
+        <p className="ways">
+          {ways.map(([to, text]) => (
+            <Button key={to} className="text-button" onClick={() => setMode(to)}>
+              {text}
+            </Button>
+          ))}
+        </p>
+      </div>
+      <NextSteps />
+    </PageFrame>
+  );
+};
+
+/** What an account is for. */
+const NextSteps = () => (
+  <section className="next-steps" aria-labelledby="next-steps">
+    <h2 id="next-steps">From here to your plan</h2>
+    <ol>
+      {[
+        'An account of your own, with nothing to pay.',
+        'Ten minutes of questions. Encrypted, and read only by authorized trainers.',
+        'An answer within 24 hours.',
+      ].map((step, index) => (
+        <li key={step}>
+          <span className="numeral">{index + 1}</span> {step}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,82 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import * as z from 'zod';
+import { signInSchema } from '#shared/account.ts';
+import { brand } from '#shared/brand.ts';
+import {
+  AccountPasswordField,
+  EmailField,
+  FormProblem,
+  SubmitButton,
+} from '#web/account/account-fields.tsx';
+import type { AuthStep } from '#web/account/auth-page.tsx';
+import { useAccount } from '#web/account/session-context.tsx';
+import { welcomeBack } from '#web/account/sign-in-form.tsx';
+import { useAuthForm } from '#web/account/use-auth-form.ts';
+
+const addressSchema = signInSchema.pick({ email: true });
+
+/** Cognito's codes are six digits. */
+export const codeSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The code has six digits');
+
+const newPasswordSchema = signInSchema.pick({ password: true }).extend({ code: codeSchema });
+
+/** Asks for a code by mail; says the same whether there is such an account or not. */
+export const AskCodeForm = ({ email, onEmail, onMode }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: addressSchema,
+    act: ({ email }) => client.requestPasswordCode(email),
+    onDone: () => onMode('new-password'),
+  });
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      <EmailField
+        {...form.field('email')}
+        autoComplete="username"
+        email={email}
+        onEmail={onEmail}
+      />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Send Code</SubmitButton>
+    </form>
+  );
+};
+
+/** Takes the code and a new password, and signs in with it. */
+export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: newPasswordSchema,
+    act: (change) => client.setPassword({ ...change, email: email.trim() }),
+    onDone: welcomeBack,
+    onFailure: ({ next }) => next && onMode(next),
+  });
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      <p>
+        If <strong>{email}</strong> belongs to an account with a confirmed address, a code is on its
+        way. Nothing there in a few minutes? Look among unwanted mail, or write to{' '}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+      {/* Lets a password manager know whose new password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        isRequired
+      />
+      <AccountPasswordField {...form.field('password')} label="New Password" isNew />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Save Password</SubmitButton>
+      <Button className="text-button" onClick={() => onMode('ask-code')}>
+        Send another code
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,36 @@
+import { signInSchema } from '#shared/account.ts';
+import {
+  AccountPasswordField,
+  EmailField,
+  FormProblem,
+  SubmitButton,
+} from '#web/account/account-fields.tsx';
+import type { AuthStep } from '#web/account/auth-page.tsx';
+import { useAccount } from '#web/account/session-context.tsx';
+import { useAuthForm } from '#web/account/use-auth-form.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+export const SignInForm = ({ email, onEmail }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: signInSchema,
+    act: client.signIn,
+    onDone: welcomeBack,
+  });
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      <EmailField
+        {...form.field('email')}
+        autoComplete="username"
+        email={email}
+        onEmail={onEmail}
+      />
+      <AccountPasswordField {...form.field('password')} />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Sign In</SubmitButton>
+    </form>
+  );
+};
+
+/** After every sign-in (specification, section 8). */
+export const welcomeBack = () => toast.success('Welcome back!', "You've successfully logged in.");

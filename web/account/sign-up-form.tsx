@@ -1,0 +1,38 @@
+import { TextField } from '@aws-amplify/ui-react';
+import { accountLimits, signUpSchema } from '#shared/account.ts';
+import {
+  AccountPasswordField,
+  EmailField,
+  FormProblem,
+  SubmitButton,
+} from '#web/account/account-fields.tsx';
+import type { AuthStep } from '#web/account/auth-page.tsx';
+import { useAccount } from '#web/account/session-context.tsx';
+import { useAuthForm } from '#web/account/use-auth-form.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+export const SignUpForm = ({ email, onEmail, onMode }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: signUpSchema,
+    act: client.signUp,
+    onDone: () =>
+      toast.success('Account created!', 'You can now access the health assessment form.'),
+    onFailure: ({ next }) => next && onMode(next),
+  });
+  return (
+    <form className="stack" onSubmit={form.submit} noValidate>
+      <TextField
+        {...form.field('fullName')}
+        label="Full Name"
+        autoComplete="name"
+        maxLength={accountLimits.fullName}
+        isRequired
+      />
+      <EmailField {...form.field('email')} autoComplete="email" email={email} onEmail={onEmail} />
+      <AccountPasswordField {...form.field('password')} isNew />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Sign Up</SubmitButton>
+    </form>
+  );
+};

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import type { AuthOutcome } from '#web/account/auth-client.ts';
+import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+interface AuthForm<Schema extends z.ZodType> {
+  schema: Schema;
+  act(values: z.output<Schema>): Promise<AuthOutcome>;
+  onDone(values: z.output<Schema>): void;
+  onFailure?(outcome: Extract<AuthOutcome, { ok: false }>): void;
+}
+
+interface Verdict {
+  /** What the form was checked by: a form that changes its schema starts without errors. */
+  by?: z.ZodType;
+  errors: FieldErrors;
+  problem?: string;
+}
+
+/** The states of a form of `/auth`: what is wrong with its fields, whether it is busy, why it failed. */
+export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) => {
+  const [verdict, setVerdict] = useState<Verdict>({ errors: {} });
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const focusBefore = useRef<Element | null>(null);
+
+  useEffect(() => {
+    // A button that is disabled while busy loses the focus; give it back.
+    const lost = !busy && document.activeElement === document.body;
+    if (lost && focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+  }, [busy]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (running.current) return;
+    const by = form.schema;
+    const checked = by.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const errors = checked.success ? {} : errorsByField(checked.error.issues);
+    setVerdict({ by, errors });
+    if (!checked.success) return focusFirstError(event.currentTarget, errors);
+
+    running.current = true;
+    focusBefore.current = document.activeElement;
+    setBusy(true);
+    const outcome = await form.act(checked.data);
+    running.current = false;
+    setBusy(false);
+    if (outcome.ok) return form.onDone(checked.data);
+    setVerdict({ by, errors: {}, problem: outcome.message });
+    toast.error('Authentication Error', outcome.message);
+    form.onFailure?.(outcome);
+  };
+
+  const { errors, problem } = verdict.by === form.schema ? verdict : { errors: {} as FieldErrors };
+
+  /** For the field of this name: what an Amplify UI field needs to say its error. */
+  const field = (name: string) =>
+    errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
+
+  return { busy, problem, submit, field };
+};

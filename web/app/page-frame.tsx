@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { brand } from '#shared/brand.ts';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+
+let isFirstPage = true;
+
+/** The frame of every page of the app. A change of `title` is a change of page: its heading gets the focus. */
+export const PageFrame = ({
+  title,
+  className,
+  actions,
+  children,
+}: {
+  title: string;
+  className: string;
+  /** Buttons at the end of the bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) => {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+    if (!isFirstPage) main.current?.querySelector('h1')?.focus();
+    isFirstPage = false;
+  }, [title]);
+
+  return (
+    <>
+      <SiteHeader>{actions}</SiteHeader>
+      <main ref={main} id="main" className={className}>
+        {children}
+      </main>
+    </>
+  );
+};

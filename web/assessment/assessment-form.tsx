@@ -1,0 +1,66 @@
+import { Button } from '@aws-amplify/ui-react';
+import { FormSection } from '#web/assessment/form-section.tsx';
+import { SectionProgress } from '#web/assessment/section-progress.tsx';
+import { sections } from '#web/assessment/sections.ts';
+import type { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
+import { useSlow } from '#web/assessment/use-slow.ts';
+
+interface Props {
+  form: ReturnType<typeof useAssessmentForm>;
+  onCancel(): void;
+}
+
+/** 'Personal Health History' (specification, section 2, `/health-assessment`). */
+export const AssessmentForm = ({ form, onCancel }: Props) => (
+  <div className="history">
+    <SectionProgress answers={form.answers} />
+    <section className="card" aria-labelledby="history-title">
+      <header className="card-header">
+        <h2 id="history-title">Personal Health History</h2>
+        <p>
+          Ten minutes, in any order. Only your name and e-mail are required; each further answer
+          makes the plan fit you better.
+        </p>
+      </header>
+      <form
+        key={form.start.key}
+        ref={form.element}
+        onInput={form.edit}
+        onSubmit={form.submit}
+        noValidate
+      >
+        {sections.map((section, index) => (
+          <FormSection
+            key={section.id}
+            section={section}
+            number={index + 1}
+            answers={form.start.answers}
+            errors={form.errors}
+          />
+        ))}
+        <FormEnd form={form} onCancel={onCancel} />
+      </form>
+    </section>
+  </div>
+);
+
+const FormEnd = ({ form: { problem, submitting }, onCancel }: Props) => {
+  const slow = useSlow(submitting);
+  return (
+    <div className="form-end">
+      {problem && <p className="form-problem">{problem}</p>}
+      <div className="buttons">
+        <Button className="action-button" type="submit" isDisabled={submitting}>
+          {submitting ? 'Submitting...' : 'Submit Assessment'}
+        </Button>
+        <Button className="plain-button" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p className="form-progress" role="status">
+        {slow && 'Still sending. Your answers stay here until they have arrived.'}
+      </p>
+      <p className="form-note">Your trainer will review it and contact you within 24 hours.</p>
+    </div>
+  );
+};

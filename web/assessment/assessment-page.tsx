@@ -1,0 +1,73 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Navigate } from 'react-router-dom';
+import type { Account } from '#web/account/auth-client.ts';
+import { ConfirmEmail } from '#web/account/confirm-email.tsx';
+import { useAccount } from '#web/account/session-context.tsx';
+import { PageFrame } from '#web/app/page-frame.tsx';
+import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
+import { dropDraft } from '#web/assessment/draft.ts';
+import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
+import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
+import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
+import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** `/health-assessment`: for who is signed in, and as soon as nobody is, no longer (specification, section 2). */
+export const AssessmentPage = () => {
+  const { session, store } = useAccount();
+  switch (session.state) {
+    case 'signed-in':
+      // Another account is another form.
+      return <SignedInPage key={session.account.id} account={session.account} />;
+    case 'signed-out':
+      return <Navigate to={paths.auth} replace />;
+    case 'checking':
+      return (
+        <PageFrame title="Health Assessment" className="waiting">
+          <p role="status">Loading...</p>
+        </PageFrame>
+      );
+    case 'unreachable':
+      return (
+        <PageFrame title="Health Assessment" className="waiting">
+          <p role="alert">We can’t reach the server. Check your connection, then try again.</p>
+          <Button className="action-button" onClick={() => store.check()}>
+            Try Again
+          </Button>
+        </PageFrame>
+      );
+  }
+};
+
+const SignedInPage = ({ account }: { account: Account }) => {
+  const { store } = useAccount();
+  const form = useAssessmentForm(account);
+  const guard = useLeaveGuard(form.dirty);
+
+  const goHome = () => {
+    form.reset();
+    location.assign(paths.home);
+  };
+  const signOut = () => {
+    dropDraft();
+    return store.signOut();
+  };
+
+  return (
+    <PageFrame
+      title="Health Assessment"
+      className="assessment"
+      actions={
+        <Button className="plain-button" onClick={() => guard.leaveBy(signOut)}>
+          Sign Out
+        </Button>
+      }
+    >
+      <h1 tabIndex={-1}>Health Assessment</h1>
+      {!account.emailConfirmed && <ConfirmEmail email={account.email} />}
+      {form.stored && <SubmittedNotice />}
+      <AssessmentForm form={form} onCancel={() => guard.leaveBy(goHome)} />
+      {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
+    </PageFrame>
+  );
+};

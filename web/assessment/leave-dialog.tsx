@@ -1,0 +1,22 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useEffect, useRef } from 'react';
+
+/** Asks before answers that were not sent are given up. */
+export const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="leave" aria-labelledby="leave-title" onClose={onStay}>
+      <h2 id="leave-title">Leave without sending?</h2>
+      <p className="leave-text">What you have written has not been sent, and will not be kept.</p>
+      <div className="buttons">
+        <Button className="action-button" onClick={() => dialog.current?.close()}>
+          Keep Editing
+        </Button>
+        <Button className="plain-button" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { type Assessment, assessmentSchema } from '#shared/assessment.ts';
+import { type FieldRow, fieldsOf, sections } from '#web/assessment/sections.ts';
+import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
+
+const fields = sections.flatMap(fieldsOf);
+
+/** What is in the form, as it was typed: a text a field, all ticked choices of a list. */
+export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
+
+const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
+const isList = (row: FieldRow) => row.control === 'medical-conditions';
+
+export const readAnswers = (data: FormData): Answers => {
+  const answers: Answers = {};
+  for (const row of fields) {
+    const given = data.getAll(row.name).map(String);
+    if (given.some((text) => text !== ''))
+      answers[row.name] = isList(row) ? given : (given[0] ?? '');
+  }
+  return answers;
+};
+
+export type Checked =
+  | { valid: true; assessment: Assessment }
+  | { valid: false; errors: FieldErrors; first: string };
+
+/**
+ * The answers as the endpoint takes them, or what is wrong with them; `first` is the message of the first rule
+ * that fails. `unreadable` are fields that show what the browser cannot read, such as a date without its year.
+ */
+export const checkAnswers = (answers: Answers, unreadable: readonly string[] = []): Checked => {
+  const input: Record<string, unknown> = {};
+  for (const row of fields) {
+    const answer = answers[row.name];
+    // Something that the schema refuses with the field's own message.
+    if (unreadable.includes(row.name)) input[row.name] = isNumber(row) ? Number.NaN : '?';
+    else if (answer !== undefined) input[row.name] = isNumber(row) ? Number(answer) : answer;
+  }
+  const checked = assessmentSchema.safeParse(input);
+  if (checked.success) return { valid: true, assessment: checked.data };
+  const { issues } = checked.error;
+  return { valid: false, errors: errorsByField(issues), first: issues[0]?.message ?? '' };
+};
+
+/** The names of the fields that hold something the browser could not read. */
+export const unreadableFields = (form: HTMLFormElement): string[] =>
+  (Array.from(form.elements) as HTMLInputElement[])
+    .filter(({ name, validity }) => name && validity.badInput)
+    .map(({ name }) => name);
+
+export const answeredIn = (section: (typeof sections)[number], answers: Answers): number =>
+  fieldsOf(section).filter(({ name }) => answers[name] !== undefined).length;

@@ -1,0 +1,24 @@
+import { type Answers, answeredIn } from '#web/assessment/read-form.ts';
+import { fieldsOf, sections } from '#web/assessment/sections.ts';
+
+/** Where one is, without counting what is left: a section is marked as soon as something in it is answered. */
+export const SectionProgress = ({ answers }: { answers: Answers }) => (
+  <nav className="progress" aria-label="Sections of the form">
+    <ol>
+      {sections.map((section, index) => {
+        const answered = answeredIn(section, answers);
+        return (
+          <li key={section.id} data-begun={answered > 0}>
+            <a href={`#${section.id}`}>
+              <span className="numeral">{index + 1}</span>
+              <span className="name">{section.title}</span>
+              <span className="visually-hidden">
+                , {answered} of {fieldsOf(section).length} answered
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);

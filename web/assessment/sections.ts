@@ -1,0 +1,254 @@
+import { type Assessment, assessmentLimits as limits } from '#shared/assessment.ts';
+import { EMAIL_MAX } from '#shared/email.ts';
+
+/** The fields of an assessment that a visitor fills in; three more are in the schema only (specification, section 3). */
+export type FieldName = Exclude<
+  keyof Assessment,
+  'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'
+>;
+
+interface Row {
+  name: FieldName;
+  label: string;
+  /** Help where one hesitates. */
+  hint?: string;
+  isRequired?: true;
+}
+
+/** One line; the attributes are those of its `input`. */
+export interface InputRow extends Row {
+  control: 'input';
+  /** Beside the figure; read out as part of the label. */
+  unit?: string;
+  attributes: {
+    type?: 'email' | 'tel' | 'date' | 'number';
+    inputMode?: 'email' | 'tel' | 'numeric' | 'decimal';
+    autoComplete?: string;
+    maxLength?: number;
+    min?: number | string;
+    max?: number | string;
+    step?: number | 'any';
+    placeholder?: string;
+  };
+}
+
+export interface LongTextRow extends Row {
+  control: 'long-text';
+}
+
+/** Fields with a fixed list of choices, which `shared/assessment.ts` has. */
+export interface ChoiceRow extends Row {
+  control: 'fitness-level' | 'medical-conditions';
+}
+
+export type FieldRow = InputRow | LongTextRow | ChoiceRow;
+
+/** Fields that are one answer together. */
+export interface PairRow {
+  control: 'pair';
+  legend: string;
+  fields: InputRow[];
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  intro: string;
+  rows: (FieldRow | PairRow)[];
+}
+
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+const number = (min: number, max: number, step: number | 'any') =>
+  ({
+    type: 'number',
+    inputMode: step === 'any' ? 'decimal' : 'numeric',
+    min,
+    max,
+    step,
+    autoComplete: 'off',
+  }) as const;
+
+/** The form, from top to bottom (specification, sections 2, 3 and 5). */
+export const sections: Section[] = [
+  {
+    id: 'personal',
+    title: 'Personal Information',
+    intro: 'How your coach reaches you.',
+    rows: [
+      {
+        name: 'fullName',
+        label: 'Full Name',
+        control: 'input',
+        isRequired: true,
+        attributes: { autoComplete: 'name', maxLength: limits.fullName },
+      },
+      {
+        name: 'email',
+        label: 'Email',
+        control: 'input',
+        isRequired: true,
+        attributes: {
+          type: 'email',
+          inputMode: 'email',
+          autoComplete: 'email',
+          maxLength: EMAIL_MAX,
+        },
+      },
+      {
+        name: 'phone',
+        label: 'Phone',
+        control: 'input',
+        hint: 'Only if you would rather be called.',
+        attributes: {
+          type: 'tel',
+          inputMode: 'tel',
+          autoComplete: 'tel',
+          maxLength: limits.phone,
+        },
+      },
+      {
+        name: 'dateOfBirth',
+        label: 'Date of Birth',
+        control: 'input',
+        attributes: {
+          type: 'date',
+          autoComplete: 'bday',
+          min: limits.dateOfBirth.min,
+          max: today(),
+        },
+      },
+    ],
+  },
+  {
+    id: 'physical',
+    title: 'Physical Information',
+    intro: 'An estimate is fine. Leave out what you don’t know.',
+    rows: [
+      {
+        control: 'pair',
+        legend: 'Height',
+        fields: [
+          {
+            name: 'heightFeet',
+            label: 'Height',
+            control: 'input',
+            unit: 'feet',
+            attributes: number(limits.heightFeet.min, limits.heightFeet.max, 1),
+          },
+          {
+            name: 'heightInches',
+            label: 'Height',
+            control: 'input',
+            unit: 'inches',
+            attributes: number(limits.heightInches.min, limits.heightInches.max, 1),
+          },
+        ],
+      },
+      {
+        name: 'currentWeight',
+        label: 'Current Weight',
+        control: 'input',
+        unit: 'lbs',
+        attributes: number(0, limits.weight.max, 'any'),
+      },
+      {
+        name: 'goalWeight',
+        label: 'Goal Weight',
+        control: 'input',
+        unit: 'lbs',
+        hint: 'If you have one in mind.',
+        attributes: number(0, limits.weight.max, 'any'),
+      },
+    ],
+  },
+  {
+    id: 'background',
+    title: 'Fitness Background',
+    intro: 'Where you start from. There are no wrong answers.',
+    rows: [
+      { name: 'fitnessLevel', label: 'Fitness Level', control: 'fitness-level' },
+      {
+        name: 'trainingExperience',
+        label: 'Training Experience',
+        control: 'long-text',
+        hint: 'Sports, coaches and programs so far, and what became of them.',
+      },
+      {
+        name: 'currentWorkoutRoutine',
+        label: 'Current Workout Routine',
+        control: 'long-text',
+        hint: 'An ordinary week, as it really is.',
+      },
+    ],
+  },
+  {
+    id: 'health',
+    title: 'Confidential Health Information',
+    intro: 'So that nothing in your plan can harm you.',
+    rows: [
+      {
+        name: 'medicalConditions',
+        label: 'Medical Conditions',
+        control: 'medical-conditions',
+        hint: 'Choose all that apply.',
+      },
+      {
+        name: 'medications',
+        label: 'Medications',
+        control: 'long-text',
+        hint: 'Prescribed or not, with the dose if you know it.',
+      },
+      {
+        name: 'injuriesSurgeries',
+        label: 'Injuries and Surgeries',
+        control: 'long-text',
+        hint: 'What and roughly when. Old ones count.',
+      },
+      {
+        name: 'physicalLimitations',
+        label: 'Physical Limitations',
+        control: 'long-text',
+        hint: 'Movements that hurt, or that you have been told to avoid.',
+      },
+    ],
+  },
+  {
+    id: 'goals',
+    title: 'Your Goals',
+    intro: 'In your own words.',
+    rows: [
+      {
+        name: 'specificGoals',
+        label: 'Specific Goals',
+        control: 'long-text',
+        hint: 'What should be different in a year, and why now?',
+      },
+    ],
+  },
+  {
+    id: 'logistics',
+    title: 'Training Logistics',
+    intro: 'What fits into your life as it is.',
+    rows: [
+      {
+        name: 'trainingFrequency',
+        label: 'Training Frequency',
+        control: 'input',
+        hint: 'For example: 3 times a week.',
+        attributes: { maxLength: limits.trainingFrequency, autoComplete: 'off' },
+      },
+      {
+        name: 'trainingLocation',
+        label: 'Training Location',
+        control: 'input',
+        hint: 'For example: at home with dumbbells, a gym, outdoors.',
+        attributes: { maxLength: limits.trainingLocation, autoComplete: 'off' },
+      },
+    ],
+  },
+];
+
+/** All fields of a section, those of its pairs too. */
+export const fieldsOf = ({ rows }: Section): FieldRow[] =>
+  rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
