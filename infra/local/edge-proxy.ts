@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
@@ -19,7 +20,7 @@ export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): 
   return createProxyMiddleware({
     target: endpoint.replace('//localhost', '//127.0.0.1'),
     headers: { host: distribution, 'x-forwarded-proto': 'https' },
-    xfwd: false,
+    agent: new Agent({ keepAlive: true }),
     selfHandleResponse: changePage !== undefined,
     on: {
       proxyRes: (answer, request, response) => {

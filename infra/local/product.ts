@@ -39,6 +39,7 @@ export interface Product {
   outputs: Outputs;
   mailbox: Mailbox;
   server: SiteServer;
+  folder: string;
   /** Resolves when the local cloud ends by itself, with its last words. */
   died: Promise<string>;
   stop: () => Promise<void>;
@@ -81,7 +82,16 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     await progress.step('site', async ({ note }) =>
       note(`${await uploadSite(endpoint, outputs)} files`),
     );
-    return { siteUrl: server.url, endpoint, outputs, mailbox, server, died: cloud.died, stop };
+    return {
+      siteUrl: server.url,
+      endpoint,
+      outputs,
+      mailbox,
+      server,
+      folder,
+      died: cloud.died,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     progress: new Progress(BOOT_STEPS),
   });
   signals.beforeEnd(product.stop);
-  await serveForDevelopment(product);
+  signals.beforeEnd(serveForDevelopment(product));
   welcome(product, (performance.now() - began) / 1000);
   const lastWords = await product.died;
   await product.stop();

@@ -1,0 +1,34 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+
+/** An editor writes a file in several steps: changes this close to each other are one. */
+const TOGETHER_MS = 60;
+
+/**
+ * Calls back with the absolute paths of the files that changed in a folder, one batch after the other.
+ *
+ * @returns what ends it
+ */
+export function watchFiles(
+  folder: string,
+  onChange: (files: string[]) => Promise<void>,
+): () => void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  const hear = (_event: string, name: string | null) => {
+    if (!name || /(^|[/\\])(\.|dist[/\\])|~$/.test(name)) return;
+    changed.add(join(folder, name));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const files = [...changed];
+      changed.clear();
+      last = last.then(() => onChange(files));
+    }, TOGETHER_MS);
+  };
+  const watcher: FSWatcher = watch(folder, { recursive: true }, hear);
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
