@@ -50,16 +50,23 @@ const atMost = (max: number, message: string = INVALID_INPUT) =>
 
 const longText = (name: string) =>
   optional(
-    lines().refine(
-      ...atMost(limits.longText, `${name} must be less than ${limits.longText} characters`),
-    ),
+    lines()
+      .refine(...atMost(limits.longText, `${name} must be less than ${limits.longText} characters`))
+      .meta({ maxLength: limits.longText }),
   );
 
-const shortText = (max: number) => optional(line().refine(...atMost(max)));
+const shortText = (max: number) =>
+  optional(
+    line()
+      .refine(...atMost(max))
+      .meta({ maxLength: max }),
+  );
 
 const listOfText = z
   .array(
-    line().refine((text) => text.length >= 1 && text.length <= limits.list.item, INVALID_INPUT),
+    line()
+      .refine((text) => text.length >= 1 && text.length <= limits.list.item, INVALID_INPUT)
+      .meta({ minLength: 1, maxLength: limits.list.item }),
     { error: INVALID_INPUT },
   )
   .max(limits.list.items, INVALID_INPUT)
@@ -87,11 +94,14 @@ export const assessmentSchema = z.object(
       (name) => name ?? '',
       line()
         .refine((name) => name.length >= 1, { error: 'Full name is required', abort: true })
-        .refine(...atMost(limits.fullName, 'Name must be less than 100 characters')),
+        .refine(...atMost(limits.fullName, 'Name must be less than 100 characters'))
+        .meta({ minLength: 1, maxLength: limits.fullName }),
     ),
     email: z.preprocess((email) => email ?? '', emailAddress),
     phone: optional(
-      line().refine(...atMost(limits.phone, 'Phone number must be less than 20 characters')),
+      line()
+        .refine(...atMost(limits.phone, 'Phone number must be less than 20 characters'))
+        .meta({ maxLength: limits.phone }),
     ),
     dateOfBirth: optional(
       z.string({ error: INVALID_INPUT }).refine(isDateOfBirth, INVALID_DATE_OF_BIRTH),

@@ -24,4 +24,5 @@ export const emailAddress = z
   .transform((email) => {
     const at = email.lastIndexOf('@');
     return email.slice(0, at) + email.slice(at).toLowerCase();
-  });
+  })
+  .meta({ format: 'email', maxLength: EMAIL_MAX });

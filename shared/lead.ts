@@ -10,7 +10,8 @@ export const leadSchema = z.object(
     email: emailAddress,
     name: line()
       .refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true })
-      .refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
+      .refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters')
+      .meta({ minLength: 1, maxLength: LEAD_NAME_MAX }),
   },
   { error: INVALID_INPUT },
 );

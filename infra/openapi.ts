@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import {
+  endpoints,
+  errorSchema,
+  IDEMPOTENCY_KEY,
+  idempotencyKeySchema,
+  submittedSchema,
+} from '#shared/contract.ts';
+
+type Json = Record<string, unknown>;
+type Endpoint = (typeof endpoints)[keyof typeof endpoints];
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  // What refinements say can't be told as JSON Schema; lengths are in each schema's metadata.
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+const answer = (description: string, schema: string, headers?: Json): Json => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/json': { schema: ref(schema) } },
+});
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'In seconds', schema: { type: 'integer', minimum: 1 } },
+};
+
+const answersOf = ({ access, bodyLimit }: Endpoint): Json => ({
+  200: answer('Stored, and its mail will be sent', 'Submitted'),
+  400: answer('Not JSON, or not as the schema wants it: the first message of the schema', 'Error'),
+  ...(access === 'signed-in' && {
+    401: answer('No valid token (answered by the gateway)', 'GatewayMessage'),
+  }),
+  403: answer('Not an access token, or not through the distribution', 'Error'),
+  413: answer(`The body is larger than ${bodyLimit} bytes`, 'Error'),
+  415: answer('Not application/json in UTF-8, or compressed', 'Error'),
+  422: answer('The Idempotency-Key was used with a different request', 'Error'),
+  429: answer('Too many requests (answered by the gateway or the firewall)', 'GatewayMessage'),
+  431: answer('The headers are too large', 'Error'),
+  500: answer('A fault of ours', 'Error'),
+  503: answer('A service is not reachable; try again with the same key', 'Error', RETRY_AFTER),
+});
+
+const operationOf = (name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  parameters: [
+    {
+      name: IDEMPOTENCY_KEY,
+      in: 'header',
+      required: false,
+      description: 'The same key and body are answered the same, and stored once',
+      schema: jsonSchema(idempotencyKeySchema, 'input'),
+    },
+  ],
+  ...(endpoint.access === 'signed-in' && { security: [{ accessToken: [] }] }),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: jsonSchema(endpoint.schema, 'input') } },
+  },
+  responses: answersOf(endpoint),
+});
+
+/** The endpoints of the contract as an OpenAPI 3.1 document. */
+export const openApiDocument = (): Json => ({
+  openapi: '3.1.0',
+  info: { title: 'The endpoints of the site', version: '1.0.0' },
+  paths: Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      endpoint.path,
+      { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
+    ]),
+  ),
+  components: {
+    schemas: {
+      Submitted: jsonSchema(submittedSchema, 'input'),
+      Error: jsonSchema(errorSchema, 'input'),
+      GatewayMessage: {
+        type: 'object',
+        properties: { message: { type: 'string' } },
+        required: ['message'],
+      },
+    },
+    securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+});
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
