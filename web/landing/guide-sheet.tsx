@@ -1,14 +1,18 @@
-const SIX = ['1', '2', '3', '4', '5', '6'];
+const LINES = ['1', '2', '3', '4', '5', '6'];
 
-/** The guide, drawn small: one sheet, six numbered mistakes. The real one is offered after the form. */
+/** The guide, drawn small: one sheet on a wall. The real one is offered after the form. */
 export const GuideSheet = () => (
   <div className="guide-sheet" aria-hidden="true">
-    <p>6 Mistakes</p>
+    <p className="guide-sheet-title">
+      <b>6</b> Mistakes
+    </p>
     <ol>
-      {SIX.map((number) => (
+      {LINES.map((number) => (
         <li key={number}>
-          <span>{number}</span>
-          <i />
+          <b>{number}</b>
+          <svg viewBox="0 0 200 34" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 5H120M0 17H186M0 29H160" />
+          </svg>
         </li>
       ))}
     </ol>

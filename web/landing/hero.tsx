@@ -20,7 +20,10 @@ const Stats = () => (
 );
 
 export const Hero = () => (
-  <section className="hero" aria-labelledby="hero-title">
+  <section
+    className={brand.heroPhoto ? 'hero hero-with-photo' : 'hero'}
+    aria-labelledby="hero-title"
+  >
     <div className="wrap hero-text">
       <h1 id="hero-title">{hero.headline}</h1>
       <p className="lead">{hero.subtext}</p>

@@ -1,8 +1,12 @@
 import { process } from '#web/landing/content.ts';
+import { TwelveWeeks } from '#web/landing/twelve-weeks.tsx';
 
 export const Process = () => (
   <section className="section wrap process" aria-labelledby="process-title">
-    <h2 id="process-title">{process.title}</h2>
+    <div className="split">
+      <h2 id="process-title">{process.title}</h2>
+      <TwelveWeeks />
+    </div>
     <ol className="steps">
       {process.steps.map(({ title, when, text }) => (
         <li key={title}>

@@ -7,8 +7,8 @@ export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
   WITHIN_BLOCK.map((share) => load * share),
 );
 
-const START = 16;
-const MEMORY_WEEKS = 6;
+const START = 18;
+const MEMORY_WEEKS = 12;
 
 /** What the load builds: its average, in which a week counts less the longer ago it was. */
 export const fitness: number[] = [];

@@ -8,8 +8,15 @@ const x = (week: number) => Math.round((week + 0.5) * STEP);
 const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
 
 const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
-const line = fitness
-  .map((value, week) => `${week ? 'L' : 'M'}${x(week)} ${y(value * 1.02)}`)
+const points = fitness.map((value, week) => [x(week), y(value * 1.12)] as const);
+
+/** Through the middle between each two weeks, so that the line bends where the figures step. */
+const line = points
+  .map(([left, top], week) => {
+    const [nextLeft, nextTop] = points[week + 1] ?? [left, top];
+    const middle = `${(left + nextLeft) / 2} ${(top + nextTop) / 2}`;
+    return week ? `Q${left} ${top} ${middle}` : `M${left} ${top}L${middle}`;
+  })
   .join('');
 
 /** The hero's picture: a year as it stands in a training log. */

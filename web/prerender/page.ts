@@ -8,6 +8,8 @@ export interface Page {
   description: string;
   /** Its whole critical CSS, a file beneath `web/`, inlined into its head. */
   styles: string;
+  /** Rules that are made of the settings, after those of `styles`. */
+  settingsStyles?: string | undefined;
   /** A script beneath `web/` that is inlined at its end: small, with nothing to wait for. */
   inlineScript?: string;
   /** schema.org objects. */

@@ -15,6 +15,7 @@ export const pages: Record<string, Page> = {
     title: `${brand.name}: Elite Online Personal Training for Driven Women & Men`,
     description: brand.description,
     styles: 'landing/landing.css',
+    settingsStyles: brand.heroPhoto && `.hero-photo{object-position:${brand.heroPhoto.focus}}`,
     inlineScript: 'landing/after-paint.inline.ts',
     structuredData,
     body: <LandingPage />,

@@ -62,13 +62,16 @@ const loadedLater = (root: string, bundle: Bundle) =>
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const stylesAndData = async ({ styles, structuredData }: Page, root: string) => {
+const stylesAndData = async (
+  { styles, settingsStyles = '', structuredData }: Page,
+  root: string,
+) => {
   const { css, preload } = await fonts();
   return [
     ...preload.map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<style>${css}${inlineStyles(join(root, styles))}</style>`,
+    `<style>${css}${inlineStyles(join(root, styles))}${settingsStyles}</style>`,
     structuredData ? dataScript(structuredData) : '',
   ].join('');
 };

@@ -1,0 +1,56 @@
+/** Sessions of each week, of which so many are hard: three blocks of four weeks, the fourth of each light. */
+const weeks = [
+  { sessions: 3, hard: 1 },
+  { sessions: 4, hard: 1 },
+  { sessions: 4, hard: 2 },
+  { sessions: 2, hard: 0 },
+  { sessions: 4, hard: 1 },
+  { sessions: 4, hard: 2 },
+  { sessions: 5, hard: 2 },
+  { sessions: 3, hard: 0 },
+  { sessions: 4, hard: 2 },
+  { sessions: 5, hard: 3 },
+  { sessions: 5, hard: 3 },
+  { sessions: 2, hard: 0 },
+].map((week, index) => ({ ...week, number: index + 1 }));
+
+const BOX = 14;
+const STEP_X = 30;
+const STEP_Y = 19;
+const MOST = 5;
+
+const square = (week: number, session: number) =>
+  `M${(week - 1) * STEP_X + 0.5} ${(MOST - session) * STEP_Y + 0.5}h${BOX}v${BOX}h-${BOX}z`;
+
+const squares = (from: (week: (typeof weeks)[number]) => [first: number, last: number]) =>
+  weeks
+    .flatMap((week) => {
+      const [first, last] = from(week);
+      const count = Math.max(0, last - first + 1);
+      return Array.from({ length: count }, (_, at) => square(week.number, first + at));
+    })
+    .join('');
+
+/** A plan as it looks on paper: a square a session, filled where it is hard; the last one is the test. */
+export const TwelveWeeks = () => (
+  <figure className="weeks">
+    <svg
+      viewBox={`0 0 ${11 * STEP_X + BOX + 1} ${MOST * STEP_Y}`}
+      role="img"
+      aria-label="Twelve weeks of two to five sessions each, in three blocks; the hard ones grow from one to three a week, every fourth week has none, and a test ends the plan."
+    >
+      <path className="weeks-easy" d={squares(({ sessions, hard }) => [hard + 1, sessions])} />
+      <path className="weeks-hard" d={squares(({ hard }) => [1, hard])} />
+      <path className="weeks-test" d={square(12, 3)} />
+    </svg>
+    <div className="weeks-blocks" aria-hidden="true">
+      <span>Base</span>
+      <span>Build</span>
+      <span>Peak</span>
+    </div>
+    <figcaption className="small">
+      Twelve weeks as I draw them. A square is a session; the filled ones are hard, the blue one is
+      the test.
+    </figcaption>
+  </figure>
+);
