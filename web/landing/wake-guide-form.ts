@@ -1,5 +1,6 @@
-/** The address of `guide-form.island.tsx`: put in by the build. */
-declare const GUIDE_FORM: string;
+import type { LoadedLater } from '#web/landing/loaded-later.ts';
+
+declare const LOADED_LATER: LoadedLater;
 
 type Island = typeof import('#web/landing/guide-form.island.tsx');
 
@@ -24,7 +25,7 @@ export const wakeGuideForm = (): void => {
   };
 
   const load = async () => {
-    const island: Island = await import(/* @vite-ignore */ GUIDE_FORM);
+    const island: Island = await import(LOADED_LATER.guideForm);
     await island.wake(section);
     form.removeEventListener('submit', keep);
     if (submitted) form.requestSubmit();

@@ -1,10 +1,8 @@
 import { buildSync } from 'esbuild';
+import type { LoadedLater } from '#web/landing/loaded-later.ts';
 
-/** A script with all that it imports, minified; `constants` replace free names in it. */
-export const inlineScript = (file: string, constants: Record<string, unknown>): string => {
-  const define = Object.fromEntries(
-    Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
-  );
+/** A script with all that it imports, minified. It finds `loadedLater` under the name LOADED_LATER. */
+export const inlineScript = (file: string, loadedLater: LoadedLater): string => {
   const { outputFiles } = buildSync({
     entryPoints: [file],
     bundle: true,
@@ -12,9 +10,7 @@ export const inlineScript = (file: string, constants: Record<string, unknown>): 
     write: false,
     format: 'esm',
     target: 'es2022',
-    // What it loads later is not part of it.
-    external: ['/*'],
-    define,
+    define: { LOADED_LATER: JSON.stringify(loadedLater) },
   });
   return outputFiles[0]?.text.trim() ?? '';
 };

@@ -8,6 +8,7 @@ import {
   runnerImport,
   type ViteDevServer,
 } from 'vite';
+import type { LoadedLater } from '#web/landing/loaded-later.ts';
 import { fonts } from '#web/prerender/fonts.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
@@ -50,14 +51,13 @@ const filesOf = (chunk: Chunk, bundle: NonNullable<Bundle>, found = new Set<stri
   return found;
 };
 
-/** What an inline script loads when it is wanted, by the names that it has for the addresses. */
-const loadedLater = (root: string, bundle: Bundle) =>
+const loadedLater = (root: string, bundle: Bundle): LoadedLater =>
   bundle
     ? {
-        GUIDE_FORM: `/${chunkOf(GUIDE_FORM, root, bundle).fileName}`,
-        APP: [...filesOf(chunkOf(APP, root, bundle), bundle)],
+        guideForm: `/${chunkOf(GUIDE_FORM, root, bundle).fileName}`,
+        app: [...filesOf(chunkOf(APP, root, bundle), bundle)],
       }
-    : { GUIDE_FORM: `/${GUIDE_FORM}`, APP: [`/${APP}`] };
+    : { guideForm: `/${GUIDE_FORM}`, app: [`/${APP}`] };
 
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
@@ -114,6 +114,8 @@ export const prerender = (): Plugin => {
       build: {
         rolldownOptions: {
           input: [...pageFiles, GUIDE_FORM].map((file) => join(root, file)),
+          // The island is called by what it exports.
+          preserveEntrySignatures: 'exports-only',
         },
       },
     }),
