@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { guide } from '#shared/contract.ts';
+import { guideAlternative, guideContent } from '#web/guide/guide-content.ts';
+import { guidePage } from '#web/guide/guide-page.ts';
+import { pictures } from '#web/guide/pictures.ts';
+import { currentStamp, publicFolder, writtenStamp } from '#web/guide/stamp.ts';
+
+const fileOf = (name: string): Buffer => readFileSync(join(publicFolder, name));
+
+test('every picture is drawn from what its source says now (else: npm run guide)', () => {
+  expect(currentStamp()).toEqual(writtenStamp());
+});
+
+test('the guide has six mistakes, each with its cost and what to do on Monday', () => {
+  expect(guideContent.title).toBe(guide.title);
+  expect(guideContent.mistakes).toHaveLength(6);
+  const page = guidePage();
+  for (const { title, mistake, cost, monday } of guideContent.mistakes)
+    for (const text of [title, mistake, cost, monday]) {
+      expect(page).toContain(text);
+      expect(guideAlternative).toContain(text);
+    }
+});
+
+test('the guide is sharp on a phone and light enough for one', async () => {
+  const file = fileOf(guide.fileName);
+  const { format, width, height } = await sharp(file).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThanOrEqual(1080);
+  expect(height).toBeGreaterThan(width);
+  expect(file.length).toBeLessThanOrEqual(500_000);
+});
+
+test.each(Object.entries(pictures).filter(([, { height }]) => height !== undefined))(
+  '%s has the size that its name or use asks for',
+  async (name, { width, height, scale }) => {
+    const size = await sharp(fileOf(name)).metadata();
+    expect([size.width, size.height]).toEqual([width * scale, (height ?? 0) * scale]);
+    expect(fileOf(name).length).toBeLessThan(100_000);
+  },
+);

@@ -1,0 +1,46 @@
+import { brand } from '#shared/brand.ts';
+import { drawFigure } from './figures.ts';
+import { guideContent, type Mistake } from './guide-content.ts';
+import { escapeText } from './markup.ts';
+
+const entry = ({ title, mistake, cost, monday, figure }: Mistake, index: number): string => `
+  <li class="mistake">
+    <p class="numeral">${index + 1}</p>
+    <div>
+      ${index === 0 ? `<p class="number-one">${guideContent.numberOne}</p>` : ''}
+      <h2>${escapeText(title)}</h2>
+      <p>${escapeText(mistake)}</p>
+      ${drawFigure(figure)}
+      <p><b>${guideContent.costLabel}</b> ${escapeText(cost)}</p>
+      <p class="monday"><b>${guideContent.mondayLabel}</b> ${escapeText(monday)}</p>
+    </div>
+  </li>`;
+
+/** "6 Mistakes …": the figure is set apart, larger than all else on the page. */
+const headline = (): string => {
+  const [figure, ...words] = guideContent.title.split(' ');
+  return `<h1><span>${figure}</span> ${escapeText(words.join(' ').replace("'", '’'))}</h1>`;
+};
+
+const siteName = brand.siteUrl.replace(/^https:\/\/(www\.)?/, '');
+
+/** The body of the guide: one page of a training log. */
+export const guidePage = (): string => `
+  <main class="guide">
+    <header>
+      <p class="running"><span>${escapeText(brand.name)}</span><span>Training log</span></p>
+      ${headline()}
+      <p class="subtitle">${escapeText(guideContent.subtitle)}</p>
+    </header>
+    <ol>${guideContent.mistakes.map(entry).join('')}</ol>
+    <section class="weeks">
+      <p>${escapeText(guideContent.weeks)}</p>
+      <ol>${Array.from({ length: 12 }, (_, week) => `<li>${week + 1}</li>`).join('')}</ol>
+    </section>
+    <footer>
+      <p class="invitation">${escapeText(guideContent.invitation)}<br><b>${siteName}</b></p>
+      <p class="signature">${escapeText(brand.coach.fullName)}</p>
+      <p class="small">${escapeText(guideContent.caution)}</p>
+      <p class="small">Sources: ${escapeText(guideContent.sources)}</p>
+    </footer>
+  </main>`;

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { launchChromium } from './chromium.ts';
+import { pictures } from './pictures.ts';
+import { publicFolder, writeStamp } from './stamp.ts';
+
+/** Draws every picture of `pictures.ts` into `web/public`: `npm run guide`. */
+const browser = await launchChromium();
+try {
+  for (const [name, { html, width, height, scale, colours }] of Object.entries(pictures)) {
+    const page = await browser.newPage({
+      viewport: { width, height: height ?? 600 },
+      deviceScaleFactor: scale,
+    });
+    await page.setContent(html());
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await page.screenshot({ fullPage: height === undefined, omitBackground: true });
+    await page.close();
+    const file = await sharp(drawn)
+      .png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: 0 })
+      .toBuffer();
+    writeFileSync(join(publicFolder, name), file);
+    process.stdout.write(`${name} ${Math.ceil(file.length / 1000)} kB\n`);
+  }
+} finally {
+  await browser.close();
+}
+writeStamp();
