@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { themeColor } from '#web/ui/theme-color.ts';
 
 /** The site's mark: five, as it is counted in a training log. */
 const mark = () => readFileSync(join(import.meta.dirname, '../public/icon.svg'), 'utf8');
@@ -10,7 +11,7 @@ const mark = () => readFileSync(join(import.meta.dirname, '../public/icon.svg'),
  */
 export const iconPage = (margin: number): string => `<!doctype html>
 <style>
-  html { background: #f5f3ed }
+  html { background: ${themeColor.light} }
   body { margin: 0 }
   svg { display: block; width: 100vw; height: 100vh; padding: ${margin * 100}vw; box-sizing: border-box }
 </style>

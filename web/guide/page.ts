@@ -24,12 +24,19 @@ const fontFace = ({ family, style, file }: (typeof fonts)[number]): string => {
   }`;
 };
 
+/** The light theme's three, out of the site's own. */
+const colours = (): string => {
+  const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
+  const values = tokens.match(/--(paper|ink|signal): [^;]+;/g) ?? [];
+  return `:root { color-scheme: light; ${values.join(' ')} }`;
+};
+
 /** A page with the site's colours and faces that needs nothing from elsewhere, so that it can be drawn anywhere. */
 export const page = (styleSheet: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <style>
 ${fonts.map(fontFace).join('\n')}
-${readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')}
+${colours()}
 ${readFileSync(join(import.meta.dirname, styleSheet), 'utf8')}
 </style>
 <body>${body}`;

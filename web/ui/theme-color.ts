@@ -1,2 +1,2 @@
 /** The paper of `tokens.css`, for what cannot read a style sheet: the browser's own bars, the manifest. */
-export const themeColor = { light: '#f5f3ed', dark: '#161511' };
+export const themeColor = { light: '#f6f4ee', dark: '#15120f' };
