@@ -13,7 +13,7 @@ export const log = (event: string, fields: LogFields = {}): void =>
 export const count = (metric: string, fields: LogFields = {}, value = 1): void =>
   write({
     time: new Date().toISOString(),
-    event: 'metric',
+    event: metric,
     ...fields,
     _aws: {
       Timestamp: Date.now(),
