@@ -55,7 +55,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
 
 /** The button that sends the form; while it is busy, it says so and cannot be pressed. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => (
-  <Button className="action-button" type="submit" isDisabled={busy}>
+  <Button className="button" type="submit" isDisabled={busy}>
     {busy ? 'Loading...' : children}
   </Button>
 );

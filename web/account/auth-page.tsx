@@ -67,14 +67,14 @@ export const AuthPage = () => {
     <PageFrame title={title} className="auth">
       <div className="auth-card">
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="subtitle">{subtitle}</p>
+        <p className="auth-subtitle">{subtitle}</p>
         {session.state === 'signed-out' && session.expired && (
-          <p className="note">
+          <p className="auth-note">
             Your session has ended. Sign in again, and you will find what you wrote as you left it.
           </p>
         )}
         <Form key={mode} email={email} onEmail={setEmail} onMode={setMode} />
-        <p className="ways">
+        <p className="auth-ways">
           {ways.map(([to, text]) => (
             <Button key={to} className="text-button" onClick={() => setMode(to)}>
               {text}

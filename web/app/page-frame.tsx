@@ -27,7 +27,7 @@ export const PageFrame = ({
   return (
     <>
       <SiteHeader>{actions}</SiteHeader>
-      <main ref={main} id="main" className={className}>
+      <main ref={main} id="main" className={`wrap ${className}`}>
         {children}
       </main>
     </>

@@ -21,7 +21,7 @@ const common = ({ row, answer, error }: FieldProps) => ({
 const Label = ({ row }: { row: FieldRow }) => (
   <>
     {row.label}
-    {'unit' in row && row.unit && <span className="visually-hidden"> ({row.unit})</span>}
+    {'unit' in row && row.unit && <span className="unseen"> ({row.unit})</span>}
     {row.isRequired && <span className="required"> (required)</span>}
   </>
 );
@@ -52,7 +52,7 @@ const LongTextField = (props: FieldProps) => (
   <TextAreaField
     {...common(props)}
     label={<Label row={props.row} />}
-    rows={4}
+    rows={3}
     maxLength={assessmentLimits.longText}
   />
 );

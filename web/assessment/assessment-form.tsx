@@ -14,10 +14,12 @@ interface Props {
 export const AssessmentForm = ({ form, onCancel }: Props) => (
   <div className="history">
     <SectionProgress answers={form.answers} />
-    <section className="card" aria-labelledby="history-title">
-      <header className="card-header">
-        <h2 id="history-title">Personal Health History</h2>
-        <p>
+    <section className="history-card" aria-labelledby="history-title">
+      <header>
+        <h2 id="history-title" className="history-title">
+          Personal Health History
+        </h2>
+        <p className="history-intro">
           Ten minutes, in any order. Only your name and e-mail are required; each further answer
           makes the plan fit you better.
         </p>
@@ -50,10 +52,10 @@ const FormEnd = ({ form: { problem, submitting }, onCancel }: Props) => {
     <div className="form-end">
       {problem && <p className="form-problem">{problem}</p>}
       <div className="buttons">
-        <Button className="action-button" type="submit" isDisabled={submitting}>
+        <Button className="button" type="submit" isDisabled={submitting}>
           {submitting ? 'Submitting...' : 'Submit Assessment'}
         </Button>
-        <Button className="plain-button" onClick={onCancel}>
+        <Button className="button button-quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -31,7 +31,7 @@ export const AssessmentPage = () => {
       return (
         <PageFrame title="Health Assessment" className="waiting">
           <p role="alert">We can’t reach the server. Check your connection, then try again.</p>
-          <Button className="action-button" onClick={() => store.check()}>
+          <Button className="button" onClick={() => store.check()}>
             Try Again
           </Button>
         </PageFrame>
@@ -58,7 +58,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
       title="Health Assessment"
       className="assessment"
       actions={
-        <Button className="plain-button" onClick={() => guard.leaveBy(signOut)}>
+        <Button className="button button-quiet" onClick={() => guard.leaveBy(signOut)}>
           Sign Out
         </Button>
       }

@@ -15,7 +15,7 @@ interface Props {
 export const FormSection = ({ section, number, answers, errors }: Props) => (
   <section className="form-section" aria-labelledby={section.id}>
     <header>
-      <h3 id={section.id} tabIndex={-1}>
+      <h3 id={section.id} className="section-title" tabIndex={-1}>
         <span className="numeral">{number}</span> {section.title}
       </h3>
       <p className="section-intro">{section.intro}</p>

@@ -10,10 +10,10 @@ export const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): vo
       <h2 id="leave-title">Leave without sending?</h2>
       <p className="leave-text">What you have written has not been sent, and will not be kept.</p>
       <div className="buttons">
-        <Button className="action-button" onClick={() => dialog.current?.close()}>
+        <Button className="button" onClick={() => dialog.current?.close()}>
           Keep Editing
         </Button>
-        <Button className="plain-button" onClick={onLeave}>
+        <Button className="button button-quiet" onClick={onLeave}>
           Leave
         </Button>
       </div>

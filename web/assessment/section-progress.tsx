@@ -12,7 +12,7 @@ export const SectionProgress = ({ answers }: { answers: Answers }) => (
             <a href={`#${section.id}`}>
               <span className="numeral">{index + 1}</span>
               <span className="name">{section.title}</span>
-              <span className="visually-hidden">
+              <span className="unseen">
                 , {answered} of {fieldsOf(section).length} answered
               </span>
             </a>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { authMessage } from '#web/account/auth-messages.ts';
+
+const named = (name: string, message = 'Raw English of the pool.') =>
+  Object.assign(new Error(message), { name });
+
+test.each([
+  ['NotAuthorizedException', /don’t match/],
+  ['UserNotFoundException', /don’t match/],
+  ['UserNotConfirmedException', /isn’t confirmed/],
+  ['PasswordResetRequiredException', /renewed/],
+  ['UsernameExistsException', /couldn’t create an account/],
+  ['InvalidPasswordException', /at least 6 characters/],
+  ['InvalidParameterException', /Check them/],
+  ['CodeMismatchException', /code isn’t right/],
+  ['ExpiredCodeException', /Ask for a new one/],
+  ['CodeDeliveryFailureException', /couldn’t send/],
+  ['LimitExceededException', /Too many attempts/],
+  ['TooManyRequestsException', /Too many attempts/],
+  ['TooManyFailedAttemptsException', /Too many attempts/],
+  ['InternalErrorException', /isn’t possible just now/],
+  ['NetworkError', /Check your connection/],
+])('%s becomes a sentence that one can act on', (name, sentence) => {
+  const said = authMessage(named(name));
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain('Raw English');
+});
+
+test('a wrong password and an unknown account are told in the same words', () => {
+  expect(authMessage(named('UserNotFoundException'))).toBe(
+    authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
+  );
+});
+
+test('an account that is locked for a while is told apart from a wrong password', () => {
+  expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
+    /Too many attempts/,
+  );
+});
+
+test('a refusal of our own sign-up trigger is said without the name of the trigger', () => {
+  const refusal = named(
+    'UserLambdaValidationException',
+    'PreSignUp failed with error Not this one.',
+  );
+  expect(authMessage(refusal)).toBe('Not this one.');
+});
+
+test.each([named('SomethingNew'), named('toString'), 'a string', undefined])(
+  'what is not known has the text of the specification (%s)',
+  (error) => {
+    expect(authMessage(error)).toBe('An error occurred during authentication.');
+  },
+);

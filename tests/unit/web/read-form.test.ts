@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { assessmentLimits, assessmentSchema } from '#shared/assessment.ts';
+import { checkAnswers, readAnswers } from '#web/assessment/read-form.ts';
+import { fieldsOf, sections } from '#web/assessment/sections.ts';
+
+const filled = (...pairs: [name: string, value: string][]) => {
+  const data = new FormData();
+  for (const { name } of sections.flatMap(fieldsOf)) {
+    if (name !== 'medicalConditions') data.append(name, '');
+  }
+  for (const [name, value] of [['fullName', 'Ada'], ['email', 'ada@example.com'], ...pairs]) {
+    if (name === 'medicalConditions') data.append(name, value ?? '');
+    else data.set(name ?? '', value ?? '');
+  }
+  return data;
+};
+
+const check = (...pairs: [string, string][]) => checkAnswers(readAnswers(filled(...pairs)));
+
+test('the form asks for every field of the schema that has an input, in the schema’s order', () => {
+  const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
+  expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
+    Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),
+  );
+});
+
+test('the sections are those of the specification', () => {
+  expect(sections.map(({ title }) => title)).toEqual([
+    'Personal Information',
+    'Physical Information',
+    'Fitness Background',
+    'Confidential Health Information',
+    'Your Goals',
+    'Training Logistics',
+  ]);
+});
+
+test('what is left empty is not sent', () => {
+  expect(check()).toEqual({
+    valid: true,
+    assessment: { fullName: 'Ada', email: 'ada@example.com' },
+  });
+});
+
+test('figures are numbers, and ticked choices are a list', () => {
+  expect(
+    check(
+      ['heightFeet', '5'],
+      ['currentWeight', '152.5'],
+      ['medicalConditions', 'Asthma'],
+      ['medicalConditions', 'Diabetes'],
+    ),
+  ).toMatchObject({
+    valid: true,
+    assessment: {
+      heightFeet: 5,
+      currentWeight: 152.5,
+      medicalConditions: ['Asthma', 'Diabetes'],
+    },
+  });
+});
+
+test('every wrong field has its message, and the first rule that fails is the first told', () => {
+  expect(check(['email', 'ada'], ['heightFeet', '9'], ['goalWeight', '0'])).toEqual({
+    valid: false,
+    first: 'Invalid email address',
+    errors: {
+      email: 'Invalid email address',
+      heightFeet: 'Height must be less than 8 feet',
+      goalWeight: 'Goal weight must be positive',
+    },
+  });
+});
+
+test('what the browser cannot read is wrong, not absent', () => {
+  const answers = readAnswers(filled());
+  expect(checkAnswers(answers, ['dateOfBirth', 'currentWeight'])).toMatchObject({
+    errors: {
+      dateOfBirth: 'Date of birth must be a date between 1900 and today',
+      currentWeight: 'Invalid input',
+    },
+  });
+});
+
+test('the inputs have the bounds of the schema', () => {
+  const attributes = Object.fromEntries(
+    sections
+      .flatMap(fieldsOf)
+      .flatMap((row) => (row.control === 'input' ? [[row.name, row.attributes]] : [])),
+  );
+  expect(attributes).toMatchObject({
+    fullName: { maxLength: 100 },
+    email: { maxLength: 255, type: 'email' },
+    phone: { maxLength: 20, type: 'tel' },
+    dateOfBirth: { min: '1900-01-01', type: 'date' },
+    heightFeet: { min: 3, max: 8, step: 1, type: 'number' },
+    heightInches: { min: 0, max: 11, step: 1, type: 'number' },
+    currentWeight: { min: 0, max: assessmentLimits.weight.max, type: 'number' },
+    goalWeight: { min: 0, max: assessmentLimits.weight.max, type: 'number' },
+    trainingFrequency: { maxLength: 50 },
+    trainingLocation: { maxLength: 100 },
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthClient, StoredSession } from '#web/account/auth-client.ts';
+import { createSessionStore } from '#web/account/session.ts';
+import { type Page, startSessionClock } from '#web/account/session-clock.ts';
+
+const MINUTE = 60_000;
+const account = { id: 'ada', email: 'ada@example.com', fullName: 'Ada', emailConfirmed: true };
+
+const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
+  account,
+  accessToken,
+  expiresAt: Date.now() + expiresIn,
+});
+
+/** A user pool whose tokens last 15 minutes; a test says what becomes of a refresh. */
+const fakePool = (kept: StoredSession | undefined) => {
+  const listeners = new Set<() => void>();
+  const pool = {
+    kept,
+    refreshed: 0,
+    refreshing: (): void => {
+      pool.kept = session(15 * MINUTE, 'second');
+    },
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+  const client: Partial<AuthClient> = {
+    stored: async () => pool.kept,
+    refresh: async () => {
+      pool.refreshed++;
+      pool.refreshing();
+    },
+    signOut: async () => {
+      pool.kept = undefined;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return Object.assign(pool, { client: client as AuthClient });
+};
+
+const memory = () => {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+};
+
+const fakePage = () => {
+  const target = new EventTarget();
+  const page = Object.assign(target, { visibilityState: 'visible' }) as unknown as Page & {
+    visibilityState: string;
+  };
+  const show = (visibilityState: 'visible' | 'hidden') => {
+    page.visibilityState = visibilityState;
+    target.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { page, show };
+};
+
+const started = async (kept: StoredSession | undefined, storage = memory()) => {
+  const pool = fakePool(kept);
+  const { page, show } = fakePage();
+  vi.stubGlobal('document', page);
+  const store = createSessionStore(pool.client, storage);
+  const stop = store.start();
+  ends.push(stop);
+  await vi.waitFor(() => expect(store.get().state).not.toBe('checking'));
+  return { pool, store, show, storage };
+};
+
+const ends: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a browser without a session is signed out, and nothing has expired', async () => {
+  const { store } = await started(undefined);
+  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+});
+
+test('a kept session is signed in without asking the pool', async () => {
+  const { store, pool } = await started(session(10 * MINUTE));
+  expect(store.get()).toEqual({ state: 'signed-in', account });
+  expect(pool.refreshed).toBe(0);
+});
+
+test('it is renewed at the first tick at which it ends within three ticks', async () => {
+  const { pool } = await started(session(2.4 * MINUTE));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(0);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(1);
+  await vi.advanceTimersByTimeAsync(10 * 30_000);
+  expect(pool.refreshed).toBe(1);
+});
+
+test('a hidden page asks for nothing, and makes up for it when it is shown again', async () => {
+  const { pool, show } = await started(session(2 * MINUTE));
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(pool.refreshed).toBe(0);
+  show('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pool.refreshed).toBe(1);
+});
+
+test('a refresh that the pool refuses for good ends the session as expired', async () => {
+  const { pool, store } = await started(session(10 * MINUTE));
+  pool.refreshing = () => {
+    pool.kept = undefined;
+  };
+  expect(await store.renew('first')).toBe('ended');
+  expect(store.get()).toEqual({ state: 'signed-out', expired: true });
+});
+
+test('a refresh that cannot reach the pool keeps the session, and is tried again at the next tick', async () => {
+  const { pool, store } = await started(session(2 * MINUTE));
+  const refresh = pool.refreshing;
+  pool.refreshing = () => {
+    throw new Error('offline');
+  };
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(1);
+  expect(store.get().state).toBe('signed-in');
+  pool.refreshing = refresh;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(2);
+  expect(await store.accessToken()).toBe('second');
+});
+
+test('a token that a server refused is not refreshed again when another tab has done so', async () => {
+  const { pool, store } = await started(session(10 * MINUTE, 'newer'));
+  expect(await store.renew('older')).toBe('renewed');
+  expect(pool.refreshed).toBe(0);
+});
+
+test('signing out ends the session, and not as expired, in this tab and in another', async () => {
+  const shared = memory();
+  const here = await started(session(10 * MINUTE), shared);
+  const there = await started(session(10 * MINUTE), shared);
+  await here.store.signOut();
+  there.pool.kept = undefined;
+  there.pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const { store } of [here, there]) {
+    expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+  }
+});
+
+test('after a new sign-in, a session that ends by itself is expired again', async () => {
+  const { pool, store } = await started(session(10 * MINUTE));
+  await store.signOut();
+  pool.kept = session(10 * MINUTE);
+  pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get().state).toBe('signed-in');
+  pool.kept = undefined;
+  pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get()).toEqual({ state: 'signed-out', expired: true });
+});
+
+test('a sign-out whose call fails still ends the session here', async () => {
+  const { pool, store } = await started(session(10 * MINUTE));
+  pool.client.signOut = async () => {
+    pool.kept = undefined;
+    throw new Error('offline');
+  };
+  await store.signOut();
+  expect(store.get().state).toBe('signed-out');
+});
+
+test('when the settings cannot be read, the session is unreachable until they can', async () => {
+  const pool = fakePool(session(10 * MINUTE));
+  const stored = pool.client.stored;
+  pool.client.stored = async () => {
+    throw new Error('offline');
+  };
+  const store = createSessionStore(pool.client, memory());
+  await store.check();
+  expect(store.get()).toEqual({ state: 'unreachable' });
+  pool.client.stored = stored;
+  await store.check();
+  expect(store.get().state).toBe('signed-in');
+});
+
+test('the clock stops with the page', () => {
+  const check = vi.fn();
+  const { page } = fakePage();
+  startSessionClock(check, page)();
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(check).not.toHaveBeenCalled();
+});

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import type { Renewal } from '#web/account/session.ts';
+import { SUBMISSION_FAILED, type SubmitDeps, submitAssessment } from '#web/assessment/submit.ts';
+import type { Answer } from '#web/lib/api.ts';
+
+const assessment = { fullName: 'Ada', email: 'ada@example.com' };
+const STORED: Answer = { outcome: 'done', id: '1' };
+const REFUSED: Answer = { outcome: 'signed-out' };
+
+const deps = (answers: Answer[], renewal: Renewal = 'renewed') => {
+  let token: string | undefined = 'old';
+  return {
+    send: vi.fn<SubmitDeps['send']>(async () => answers.shift() ?? STORED),
+    accessToken: async () => token,
+    renew: vi.fn(async () => {
+      if (renewal === 'renewed') token = 'new';
+      if (renewal === 'ended') token = undefined;
+      return renewal;
+    }),
+  };
+};
+
+const submit = (given: SubmitDeps) => submitAssessment(assessment, 'a-key', given);
+
+test('an assessment is sent once, with the token and the key', async () => {
+  const given = deps([STORED]);
+  expect(await submit(given)).toEqual({ outcome: 'stored' });
+  expect(given.send.mock.calls).toEqual([
+    [assessment, { idempotencyKey: 'a-key', accessToken: 'old' }],
+  ]);
+  expect(given.renew).not.toHaveBeenCalled();
+});
+
+test('a refused token is renewed once, and the submission sent again under the same key', async () => {
+  const given = deps([REFUSED, STORED]);
+  expect(await submit(given)).toEqual({ outcome: 'stored' });
+  expect(given.renew.mock.calls).toEqual([['old']]);
+  expect(given.send.mock.calls.map(([, call]) => call)).toEqual([
+    { idempotencyKey: 'a-key', accessToken: 'old' },
+    { idempotencyKey: 'a-key', accessToken: 'new' },
+  ]);
+});
+
+test('a fresh token that is refused, too, is a failure and no loop', async () => {
+  const given = deps([REFUSED, REFUSED, REFUSED]);
+  expect(await submit(given)).toEqual({ outcome: 'failed', message: SUBMISSION_FAILED });
+  expect(given.send).toHaveBeenCalledTimes(2);
+});
+
+test('a session that cannot be renewed has ended', async () => {
+  expect(await submit(deps([REFUSED], 'ended'))).toEqual({ outcome: 'session-ended' });
+});
+
+test('without a token nothing is sent', async () => {
+  const given = { ...deps([]), accessToken: async () => undefined };
+  expect(await submit(given)).toEqual({ outcome: 'session-ended' });
+  expect(given.send).not.toHaveBeenCalled();
+});
+
+test.each<[Answer, RegExp]>([
+  [{ outcome: 'offline' }, /check your connection/],
+  [{ outcome: 'timed-out' }, /took too long/],
+  [{ outcome: 'too-many' }, /in a minute/],
+  [{ outcome: 'failed', status: 503, message: 'Back soon.' }, /^Back soon\.$/],
+  [{ outcome: 'failed', status: 500 }, /^Failed to submit assessment\. Please try again\.$/],
+])('%j is said in a sentence', async (answer, sentence) => {
+  expect(await submit(deps([answer]))).toEqual({
+    outcome: 'failed',
+    message: expect.stringMatching(sentence),
+  });
+});
+
+test('a pool out of reach while the token is renewed is said as such', async () => {
+  expect(await submit(deps([REFUSED], 'unreachable'))).toEqual({
+    outcome: 'failed',
+    message: expect.stringMatching(/can’t reach the server/),
+  });
+});
