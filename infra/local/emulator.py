@@ -2,13 +2,21 @@
 
 The other end of standard input closes when that process is gone, however it went. The emulator leads a process
 group of its own, in which the workers of its Lambdas run too.
+
+    emulator.py FOLDER    where its state and its temporary files are
 """
 
+import json
 import os
+import pathlib
 import signal
 import sys
 import threading
 
+FOLDER = pathlib.Path(sys.argv.pop())
+os.environ["STATE_DIR"] = str(FOLDER / "state")
+os.environ["S3_DATA_DIR"] = str(FOLDER / "s3")
+os.environ["TMPDIR"] = str(FOLDER / "tmp")
 GRACE_SECONDS = 8
 
 
@@ -19,6 +27,17 @@ def end_with_the_starter():
     os.killpg(0, signal.SIGKILL)
 
 
+def read_streams_from_their_beginning():
+    """A kept state has the positions in streams of the last run, but its streams are empty: new records would be
+    passed over until there were as many as before."""
+    state = FOLDER / "state" / "lambda.json"
+    if state.exists():
+        kept = json.loads(state.read_text())
+        kept["payload"].pop("dynamodb_stream_positions", None)
+        state.write_text(json.dumps(kept))
+
+
+read_streams_from_their_beginning()
 threading.Thread(target=end_with_the_starter, daemon=True).start()
 
 try:

@@ -43,7 +43,7 @@ export async function startEmulator({
   const log = openSync(logFile, 'w');
   const child = spawnGroup(
     join(root, '.local', 'venv', 'bin', 'python'),
-    [join(root, 'infra', 'local', 'emulator.py')],
+    [join(root, 'infra', 'local', 'emulator.py'), folder],
     {
       cwd: folder,
       stdio: ['pipe', log, log],
@@ -55,12 +55,9 @@ export async function startEmulator({
         IOT_MTLS_ENABLED: '0',
         SFTP_ENABLED: '0',
         PERSIST_STATE: '1',
-        STATE_DIR: join(folder, 'state'),
         S3_PERSIST: '1',
-        S3_DATA_DIR: join(folder, 's3'),
         SMTP_HOST: `127.0.0.1:${smtpPort}`,
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
-        TMPDIR: temporary,
         PYTHONUNBUFFERED: '1',
       },
     },

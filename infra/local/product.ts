@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
+import { claimFolder } from './claim-folder.ts';
 import { bootstrap, deploy, type Outputs, type Target } from './deploy.ts';
 import { edgeCompression, edgeProxy } from './edge-proxy.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
@@ -62,8 +62,8 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
   try {
     const server = await openSiteServer(options.port, root);
     stops.push(server.stop);
-    if (!options.keep) sweep(folder);
-    mkdirSync(folder, { recursive: true });
+    const giveFree = await claimFolder(folder, server.url, options.keep ?? false);
+    stops.push(async () => giveFree());
     const mailbox = await openMailbox(join(folder, 'mail'));
     stops.push(mailbox.stop);
 
@@ -96,11 +96,6 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     await stop();
     throw error;
   }
-}
-
-/** What the last run left, unless it is to be kept. */
-function sweep(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function openCloud(options: ProductOptions, mailbox: Mailbox): Promise<Emulator> {

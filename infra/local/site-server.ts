@@ -18,7 +18,7 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 <p>The site is being made. This page shows it as soon as it is there.`;
 
 /** Tells a second start what it meets, and tests what they look at. */
-export const WHO_PATH = '/_dev/who';
+const WHO_PATH = '/_dev/who';
 
 /**
  * Takes the port at once, so that nobody else does while the product is made.
@@ -32,7 +32,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   let product: unknown;
   const listener: RequestListener = (request, response) => {
     if (request.url === WHO_PATH) {
-      response.end(JSON.stringify({ folder, pid: process.pid, product }));
+      const who: Who = { folder, pid: process.pid, product };
+      response.end(JSON.stringify(who));
     } else handler(request, response);
   };
 
@@ -96,17 +97,29 @@ async function listenIfThere(server: Server, port: number, folder: string): Prom
 }
 
 async function whoHas(port: number, folder: string): Promise<string> {
-  const another = `PORT=${port + 1} npm start`;
+  const url = `http://localhost:${port}`;
+  const who = await whoServes(url);
+  if (who?.folder === folder) return runsAlready(url, who.pid);
+  return `Port ${port} is in use by another program: stop that one, or choose another port: PORT=${port + 1} npm start`;
+}
+
+export const runsAlready = (url: string, pid: number): string =>
+  `This project runs already, at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
+
+/** What a running site of this kind tells of itself. */
+export interface Who {
+  /** The project's. */
+  folder: string;
+  pid: number;
+  product?: unknown;
+}
+
+/** @returns who serves an address; nothing if that is no site of ours */
+export async function whoServes(url: string): Promise<Who | undefined> {
   try {
-    const answer = await fetch(`http://localhost:${port}${WHO_PATH}`, {
-      signal: AbortSignal.timeout(2000),
-    });
-    const who = (await answer.json()) as { folder: string; pid: number };
-    if (who.folder === folder) {
-      return `This project runs already, at http://localhost:${port}: open it, or stop it with Ctrl-C in its terminal (or kill ${who.pid}) and run this again.`;
-    }
+    const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(2000) });
+    return (await answer.json()) as Who;
   } catch {
-    // Some other program.
+    return undefined;
   }
-  return `Port ${port} is in use by another program: stop that one, or choose another port: ${another}`;
 }

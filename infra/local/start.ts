@@ -8,7 +8,8 @@ import { Progress } from './progress.mjs';
 import { endOnSignals } from './signals.ts';
 import { UserError } from './user-error.ts';
 
-const folder = join(root, '.local', 'start');
+/** Where the last run's data is; `STATE_FOLDER` names another, so that tests don't touch it. */
+const folder = process.env.STATE_FOLDER ?? join(root, '.local', 'start');
 
 function portFromShell(): number {
   const port = Number(process.env.PORT || 3000);

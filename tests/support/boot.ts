@@ -5,7 +5,7 @@ import { endpointFromShell } from '#infra/local/endpoint.ts';
 import { root } from '#infra/local/paths.ts';
 import { BOOT_STEPS, bootProduct, type Product, serveAsDeployed } from '#infra/local/product.ts';
 import { Progress } from '#infra/local/progress.mjs';
-import { WHO_PATH } from '#infra/local/site-server.ts';
+import { whoServes } from '#infra/local/site-server.ts';
 import { unpackChromium } from './browser.ts';
 import type { RunningProduct } from './product.ts';
 
@@ -22,8 +22,8 @@ const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: 
  */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_SITE) {
-    const answer = await fetch(`${process.env.TEST_SITE}${WHO_PATH}`);
-    project.provide('product', ((await answer.json()) as { product: RunningProduct }).product);
+    const who = await whoServes(process.env.TEST_SITE);
+    project.provide('product', who?.product as RunningProduct);
     return;
   }
   shared.productUsers = (shared.productUsers ?? 0) + 1;

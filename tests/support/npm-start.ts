@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { root } from '#infra/local/paths.ts';
+import { freePort } from '#infra/local/processes.ts';
+
+/** What `npm start` runs, in a process group of its own as a terminal would, with a state folder of its own. */
+export interface NpmStart {
+  port: number;
+  url: string;
+  /** All that was printed so far. */
+  output: () => string;
+  /** Waits until something is printed. */
+  untilPrinted: (text: string) => Promise<void>;
+  /** Sends a signal to the whole group, as a terminal does with Ctrl-C. */
+  signalGroup: (signal: NodeJS.Signals) => void;
+  /** What works for it: all processes that have its state folder in their command line. */
+  workers: () => RunningProcess[];
+  /** Kills the process that runs `start.ts`, which has no time to do anything about it. */
+  killRunner: () => void;
+  /** Waits for its end. */
+  ended: () => Promise<number | null>;
+}
+
+interface StartOptions {
+  port?: number;
+  folder?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+const started: ChildProcess[] = [];
+
+/** Ends what a failed test left. */
+export function endAllStarts(): void {
+  for (const { pid, exitCode } of started.splice(0)) {
+    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  }
+}
+
+export const newStateFolder = (): string => mkdtempSync(join(tmpdir(), 'npm start '));
+
+export async function npmStart(options: StartOptions = {}): Promise<NpmStart> {
+  const port = options.port ?? (await freePort());
+  const folder = options.folder ?? newStateFolder();
+  const child = spawn(process.execPath, ['infra/local/setup.mjs', 'infra/local/start.ts'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      GATEWAY_PORT: '0',
+      STATE_FOLDER: folder,
+      ...options.env,
+      PORT: String(port),
+    },
+  });
+  started.push(child);
+  let output = '';
+  const hear = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = once(child, 'close');
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    output: () => output,
+    untilPrinted: (text) =>
+      vi.waitFor(
+        () => {
+          if (!output.includes(text)) throw new Error(`'${text}' was not printed:\n${output}`);
+        },
+        { timeout: 120_000, interval: 50 },
+      ),
+    signalGroup: (signal) => process.kill(-(child.pid ?? 0), signal),
+    workers: () => runningProcesses().filter(({ command }) => command.includes(folder)),
+    killRunner: () => {
+      const runner = runningProcesses().find(({ parent }) => parent === child.pid);
+      if (runner) process.kill(runner.pid, 'SIGKILL');
+    },
+    ended: async () => (await ended)[0],
+  };
+}
+
+interface RunningProcess {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function runningProcesses(): RunningProcess[] {
+  const table = execFileSync('ps', ['-eww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return Array.from(
+    table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm),
+    ([, pid, parent, command = '']) => ({ pid: Number(pid), parent: Number(parent), command }),
+  );
+}
