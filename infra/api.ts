@@ -85,10 +85,7 @@ export class Api extends Construct {
       name: 'lead/unsubscribe',
       environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
       permissions: [
-        permit(
-          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          data.leads.tableArn,
-        ),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.leads.tableArn),
         dynamo,
       ],
       concurrency: 5,

@@ -241,11 +241,7 @@ export class Mail extends Construct {
         ASSESSMENTS_TABLE: data.assessments.tableName,
       },
       permissions: [
-        permit(
-          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          data.leads.tableArn,
-        ),
-        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.assessments.tableArn),
+        permit(['dynamodb:UpdateItem'], data.leads.tableArn, data.assessments.tableArn),
         permit(['sqs:SendMessage'], this.undelivered.queueArn),
         permitThroughDynamo(data.storageKey),
       ],
