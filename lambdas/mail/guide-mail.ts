@@ -1,10 +1,24 @@
 import { brand } from '#shared/brand.ts';
 import { guide, unsubscribePath } from '#shared/contract.ts';
 import { unsubscribeToken } from '../lead/unsubscribe-token.ts';
-import { escapeHtml, type Mail, type MailSite } from './mail.ts';
+import type { Mail, MailSite } from './mail.ts';
+import {
+  button,
+  headline,
+  mailPage,
+  numeral,
+  paragraph,
+  signature,
+  smallPrint,
+} from './mail-page.ts';
 import type { MailRecord } from './outbox.ts';
 
 type GuideRecord = Extract<MailRecord, { kind: 'guide' }>;
+
+const title = guide.title.replace("'", '’');
+const about = `“${title}” fits on one page: each mistake, why it costs you, and what to do about it on Monday. Put it up where you train.`;
+const invitation =
+  'When you want the next twelve weeks planned for you, answer this mail. It reaches me, and I write back within 24 hours.';
 
 /**
  * The mail that brings the guide (specification, section 1). It has nothing of what the visitor typed: whoever enters
@@ -25,33 +39,22 @@ export const guideMail = (lead: GuideRecord, { siteUrl }: MailSite): Mail => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     text: [
-      `Your free guide "${guide.title}" is ready to download:`,
-      guideUrl,
-      `${brand.coach.firstName}, ${brand.name}`,
+      'Your free guide is ready.',
+      `${about}\n${guideUrl}`,
+      invitation,
+      `${brand.coach.fullName}\n${brand.name}`,
       `-- \n${why}\nNo more mails: ${unsubscribeUrl}\n${brand.postalAddress}`,
       '',
     ].join('\n\n'),
-    html: page(`
-    <h1>Your free guide is ready</h1>
-    <p>&ldquo;${escapeHtml(guide.title)}&rdquo; is ready to download.</p>
-    <p><a href="${escapeHtml(guideUrl)}">Download Your Free Guide</a></p>
-    <p>${escapeHtml(brand.coach.firstName)}, ${escapeHtml(brand.name)}</p>
-    <hr>
-    <p><small>${escapeHtml(why)}<br>
-    <a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a><br>
-    ${escapeHtml(brand.postalAddress)}</small></p>`),
+    html: mailPage(
+      title,
+      numeral('6'),
+      headline('Your free guide is ready'),
+      paragraph(about),
+      button('Download Your Free Guide', guideUrl),
+      paragraph(invitation),
+      signature(brand.coach.fullName),
+      smallPrint([why, { label: 'Unsubscribe', url: unsubscribeUrl }, brand.postalAddress]),
+    ),
   };
 };
-
-const page = (body: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="light dark">
-    <title>${escapeHtml(guide.title)}</title>
-  </head>
-  <body style="margin:0 auto;max-width:36rem;padding:1.5rem;font-family:sans-serif;line-height:1.5">${body}
-  </body>
-</html>
-`;

@@ -129,6 +129,23 @@ test('whatever an id is, the notice has no markup of it', () => {
   );
 });
 
+test.each([
+  ['guide mail', guideMail(leadOf('ada@example.com'), site)],
+  ['notice', assessmentNotice(notice, 'coach@example.com')],
+])(
+  'the %s follows the reader into the dark: whatever is coloured has a second colour',
+  (_, { html }) => {
+    const [head = '', body = ''] = html.split('</head>');
+    expect(head).toContain('prefers-color-scheme: dark');
+    for (const [tag, style = ''] of body.matchAll(/<[^>]*style="([^"]*)"[^>]*>/g)) {
+      if (!style.includes('#')) continue;
+      const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? [];
+      expect(classes, tag).not.toEqual([]);
+      for (const name of classes) expect(head).toContain(`.${name} {`);
+    }
+  },
+);
+
 describe('what SES is given', () => {
   test('is one mail to one address, with text and HTML', async () => {
     const { raw, input } = await sendRaw(guideMail(leadOf('ada@example.com'), site));
