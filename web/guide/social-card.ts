@@ -1,27 +1,21 @@
 import { brand } from '#shared/brand.ts';
 import { hero } from '#web/landing/content.ts';
+import { fitness, weeklyLoad } from '#web/landing/training-year.ts';
 import { escapeText } from './markup.ts';
 
 const WIDTH = 1200;
-const YEAR = 52;
+const HEIGHT = 200;
+const STEP = WIDTH / weeklyLoad.length;
 
-/** Load in week `week` of a year: three weeks up, one lighter, and each block a little above the one before. */
-const loadOf = (week: number): number => {
-  const inBlock = week % 4;
-  return 30 + Math.floor(week / 4) * 11 + (inBlock === 3 ? -12 : inBlock * 13);
-};
+const x = (week: number) => (week + 0.5) * STEP;
+const y = (value: number) => HEIGHT - value * 1.9;
 
-/** A year of training as a line, with a mark for each week. */
-const year = (): string => {
-  const pitch = WIDTH / YEAR;
-  const weeks = Array.from({ length: YEAR }, (_, week) => week);
-  const line = weeks.map((week) => `${week ? 'V' : 'M0 '}${226 - loadOf(week)}h${pitch}`);
-  const marks = weeks.map((week) => `M${week * pitch} 230v-${week % 4 ? 8 : 16}`);
-  return `<svg viewBox="0 0 ${WIDTH} 230" aria-hidden="true">
-    <path class="mark" d="${marks.join('')}"/>
-    <path class="load" d="${line.join('')}"/>
+/** The hero's model year: a stroke for the load of each week, and the fitness that it builds as a line. */
+const year = (): string => `
+  <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <path class="load" d="${weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('')}"/>
+    <path class="fitness" d="M0 ${y(fitness[0] ?? 0)}${fitness.map((value, week) => `L${x(week)} ${y(value * 1.12)}`).join('')}H${WIDTH}"/>
   </svg>`;
-};
 
 /** The picture that stands beside a shared link (Open Graph, 1200 × 630). */
 export const socialCard = (): string => `
