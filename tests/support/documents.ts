@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+/** What is written for whoever runs and reviews the product. */
+export const documents = [
+  'infra/DECISIONS.md',
+  'infra/RUNBOOK.md',
+  'infra/SCALE.md',
+  'infra/SECURITY.md',
+];
+
+/** The text of a file, by its path in the project. */
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const cells = (line: string): string[] =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+
+/** The part of a document under a heading, up to the next one of any level. */
+const sectionOf = (path: string, heading: string): string => {
+  const [, found] = read(path).split(
+    new RegExp(`^#+ ${heading.replace(/[.*+?()]/g, '\\$&')}$`, 'm'),
+  );
+  if (found === undefined) throw new Error(`${path} has no heading '${heading}'`);
+  return found.split(/^#+ /m)[0] ?? '';
+};
+
+/** The rows of a table under a heading, each by the names of its columns. */
+export const rowsOf = (path: string, heading: string, table = 0): Record<string, string>[] => {
+  const tables = sectionOf(path, heading).match(/(^\|.*\|\n)+/gm) ?? [];
+  const [head, , ...rows] = (tables[table] ?? '').trim().split('\n').map(cells);
+  if (!head) throw new Error(`${path} has no table ${table} under '${heading}'`);
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
+};
