@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Catches what is logged in each test of the file. */
+const ADDRESS = /[\w.+-]+@[\w-]+\.\w/;
+
+/** Catches what is logged in each test of the file, and fails a test that logs an e-mail address. */
 export const catchLog = () => {
   const lines: string[] = [];
   beforeEach(() => {
@@ -9,7 +11,10 @@ export const catchLog = () => {
       lines.push(line);
     });
   });
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    expect(lines.join('\n')).not.toMatch(ADDRESS);
+  });
   return {
     lines,
     /** How often a metric was counted. */
