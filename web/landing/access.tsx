@@ -10,7 +10,7 @@ export const Access = () => (
       {access.entries.map(({ time, asked, answered }) => (
         <li key={time}>
           <time>{time}</time>
-          <p className="log-asked">{asked}</p>
+          <p className="log-asked">“{asked}”</p>
           <p>{answered}</p>
         </li>
       ))}

@@ -3,57 +3,31 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-interface Face {
-  family: string;
-  style: 'normal' | 'italic';
-  /** As CSS writes it: one weight, or the lightest and the boldest. */
-  weight: string;
-  source: string;
-  /** Axes that are pinned to one value, or narrowed. */
-  axes: Record<string, number | { min: number; max: number }>;
-  /** Whether the first screen uses it. */
-  preload: boolean;
-}
-
-/** How wide a system's own face is drawn, so that a line breaks where it will once the real face has come. */
+/** A system's own face, drawn as wide as ours, so that a line breaks where it will once ours has come. */
 interface StandIn {
   local: string;
   widthRatio: number;
 }
 
-const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz';
-const INSTRUMENT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght';
+interface Face {
+  family: string;
+  /** As CSS writes it: one weight, or the lightest and the boldest. */
+  weight: string;
+  source: string;
+  /** Axes that are pinned to one value, or narrowed. */
+  axes: Record<string, number | { min: number; max: number }>;
+  /** In em. These and the ratios are what `@capsizecss/unpack` reads from the faces. */
+  ascent: number;
+  descent: number;
+  standIns: StandIn[];
+}
 
 const faces: Face[] = [
   {
     family: 'Newsreader',
-    style: 'normal',
     weight: '400',
-    source: `${NEWSREADER}-normal.woff2`,
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
     axes: { opsz: 72, wght: 400 },
-    preload: true,
-  },
-  {
-    family: 'Newsreader',
-    style: 'italic',
-    weight: '400',
-    source: `${NEWSREADER}-italic.woff2`,
-    axes: { opsz: 72, wght: 400 },
-    preload: false,
-  },
-  {
-    family: 'Instrument Sans',
-    style: 'normal',
-    weight: '400 700',
-    source: `${INSTRUMENT}-normal.woff2`,
-    axes: {},
-    preload: true,
-  },
-];
-
-// Average widths and vertical metrics as `@capsizecss/unpack` reads them from the faces above and the system's.
-const families: Record<string, { ascent: number; descent: number; standIns: StandIn[] }> = {
-  Newsreader: {
     ascent: 0.735,
     descent: 0.265,
     standIns: [
@@ -64,7 +38,11 @@ const families: Record<string, { ascent: number; descent: number; standIns: Stan
       { local: 'Open Sans', widthRatio: 0.962 },
     ],
   },
-  'Instrument Sans': {
+  {
+    family: 'Instrument Sans',
+    weight: '400 650',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 650 } },
     ascent: 0.97,
     descent: 0.25,
     standIns: [
@@ -74,54 +52,50 @@ const families: Record<string, { ascent: number; descent: number; standIns: Stan
       { local: 'Open Sans', widthRatio: 0.972 },
     ],
   },
-};
+];
 
-const range = (first: number, last: number) =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
 
-/** ASCII, Latin-1 and the signs that the pages use; a letter beyond them is drawn in the system's face. */
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•−→`;
+/** What the pages and most names are written with; a letter beyond is drawn in the system's face. */
+const CHARACTERS = `${ASCII}\u00a0©·×–—‘’“”…•−ÁÄÅÇÉÖÓØÜáàâäãåæçéèêëíîïñóôöõøúùûüß`;
 
 export interface Fonts {
   /** The @font-face rules, the stand-ins' included. */
   css: string;
-  /** By their path on the site. */
+  /** By their path on the site. The first screen uses all of them. */
   files: Map<string, Buffer>;
-  preload: string[];
 }
-
-const standInRules = () =>
-  Object.entries(families).flatMap(([family, { ascent, descent, standIns }]) =>
-    standIns.map(
-      ({ local, widthRatio }) =>
-        `@font-face{font-family:"${family} as ${local}";src:local("${local}");size-adjust:${percent(widthRatio)};ascent-override:${percent(ascent / widthRatio)};descent-override:${percent(descent / widthRatio)};line-gap-override:0%}`,
-    ),
-  );
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
-const subset = async ({ source, axes }: Face): Promise<Buffer> =>
-  subsetFont(readFileSync(createRequire(import.meta.url).resolve(source)), CHARACTERS, {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-  });
+const standInRules = ({ family, ascent, descent, standIns }: Face) =>
+  standIns.map(
+    ({ local, widthRatio }) =>
+      `@font-face{font-family:"${family} as ${local}";src:local("${local}");size-adjust:${percent(widthRatio)};ascent-override:${percent(ascent / widthRatio)};descent-override:${percent(descent / widthRatio)};line-gap-override:0%}`,
+  );
+
+const rule = ({ family, weight }: Face, path: string) =>
+  `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${path})format("woff2")}`;
+
+const pathOf = ({ family }: Face, file: Buffer) => {
+  const hash = createHash('sha256').update(file).digest('base64url').slice(0, 8);
+  return `/assets/${family.replaceAll(' ', '-').toLowerCase()}-${hash}.woff2`;
+};
 
 const make = async (): Promise<Fonts> => {
   const files = new Map<string, Buffer>();
-  const rules = standInRules();
-  const preload: string[] = [];
+  const rules = faces.flatMap(standInRules);
   for (const face of faces) {
-    const file = await subset(face);
-    const hash = createHash('sha256').update(file).digest('base64url').slice(0, 8);
-    const name = `${face.family.replaceAll(' ', '-').toLowerCase()}-${face.style}`;
-    const path = `/assets/${name}-${hash}.woff2`;
+    const source = readFileSync(createRequire(import.meta.url).resolve(face.source));
+    const file = await subsetFont(source, CHARACTERS, {
+      targetFormat: 'woff2',
+      variationAxes: face.axes,
+    });
+    const path = pathOf(face, file);
     files.set(path, file);
-    if (face.preload) preload.push(path);
-    rules.push(
-      `@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url(${path})format("woff2")}`,
-    );
+    rules.push(rule(face, path));
   }
-  return { css: rules.join(''), files, preload };
+  return { css: rules.join(''), files };
 };
 
 let made: Promise<Fonts> | undefined;

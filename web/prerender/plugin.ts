@@ -66,9 +66,9 @@ const stylesAndData = async (
   { styles, settingsStyles = '', structuredData }: Page,
   root: string,
 ) => {
-  const { css, preload } = await fonts();
+  const { css, files } = await fonts();
   return [
-    ...preload.map(
+    ...[...files.keys()].map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<style>${css}${inlineStyles(join(root, styles))}${settingsStyles}</style>`,

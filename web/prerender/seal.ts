@@ -11,8 +11,8 @@ export interface InlineHashes {
 const digest = (algorithm: 'sha256' | 'sha384', content: string | Buffer) =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
-const LOADED_TAG =
-  /<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]* (?:src|href)="(\/[^"]+)"[^>]*>/g;
+const LINK = /<link rel="(?:stylesheet|modulepreload)"[^>]* href="(\/[^"]+)"[^>]*>/g;
+const MODULE = /\s*<script type="module"[^>]* src="(\/[^"]+)"[^>]*><\/script>/g;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 // A block of data (JSON-LD) is no script to a browser and needs no hash.
 const SCRIPT = /<script(?: type="module")?>([\s\S]*?)<\/script>/g;
@@ -21,11 +21,34 @@ const FORBIDDEN = /<[a-z][^>]* (?:style|on[a-z]+)=/i;
 const hashes = (html: string, block: RegExp) =>
   Array.from(html.matchAll(block), ([, content = '']) => `'${digest('sha256', content)}'`);
 
-/** Gives every script and style sheet that the page loads the `integrity` of its file in `dist`. */
-export const withIntegrity = (html: string, dist: string): string =>
-  html.replace(LOADED_TAG, (tag, path: string) =>
-    tag.replace('>', ` integrity="${digest('sha384', readFileSync(join(dist, path)))}">`),
+const integrity = (dist: string, path: string) => digest('sha384', readFileSync(join(dist, path)));
+
+/** Gives every style sheet and preloaded module the `integrity` of its file in `dist`. */
+const withIntegrity = (html: string, dist: string): string =>
+  html.replace(LINK, (tag, path: string) =>
+    tag.replace('>', ` integrity="${integrity(dist, path)}">`),
   );
+
+/**
+ * Puts one inline script in the place of those that load files: it asks for them, by their `integrity`, once the
+ * prerendered page has been painted, so that they do not compete with it.
+ */
+const withScriptsAfterPaint = (html: string, dist: string): string => {
+  const scripts = Array.from(html.matchAll(MODULE), ([, path = '']) => ({
+    type: 'module',
+    crossOrigin: '',
+    integrity: integrity(dist, path),
+    src: path,
+  }));
+  if (!scripts.length) return html;
+  const load = `for(const each of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("script"),each))`;
+  const loader = `<script type="module">requestAnimationFrame(()=>setTimeout(()=>{${load}}))</script>`;
+  return html.replace(MODULE, '').replace('</body>', () => `${loader}</body>`);
+};
+
+/** What stands in `dist` as it is served. */
+export const sealed = (html: string, dist: string): string =>
+  withScriptsAfterPaint(withIntegrity(html, dist), dist);
 
 /** Throws for what no hash can allow: attributes with styles or scripts in them. */
 export const inlineHashes = (html: string): InlineHashes => {
@@ -39,7 +62,7 @@ export const seal = (dist: string, hashesFile: string): void => {
   const all: InlineHashes = { scripts: [], styles: [] };
   for (const name of readdirSync(dist).filter((each) => each.endsWith('.html'))) {
     const file = join(dist, name);
-    const html = withIntegrity(readFileSync(file, 'utf8'), dist);
+    const html = sealed(readFileSync(file, 'utf8'), dist);
     writeFileSync(file, html);
     const { scripts, styles } = inlineHashes(html);
     all.scripts.push(...scripts);
