@@ -36,5 +36,7 @@ export async function unpackChromium(): Promise<Chromium> {
   // Read when the package is imported: unpack the libraries too, which a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return { executablePath: await packaged.executablePath(), args: packaged.args };
+  // A browser of a single process ends with its first closed context.
+  const args = packaged.args.filter((arg) => arg !== '--single-process');
+  return { executablePath: await packaged.executablePath(), args };
 }

@@ -1,0 +1,103 @@
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Account, signUp } from './account.ts';
+import { launchBrowser } from './browser.ts';
+import { output, product } from './product.ts';
+
+let browser: Browser;
+const complaints: string[] = [];
+
+/** For a file of tests: one browser, closed with what it has open; a page that complains fails its test. */
+export function inBrowser(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    const said = complaints.splice(0);
+    for (const context of browser.contexts()) await context.close();
+    expect(said, 'errors in the page').toEqual([]);
+  });
+  afterAll(() => browser.close());
+}
+
+// A browser logs every answer of 4xx and 5xx, which many tests provoke.
+const isExpected = (text: string) => text.startsWith('Failed to load resource');
+
+/** A new visitor's page: nothing kept from others. Errors of scripts and of the security policy are complaints. */
+export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.siteUrl, ...options });
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`The security policy forbids: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  return context.newPage();
+}
+
+/** What Amplify Auth keeps in a browser that has signed in. */
+const keptSession = ({ email, accessToken, idToken, refreshToken }: Account) => {
+  const client = `CognitoIdentityServiceProvider.${output('UserPoolClientId')}`;
+  const kept = { accessToken, idToken, refreshToken, clockDrift: '0' };
+  return [
+    { name: `${client}.LastAuthUser`, value: email },
+    ...Object.entries(kept).map(([name, value]) => ({ name: `${client}.${email}.${name}`, value })),
+  ];
+};
+
+/** A visitor with a new account, who has signed in before and comes to `path`. */
+export async function signedInVisitor(
+  path = '/health-assessment',
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; account: Account }> {
+  const account = await signUp();
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const page = await newVisitor({ ...options, storageState: { cookies: [], origins } });
+  await page.goto(path);
+  return { page, account };
+}
+
+/** Puts a test in the user pool's place for one of its actions, such as `InitiateAuth`. */
+export async function atUserPool(
+  page: Page,
+  action: string,
+  handler: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.context().route(`${product.endpoint}/`, (route) => {
+    const target = route.request().headers()['x-amz-target'] ?? '';
+    return target.endsWith(`.${action}`) ? handler(route) : route.fallback();
+  });
+}
+
+/** How the user pool says no. */
+export const poolError = (name: string, status = 400) => ({
+  status,
+  headers: { 'access-control-allow-origin': '*', 'x-amzn-errortype': name },
+  contentType: 'application/x-amz-json-1.1',
+  body: JSON.stringify({ __type: name, message: 'Raw English of the pool.' }),
+});
+
+/** A gate that a test opens: what goes through it waits until then. */
+export function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+/** The toast that is shown, by its two texts. */
+export async function expectToast(page: Page, title: string, text: string | RegExp) {
+  const toast = page.locator('.toast');
+  await toast.getByText(title, { exact: true }).waitFor();
+  expect(await toast.locator('.toast-text').textContent()).toEqual(
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  );
+}
+
+/** All that the browser keeps for the site, as one text to search. */
+export const everythingStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie]);
+  });
