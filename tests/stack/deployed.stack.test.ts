@@ -45,7 +45,8 @@ test('accounts: SRP and rotated refresh only, existence not told, tokens short a
     EnableTokenRevocation: true,
     AccessTokenValidity: 15,
     IdTokenValidity: 15,
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes' },
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
     WriteAttributes: Match.arrayEquals(['email', 'name']),
     GenerateSecret: false,
   });
@@ -172,6 +173,18 @@ test('the assessment’s route asks for an access token of this site; nothing el
     RouteKey: `POST ${endpoints.submitHealthAssessment.path}`,
     AuthorizationType: 'JWT',
     AuthorizationScopes: [USER_SCOPE],
+  });
+  const [pool] = Object.keys(template.findResources('AWS::Cognito::UserPool'));
+  const [client] = Object.keys(template.findResources('AWS::Cognito::UserPoolClient'));
+  template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
+    JwtConfiguration: {
+      Audience: [{ Ref: client }],
+      Issuer: {
+        'Fn::Join': ['', ['https://cognito-idp.us-east-1.amazonaws.com/', { Ref: pool }]],
+      },
+    },
   });
   const open = template.findResources('AWS::ApiGatewayV2::Route', {
     Properties: { AuthorizationType: 'NONE' },
