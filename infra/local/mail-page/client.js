@@ -8,7 +8,8 @@ function tell() {
     const then = new Date(time.dateTime);
     const minutes = Math.round((then - Date.now()) / 60_000);
     time.title = then.toLocaleString();
-    time.textContent = minutes > -60 ? relative.format(minutes, 'minute') : then.toLocaleString();
+    const isRecent = minutes > -60 && !('whole' in time.dataset);
+    time.textContent = isRecent ? relative.format(minutes, 'minute') : then.toLocaleString();
   }
 }
 tell();

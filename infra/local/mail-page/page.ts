@@ -20,7 +20,7 @@ export function mailPage(mails: Mail[], chosen: Mail | undefined, wanted: View):
 <header class="bar">
 <h1>Mail</h1>
 <p>Every mail this machine's copy of the site sends arrives here and nowhere else.</p>
-<p>Codes for accounts are always the same here: <code>123456</code> to verify an address, <code>654321</code> for a forgotten password.</p>
+<p>The code for a forgotten password arrives here too; it is always <code>654321</code>. Verifying an address works at AWS only: the local cloud doesn't know those calls.</p>
 <a href="/">The site</a>
 </header>
 <nav class="list" aria-label="Mails">
@@ -50,7 +50,7 @@ function reader(mail: Mail, wanted: View) {
 <dl class="people">
 <dt>From</dt><dd>${mail.from}</dd>
 <dt>To</dt><dd>${mail.to.join(', ')}</dd>
-<dt>Received</dt><dd><time datetime="${mail.receivedAt}">${mail.receivedAt}</time></dd>
+<dt>Received</dt><dd><time datetime="${mail.receivedAt}" data-whole>${mail.receivedAt}</time></dd>
 </dl>
 <nav class="views" aria-label="Ways to read it">${Object.entries(views).map(
     ([name, label]) =>
