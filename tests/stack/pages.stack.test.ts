@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '#infra/local/paths.ts';
+import { brand } from '#shared/brand.ts';
+import { builtFile, builtPage, words } from '#tests/support/built-site.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const files = ['index.html', 'auth.html', 'health-assessment.html', '404.html'];
+const addresses = [
+  ['index.html', paths.home],
+  ['auth.html', paths.auth],
+  ['health-assessment.html', paths.assessment],
+] as const;
+
+const hashes: { scripts: string[]; styles: string[] } = JSON.parse(
+  readFileSync(join(root, '.build/site/csp-hashes.json'), 'utf8'),
+);
+
+const hashOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+describe.each(files)('%s', (file) => {
+  const page = builtPage(file);
+  const meta = (name: string) =>
+    page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+  test('has a language, a title, a description and a picture for those who share it', () => {
+    expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
+    expect(words(page.querySelector('title'))).toContain(brand.name);
+    expect(meta('description')?.length).toBeGreaterThan(20);
+    expect(meta('og:title')).toBe(words(page.querySelector('title')));
+    expect(meta('og:image')).toBe(`${brand.siteUrl}/og.png`);
+    expect(meta('og:image:alt')).toBeTruthy();
+  });
+
+  test('the files that its head names are there', () => {
+    const named = page
+      .querySelectorAll('link[href^="/"]')
+      .map((each) => each.getAttribute('href') ?? '');
+    const missing = [...named, '/og.png'].filter(
+      (path) => !existsSync(join(root, 'web/dist', path)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('loads nothing from other hosts', () => {
+    const loaded = page
+      .querySelectorAll('[src], link:not([rel=canonical])')
+      .map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? '');
+    expect(loaded.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
+  });
+
+  test('has one main part, and no more than one first heading', () => {
+    expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
+    expect(page.querySelectorAll('main')).toHaveLength(1);
+  });
+
+  test('every inline script and style is named by its hash, and no attribute holds either', () => {
+    const styles = page.querySelectorAll('style').map((each) => hashOf(each.innerHTML));
+    const scripts = page
+      .querySelectorAll('script:not([type="application/ld+json"])')
+      .map((each) => hashOf(each.innerHTML));
+    expect(styles.length).toBeGreaterThan(0);
+    expect(hashes.styles).toEqual(expect.arrayContaining(styles));
+    expect(hashes.scripts).toEqual(expect.arrayContaining(scripts));
+    expect(page.querySelectorAll('[style], [onclick], [onload], [onerror]')).toEqual([]);
+  });
+
+  test('every script that it asks for comes with the digest of its file', () => {
+    for (const [, integrity, path = ''] of page.innerHTML.matchAll(
+      /"integrity":"([^"]+)","src":"([^"]+)"/g,
+    )) {
+      const digest = createHash('sha384').update(builtFile(path)).digest('base64');
+      expect(integrity).toBe(`sha384-${digest}`);
+    }
+    expect(page.querySelectorAll('script[src]:not([integrity])')).toEqual([]);
+  });
+});
+
+test.each(addresses)('%s names %s as its address', (file, path) => {
+  const canonical = builtPage(file).querySelector('link[rel=canonical]')?.getAttribute('href');
+  expect(canonical).toBe(`${brand.siteUrl}${path}`);
+  expect(builtFile('sitemap.xml').toString()).toContain(`<loc>${brand.siteUrl}${path}</loc>`);
+});
+
+test('the 404 page is not to be listed', () => {
+  const robots = builtPage('404.html').querySelector('meta[name=robots]');
+  expect(robots?.getAttribute('content')).toBe('noindex');
+});
+
+test('robots find the sitemap, and phones the icons', () => {
+  expect(builtFile('robots.txt').toString()).toContain(`${brand.siteUrl}/sitemap.xml`);
+  const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
+  expect(manifest.name).toBe(brand.name);
+  for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
+});
+
+test('search engines read the business and its three offers', () => {
+  const data = JSON.parse(
+    builtPage('index.html').querySelector('script[type="application/ld+json"]')?.innerHTML ?? '',
+  );
+  expect(data).toMatchObject({ name: brand.name, email: brand.email, url: `${brand.siteUrl}/` });
+  const offers: { name: string; price: number; priceCurrency: string }[] =
+    data.hasOfferCatalog.itemListElement;
+  expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
+    ['Concierge 1:1 Transformation Coaching', 2000, 'USD'],
+    ['Personalized Coaching Blueprint', 750, 'USD'],
+    ['Fitness Access Blueprint', 197, 'USD'],
+  ]);
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '#infra/local/paths.ts';
+import { type Weight, weights } from '#tests/support/weights.ts';
+
+type Budget = Omit<Weight, 'files'>;
+
+const budgets: Record<string, Budget> = JSON.parse(
+  readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
+);
+
+test.each(Object.entries(weights()))('%s keeps to its budget', (name, { files, ...weight }) => {
+  const budget = budgets[name];
+  if (!budget) expect.unreachable(`${name} has no budget`);
+  const over = Object.entries(budget).filter(
+    ([measure, most]) => weight[measure as keyof Budget] > most,
+  );
+  expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
+});

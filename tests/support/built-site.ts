@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { parse } from 'node-html-parser';
+import { root } from '#infra/local/paths.ts';
+
+const dist = join(root, 'web', 'dist');
+
+/** A file of the built site; `npm test` builds it first. */
+export const builtFile = (path: string): Buffer => readFileSync(join(dist, path));
+
+/** A page of the built site, by its file. */
+export const builtPage = (file: string) =>
+  parse(builtFile(file).toString(), { blockTextElements: { style: true, script: true } });
+
+/** An element's words as a reader sees them: white space folded. */
+export const words = (element: { textContent: string } | null): string =>
+  element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+
+const isText = (path: string) => !path.endsWith('.woff2');
+
+/** Bytes of a built file as the edge sends it. */
+export const sentBytes = (path: string): number => {
+  const file = builtFile(path);
+  return isText(path) ? brotliCompressSync(file).length : file.length;
+};
+
+const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
+
+/** A script with all that it imports at once, as paths of the site. */
+export const withImports = (path: string, found = new Set<string>()): Set<string> => {
+  found.add(path);
+  for (const [, name = ''] of builtFile(path).toString().matchAll(IMPORT)) {
+    const next = `/assets/${name}`;
+    if (!found.has(next)) withImports(next, found);
+  }
+  return found;
+};

@@ -1,0 +1,46 @@
+import { builtFile, builtPage, sentBytes, withImports } from '#tests/support/built-site.ts';
+
+/** What a visit downloads before anything is touched, in bytes as sent; without headers, icons and the manifest. */
+export interface Weight {
+  requests: number;
+  total: number;
+  script: number;
+  files: { path: string; bytes: number }[];
+}
+
+const weigh = (paths: Iterable<string>): Weight => {
+  const files = Array.from(paths, (path) => ({ path, bytes: sentBytes(path) }));
+  const sum = (of: typeof files) => of.reduce((bytes, file) => bytes + file.bytes, 0);
+  return {
+    requests: files.length,
+    total: sum(files),
+    script: sum(files.filter(({ path }) => path.endsWith('.js'))),
+    files,
+  };
+};
+
+const pageFiles = (file: string): Set<string> => {
+  const page = builtPage(file);
+  const fonts = page
+    .querySelectorAll('link[rel=preload]')
+    .map((each) => each.getAttribute('href') ?? '');
+  const scripts = Array.from(page.innerHTML.matchAll(/"src":"([^"]+)"/g), ([, path = '']) => path);
+  return new Set([`/${file}`, ...fonts, ...scripts.flatMap((path) => [...withImports(path)])]);
+};
+
+const guideForm = () => {
+  const [, path = ''] =
+    builtFile('index.html')
+      .toString()
+      .match(/guideForm:"([^"]+)"/) ?? [];
+  return withImports(path);
+};
+
+/** By the address of the page; the free-guide form's script comes when someone is near it. */
+export const weights = (): Record<string, Weight> => ({
+  '/': weigh(pageFiles('index.html')),
+  '/auth': weigh(pageFiles('auth.html')),
+  '/health-assessment': weigh(pageFiles('health-assessment.html')),
+  '/404': weigh(pageFiles('404.html')),
+  'free-guide form': weigh(guideForm()),
+});
