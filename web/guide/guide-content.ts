@@ -90,4 +90,4 @@ export const guideAlternative = [
       `${index + 1}. ${title}. ${mistake} ${guideContent.costLabel}: ${cost} ${guideContent.mondayLabel}: ${monday}`,
   ),
   guideContent.caution,
-].join('\n');
+].join('\n\n');

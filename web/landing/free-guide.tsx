@@ -1,6 +1,7 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { useState } from 'react';
 import { guide } from '#shared/contract.ts';
+import { guideAlternative } from '#web/guide/guide-content.ts';
 import { freeGuide } from '#web/landing/content.ts';
 import { GuideForm } from '#web/landing/guide-form.tsx';
 import { GuideSheet } from '#web/landing/guide-sheet.tsx';
@@ -29,6 +30,10 @@ const Ready = () => (
       {freeGuide.download}
       <ArrowDownToLine aria-hidden />
     </a>
+    <details>
+      <summary>Read it as text</summary>
+      <p className="guide-words">{guideAlternative}</p>
+    </details>
   </div>
 );
 

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Route } from 'playwright';
+import { endpoints, type SiteConfig, siteConfigPath } from '#shared/contract.ts';
+
+/** Nothing listens there: every request is answered here, out of the built site. */
+export const origin = 'http://localhost:9';
+const poolPath = '/pool/';
+const dist = join(import.meta.dirname, '../../web/dist');
+
+const CLIENT = 'screenshots';
+const config: SiteConfig = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_Screens',
+  userPoolClientId: CLIENT,
+  userPoolEndpoint: `${origin}${poolPath}`,
+};
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+export interface Answers {
+  status: number;
+  body: object;
+}
+
+/** The answers of the endpoints and of the user pool; a state may ask for others. */
+export const accepted: Answers = { status: 200, body: { ok: true } };
+
+const fileFor = (path: string): string => {
+  const file = join(dist, path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`);
+  return existsSync(file) ? file : join(dist, '404.html');
+};
+
+const sendFile = (route: Route, path: string) => {
+  const file = fileFor(path);
+  return route.fulfill({
+    status: file.endsWith('404.html') ? 404 : 200,
+    contentType: TYPES[extname(file)] ?? 'application/octet-stream',
+    body: readFileSync(file),
+  });
+};
+
+/** Answers all that a page asks for. */
+export const serveSite = async (context: BrowserContext, answers: Answers): Promise<void> => {
+  const calls: string[] = [...Object.values(endpoints).map(({ path }): string => path), poolPath];
+  await context.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === siteConfigPath) return route.fulfill({ json: config });
+    if (calls.includes(pathname)) {
+      return route.fulfill({ status: answers.status, json: answers.body });
+    }
+    return sendFile(route, pathname);
+  });
+};
+
+const token = (claims: object): string =>
+  [{ alg: 'none' }, claims, {}]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+
+/** What Amplify Auth keeps in a browser that has signed in. */
+export const keptSession = () => {
+  const claims = { sub: 'visitor', exp: Math.floor(Date.now() / 1000) + 3600 };
+  const account = { name: 'Jordan Ellis', email: 'jordan@example.com', email_verified: true };
+  const prefix = `CognitoIdentityServiceProvider.${CLIENT}`;
+  const kept = {
+    accessToken: token(claims),
+    idToken: token({ ...claims, ...account }),
+    refreshToken: 'kept',
+    clockDrift: '0',
+  };
+  return [
+    { name: `${prefix}.LastAuthUser`, value: 'visitor' },
+    ...Object.entries(kept).map(([name, value]) => ({ name: `${prefix}.visitor.${name}`, value })),
+  ];
+};

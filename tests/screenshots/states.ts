@@ -1,0 +1,186 @@
+import type { Page } from 'playwright';
+import { paths } from '#web/lib/paths.ts';
+import type { Answers } from './site.ts';
+
+export interface State {
+  name: string;
+  path: string;
+  signedIn?: true;
+  /** Shown as far as the window goes, because it is about what comes into view; else the whole page. */
+  inWindow?: true;
+  /** What endpoints and user pool answer, if not 'accepted'. */
+  answers?: Answers;
+  /** From the opened page to the state; resolves when it is reached. */
+  reach: (page: Page) => Promise<unknown>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const shown = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+const askForGuide = async (page: Page, email: string) => {
+  await page.getByLabel('Email address').fill(email);
+  await button(page, 'Get Your Free Guide').click();
+};
+
+const fillAssessment = async (page: Page) => {
+  await page.getByLabel('Full Name').fill('Jordan Ellis');
+  await page.getByLabel('Email').fill('jordan@example.com');
+  await page.getByLabel('Phone').fill('503 555 0142');
+  await page.getByLabel('Date of Birth').fill('1984-05-17');
+  await page.getByLabel('Current Weight').fill('164');
+  await page.getByLabel('Goal Weight').fill('156');
+  await page.getByLabel('Fitness Level').selectOption('intermediate');
+  await page.getByLabel('Training Experience').fill('Track in college, then on and off for years.');
+  await page.getByLabel('Back problems').check();
+};
+
+const formIsThere = (page: Page) => button(page, 'Submit Assessment').waitFor();
+
+const broken = {
+  status: 503,
+  body: { error: 'We cannot save this at the moment. Please try again.' },
+} satisfies Answers;
+const refused: Answers = {
+  status: 400,
+  body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+};
+
+/** Every page in every state that a visitor can bring it into. */
+export const states: State[] = [
+  { name: 'landing', path: paths.home, reach: (page) => page.locator('h1').waitFor() },
+  {
+    name: 'landing-guide-refused',
+    inWindow: true,
+    path: paths.home,
+    reach: async (page) => {
+      await askForGuide(page, 'not an address');
+      await shown(page, 'Validation Error');
+    },
+  },
+  {
+    name: 'landing-guide-failed',
+    inWindow: true,
+    path: paths.home,
+    answers: broken,
+    reach: async (page) => {
+      await askForGuide(page, 'jordan@example.com');
+      await shown(page, broken.body.error);
+    },
+  },
+  {
+    name: 'landing-guide-ready',
+    inWindow: true,
+    path: paths.home,
+    reach: async (page) => {
+      await askForGuide(page, 'jordan@example.com');
+      await shown(page, 'is ready to download');
+    },
+  },
+  {
+    name: 'landing-guide-as-text',
+    path: paths.home,
+    inWindow: true,
+    reach: async (page) => {
+      await askForGuide(page, 'jordan@example.com');
+      await page.getByText('Read it as text').click();
+    },
+  },
+  { name: 'sign-in', path: paths.auth, reach: (page) => button(page, 'Sign In').waitFor() },
+  {
+    name: 'sign-in-empty',
+    path: paths.auth,
+    reach: async (page) => {
+      await button(page, 'Sign In').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    inWindow: true,
+    path: paths.auth,
+    answers: refused,
+    reach: async (page) => {
+      await page.getByLabel('Email').fill('jordan@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not the one');
+      await button(page, 'Sign In').click();
+      await shown(page, 'Authentication Error');
+    },
+  },
+  {
+    name: 'sign-up',
+    path: paths.auth,
+    reach: async (page) => {
+      await button(page, "Don't have an account? Sign up").click();
+      await button(page, 'Sign Up').waitFor();
+    },
+  },
+  {
+    name: 'lost-password',
+    path: paths.auth,
+    reach: async (page) => {
+      await button(page, 'Forgot your password?').click();
+      await button(page, 'Send Code').waitFor();
+    },
+  },
+  { name: 'assessment', path: paths.assessment, signedIn: true, reach: formIsThere },
+  {
+    name: 'assessment-filled',
+    path: paths.assessment,
+    signedIn: true,
+    reach: async (page) => {
+      await fillAssessment(page);
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'assessment-refused',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: true,
+    reach: async (page) => {
+      await page.getByLabel('Full Name').fill('');
+      await page.getByLabel('Current Weight').fill('-1');
+      await button(page, 'Submit Assessment').click();
+      await shown(page, 'Submission Error');
+    },
+  },
+  {
+    name: 'assessment-failed',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: true,
+    answers: broken,
+    reach: async (page) => {
+      await fillAssessment(page);
+      await button(page, 'Submit Assessment').click();
+      await shown(page, 'Submission Error');
+    },
+  },
+  {
+    name: 'assessment-submitted',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: true,
+    reach: async (page) => {
+      await fillAssessment(page);
+      await button(page, 'Submit Assessment').click();
+      await shown(page, 'Thank you. Your history has arrived.');
+    },
+  },
+  {
+    name: 'assessment-leaving',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: true,
+    reach: async (page) => {
+      await fillAssessment(page);
+      await button(page, 'Cancel').click();
+      await shown(page, 'Leave without sending?');
+    },
+  },
+  {
+    name: 'not-found',
+    path: '/no-such-page',
+    reach: (page) => shown(page, 'Oops! Page not found'),
+  },
+];
