@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { root } from '#infra/local/paths.ts';
+import { output, product } from '#tests/support/product.ts';
+
+const PAGES = ['/', '/auth', '/health-assessment', '/nowhere'];
+const host = output('DistributionDomainName');
+
+/** MDN's package, installed when it is first wanted; its own download of lists isn't needed. */
+function observatory(): string {
+  const folder = join(root, '.local', 'observatory');
+  if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json']) {
+      cpSync(join(root, 'tests', 'observatory', file), join(folder, file));
+    }
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  }
+  return folder;
+}
+
+/** The edge, asked as the distribution is; `fetch` would put a `Host` of its own. */
+const ask = async (path: string, protocol: string) => {
+  const request = get(new URL(path, product.endpoint), {
+    headers: { host, 'x-forwarded-proto': protocol },
+  });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return { answer, body: await text(answer) };
+};
+
+const seen = async (path: string) => {
+  const [{ answer, body }, redirected] = await Promise.all([ask(path, 'https'), ask(path, 'http')]);
+  const { headers } = answer;
+  return {
+    path,
+    status: answer.statusCode,
+    redirect: redirected.answer.statusCode,
+    body,
+    headers: {
+      ...headers,
+      // The local user pool speaks plain http; the deployed one is named in the template's test.
+      'content-security-policy': String(headers['content-security-policy']).replace(
+        product.endpoint,
+        'https://cognito-idp.us-east-1.amazonaws.com',
+      ),
+    },
+  };
+};
+
+test('every page scores at least 130 with MDN’s HTTP Observatory', async () => {
+  const pages = await Promise.all(PAGES.map(seen));
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+  expect(pages.every(({ redirect }) => redirect === 301)).toBe(true);
+  const scored = execFileSync(
+    process.execPath,
+    [join(root, 'tests', 'observatory', 'score.mjs'), observatory()],
+    { input: JSON.stringify({ host, pages }), encoding: 'utf8' },
+  );
+  for (const { path, score, failed } of JSON.parse(scored)) {
+    expect({ path, failed }).toEqual({ path, failed: [] });
+    expect(score, path).toBeGreaterThanOrEqual(130);
+  }
+}, 180_000);
