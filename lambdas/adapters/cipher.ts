@@ -18,8 +18,8 @@ export type Encrypt = (
  * Envelope encryption under a KMS key, each call with a data key of its own: needs kms:GenerateDataKey alone. The
  * suite commits to its key; it isn't a signing one, since only this Lambda can put what the coach reads.
  */
-export const cipher = (keyArn: string): Encrypt => {
-  const keyring = new KmsKeyringNode({ generatorKeyId: keyArn, clientProvider: keyClients() });
+export const cipher = (keyArn: string, clientProvider = keyClients()): Encrypt => {
+  const keyring = new KmsKeyringNode({ generatorKeyId: keyArn, clientProvider });
   return (plaintext, context) =>
     reach('the key', async () => {
       const { result } = await encrypt(keyring, plaintext, {

@@ -1,6 +1,6 @@
 import type { KmsKeyringNodeInput } from '@aws-crypto/client-node';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { KMS } from '@aws-sdk/client-kms';
+import { KMS, type KMSClientConfig } from '@aws-sdk/client-kms';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -29,8 +29,10 @@ export const dynamoClient = (): DynamoDBDocumentClient =>
   });
 
 /** For the Encryption SDK, which asks for the client of a key's region; all of ours are in this one. */
-export const keyClients = (): NonNullable<KmsKeyringNodeInput['clientProvider']> => {
-  const client = new KMS(clientOptions);
+export const keyClients = (
+  options: KMSClientConfig = clientOptions,
+): NonNullable<KmsKeyringNodeInput['clientProvider']> => {
+  const client = new KMS(options);
   // Its interface is the aggregated client's but for what may be undefined.
   return () => client as unknown as ReturnType<NonNullable<KmsKeyringNodeInput['clientProvider']>>;
 };

@@ -18,8 +18,8 @@ export class NotAuthentic extends Error {
  * @throws NotAuthentic if it was sealed under another context
  * @throws Error if it was changed, or KMS can't be reached or denies
  */
-export const decipher = (keyArn: string): Decrypt => {
-  const keyring = new KmsKeyringNode({ keyIds: [keyArn], clientProvider: keyClients() });
+export const decipher = (keyArn: string, clientProvider = keyClients()): Decrypt => {
+  const keyring = new KmsKeyringNode({ keyIds: [keyArn], clientProvider });
   return async (sealed, context) => {
     const { plaintext, messageHeader } = await decrypt(keyring, sealed);
     const found = messageHeader.encryptionContext;

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Mail } from '#infra/local/mailbox.ts';
 import { product } from './product.ts';
 
@@ -29,3 +29,10 @@ export const waitForMail = (isWanted: (mail: Mail) => boolean): Promise<Mail> =>
 
 export const waitForMailTo = (address: string): Promise<Mail> =>
   waitForMail(({ to }) => to.includes(address));
+
+/** Waits for a mail to an address and makes sure that it is the only one. */
+export async function expectOneMail(address: string): Promise<Mail> {
+  const mail = await waitForMailTo(address);
+  expect(await mailsTo(address)).toHaveLength(1);
+  return mail;
+}

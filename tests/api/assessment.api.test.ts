@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { type Account, signUp } from '#tests/support/account.ts';
+import { readAssessmentAs } from '#tests/support/coach.ts';
+import { waitForMail } from '#tests/support/mailbox.ts';
+import { findAssessment, waitForMailState } from '#tests/support/records.ts';
+import { asCoach, asFunction } from '#tests/support/roles.ts';
+import {
+  assessmentIdOf,
+  assessmentOf,
+  newKey,
+  submitAssessment,
+} from '#tests/support/submissions.ts';
+
+let account: Account;
+let assessmentId: string;
+
+beforeAll(async () => {
+  account = await signUp({ fullName: 'Quillon Marrowby' });
+  const key = newKey();
+  const answer = await submitAssessment(account, key);
+  expect(answer.status).toBe(200);
+  assessmentId = assessmentIdOf(key, account.sub);
+  expect(answer.json()).toEqual({ ok: true, id: assessmentId });
+});
+
+test('the coach is told of a new assessment, and nothing that is in it', async () => {
+  const mail = await waitForMail(({ text }) => text.includes(assessmentId));
+
+  expect(mail.to).toEqual([brand.email]);
+  expect(mail.subject).toBe('A new health assessment is waiting');
+  expect(mail.html).toContain(assessmentId);
+  const told = [account.email, account.fullName, account.sub, 'Asthma', 'marathon', '150'];
+  for (const secret of told) expect(mail.raw).not.toContain(secret);
+
+  const job = { kind: 'assessment', userId: account.sub, assessmentId } as const;
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+});
+
+test('the coach reads what was handed in', async () => {
+  const read = await readAssessmentAs(await asCoach(), assessmentId);
+
+  expect(read).toMatchObject({
+    userId: account.sub,
+    assessmentId,
+    assessment: assessmentOf(account),
+  });
+});
+
+test.each([
+  'SubmitHealthAssessmentFunctionName',
+  'SubscribeLeadMagnetFunctionName',
+  'UnsubscribeFunctionName',
+  'RelayFunctionName',
+  'SendFunctionName',
+  'SweepFunctionName',
+  'FeedbackFunctionName',
+  'ConfirmSignUpFunctionName',
+])('%s can’t read an assessment', async (name) => {
+  await expect(readAssessmentAs(await asFunction(name), assessmentId)).rejects.toThrow(
+    /AccessDenied|not authorized/,
+  );
+});
+
+test('the record says whose it is and what its mail became, and the rest is sealed', async () => {
+  const record = await findAssessment(account.sub, assessmentId);
+
+  expect(Object.keys(record ?? {}).sort()).toEqual(
+    expect.arrayContaining(['assessmentId', 'createdAt', 'fingerprint', 'mail', 'sealed']),
+  );
+  const raw = Buffer.from(record?.sealed ?? []).toString('latin1');
+  for (const secret of [account.email, account.fullName, 'Asthma', 'marathon']) {
+    expect(raw).not.toContain(secret);
+    expect(JSON.stringify(record)).not.toContain(secret);
+  }
+});

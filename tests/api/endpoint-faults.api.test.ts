@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Account, signUp } from '#tests/support/account.ts';
+import type { EdgeAnswer } from '#tests/support/edge.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import { expectOneMail } from '#tests/support/mailbox.ts';
+import { freshAddress } from '#tests/support/product.ts';
+import { findAssessment, findLead, guideJob, waitForMailState } from '#tests/support/records.ts';
+import {
+  assessmentIdOf,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/submissions.ts';
+
+let account: Account;
+beforeAll(async () => {
+  account = await signUp();
+});
+
+const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('5');
+  expect(json()).toEqual({
+    error: 'Service is temporarily unavailable',
+    requestId: expect.any(String),
+  });
+};
+
+/** A lead that can still be handed in, and the rule that breaks its way into the table. */
+const newLead = () => {
+  const [key, email] = [newKey(), freshAddress()];
+  const put = { service: 'dynamodb', operation: 'PutItem', about: email } as const;
+  return { key, email, leadId: leadIdOf(key), put };
+};
+
+const newAssessment = () => {
+  const key = newKey();
+  const assessmentId = assessmentIdOf(key, account.sub);
+  const find = () => findAssessment(account.sub, assessmentId);
+  const seal = { service: 'kms', operation: 'GenerateDataKey', about: assessmentId } as const;
+  const put = { service: 'dynamodb', operation: 'PutItem', about: assessmentId } as const;
+  return { key, assessmentId, find, seal, put };
+};
+
+const { unreached, silent, answerLost, tableThrottled } = faults;
+
+test.concurrent.each([
+  ['throttles', tableThrottled],
+  ['is out of reach', unreached],
+  ['stalls', silent],
+  ['takes it and loses the answer', answerLost],
+])('a table that %s once is asked again: stored once, mailed once', async (_, fault) => {
+  const { key, email, leadId, put } = newLead();
+  await using broken = await breakCalls({ ...put, times: 1, fault });
+
+  expect((await submitLead(email, key)).status).toBe(200);
+  expect(await broken.hits()).toBe(1);
+  expect(await findLead(leadId)).toMatchObject({ email });
+  expect(await waitForMailState(guideJob(leadId), 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneMail(email);
+});
+
+test.concurrent.each([
+  ['throttles', tableThrottled],
+  ['is out of reach', unreached],
+  ['stalls', silent],
+])('a table that %s for long: 503, nothing stored; the same key works later', async (_, fault) => {
+  const { key, email, leadId, put } = newLead();
+  await using broken = await breakCalls({ ...put, fault });
+  expectUnavailable(await submitLead(email, key));
+  expect(await findLead(leadId)).toBeUndefined();
+
+  await broken.end();
+  expect((await submitLead(email, key)).status).toBe(200);
+  expect(await findLead(leadId)).toMatchObject({ email });
+});
+
+test.concurrent('a table that loses every answer: 503, and the retry finds its own record', async () => {
+  const { key, email, leadId, put } = newLead();
+  await using broken = await breakCalls({ ...put, fault: answerLost });
+  expectUnavailable(await submitLead(email, key));
+
+  await broken.end();
+  expect((await submitLead(email, key)).json()).toEqual({ ok: true });
+  await waitForMailState(guideJob(leadId), 'sent');
+  await expectOneMail(email);
+});
+
+test.concurrent.each([
+  ['throttles', faults.keyThrottled],
+  ['is out of reach', unreached],
+  ['stalls', silent],
+])('a key that %s once is asked again', async (_, fault) => {
+  const { key, find, seal } = newAssessment();
+  await using broken = await breakCalls({ ...seal, times: 1, fault });
+
+  expect((await submitAssessment(account, key)).status).toBe(200);
+  expect(await broken.hits()).toBe(1);
+  expect(await find()).toBeDefined();
+});
+
+test.concurrent.each([
+  ['is denied', faults.keyDenied],
+  ['is disabled', faults.keyDisabled],
+  ['is to be deleted', faults.keyToBeDeleted],
+  ['throttles', faults.keyThrottled],
+  ['is out of reach', unreached],
+  ['stalls', silent],
+])('a key that %s for long: 503, nothing stored; the same key works later', async (_, fault) => {
+  const { key, assessmentId, find, seal } = newAssessment();
+  await using broken = await breakCalls({ ...seal, fault });
+  expectUnavailable(await submitAssessment(account, key));
+  expect(await find()).toBeUndefined();
+
+  await broken.end();
+  expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
+  expect(await find()).toBeDefined();
+});
+
+test.concurrent('an assessment whose answer was lost in the table is there once', async () => {
+  const { key, assessmentId, find, put } = newAssessment();
+  await using broken = await breakCalls({ ...put, times: 1, fault: answerLost });
+  const answer = await submitAssessment(account, key);
+
+  expect(await broken.hits()).toBe(1);
+  expect(answer.json()).toEqual({ ok: true, id: assessmentId });
+  expect(await find()).toBeDefined();
+});
+
+test.concurrent('a page that retries with its key gets the first answer, ten times over', async () => {
+  const { key, assessmentId } = newAssessment();
+  for (let time = 0; time < 10; time += 1) {
+    expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
+  }
+});
+
+test('twenty sign-ups at once under one key, each sent again until it is taken: one record, one mail', async () => {
+  const { key, email, leadId } = newLead();
+  const submitUntilTaken = async () => {
+    while ((await submitLead(email, key)).status !== 200);
+  };
+  await Promise.all(Array.from({ length: 20 }, submitUntilTaken));
+
+  await waitForMailState(guideJob(leadId), 'sent');
+  await expectOneMail(email);
+});
+
+test.concurrent('a key that comes back with another body is refused, and changes nothing', async () => {
+  const { key, email, leadId } = newLead();
+  await submitLead(email, key);
+  const other = await submitLead(freshAddress(), key);
+
+  expect(other.status).toBe(422);
+  expect(other.json().error).toBe('Idempotency-Key was used with a different request');
+  expect(await findLead(leadId)).toMatchObject({ email });
+});
+
+test.concurrent('another user’s key is another key', async () => {
+  const { key, assessmentId } = newAssessment();
+  const other = await signUp();
+  expect((await submitAssessment(account, key)).json().id).toBe(assessmentId);
+  const answer = await submitAssessment(other, key, { specificGoals: 'Something else' });
+
+  expect(answer.json()).toEqual({ ok: true, id: assessmentIdOf(key, other.sub) });
+  expect(answer.json().id).not.toBe(assessmentId);
+});

@@ -1,0 +1,54 @@
+import { inject } from 'vitest';
+import { CONTROL_PATH, type Fault, type Rule } from './fault-proxy.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    faultProxyUrl: string;
+  }
+}
+
+const control = new URL(CONTROL_PATH, inject('faultProxyUrl')).href;
+
+const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
+  const answer = await fetch(control + path, {
+    method,
+    ...(rule && { body: JSON.stringify(rule) }),
+  });
+  return Number(await answer.text());
+};
+
+/** A fault that is under way: `await using fault = await breakCalls(…)` ends it with the test. */
+export interface Running extends AsyncDisposable {
+  /** How many calls it broke. */
+  hits: () => Promise<number>;
+  end: () => Promise<void>;
+}
+
+/** Breaks the calls of the Lambdas that the rule is for. */
+export async function breakCalls(rule: Rule): Promise<Running> {
+  const number = await ask('POST', '', rule);
+  const end = async () => {
+    await ask('DELETE', `/${number}`);
+  };
+  return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
+}
+
+/** Counts the calls that the rule is for. */
+export const countCalls = (rule: Omit<Rule, 'fault'>): Promise<Running> =>
+  breakCalls({ ...rule, fault: { kind: 'none' } });
+
+const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
+
+/** The faults that tests speak of; the errors as the services spell them. */
+export const faults = {
+  unreached: { kind: 'unreached' },
+  silent: { kind: 'silent' },
+  answerLost: { kind: 'answer-lost' },
+  mailThrottled: error('Throttling'),
+  mailRejected: error('MessageRejected'),
+  tableThrottled: error('com.amazonaws.dynamodb.v20120810#ThrottlingException'),
+  keyThrottled: error('ThrottlingException'),
+  keyDenied: error('AccessDeniedException'),
+  keyDisabled: error('DisabledException'),
+  keyToBeDeleted: error('KMSInvalidStateException'),
+} as const satisfies Record<string, Fault>;

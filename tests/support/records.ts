@@ -1,0 +1,57 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { leadKey } from '#lambdas/lead/lead-key.ts';
+import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
+import type { MailJob } from '#lambdas/mail/mail-job.ts';
+import type { MailState, MailStatus } from '#lambdas/mail/mail-state.ts';
+import { recordKey } from '#lambdas/mail/record-key.ts';
+import { awsConfig, output } from './product.ts';
+
+/** The tables, as the account's owner. */
+export const tables = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
+
+export const tableOf = {
+  guide: output('LeadsTableName'),
+  assessment: output('AssessmentsTableName'),
+};
+
+const find = async (TableName: string, Key: Record<string, string>) =>
+  (await tables.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+
+export const findLead = async (leadId: string): Promise<LeadRecord | undefined> =>
+  (await find(tableOf.guide, leadKey(leadId))) as LeadRecord | undefined;
+
+export const findAssessment = async (
+  userId: string,
+  assessmentId: string,
+): Promise<AssessmentRecord | undefined> =>
+  (await find(tableOf.assessment, { userId, assessmentId })) as AssessmentRecord | undefined;
+
+export const guideJob = (leadId: string): MailJob => ({ kind: 'guide', leadId });
+
+/** What became of the mail that a record asks for. */
+export const mailStatusOf = async (job: MailJob): Promise<MailStatus | undefined> =>
+  (await find(tableOf[job.kind], recordKey(job)))?.mail;
+
+/**
+ * Waits until the mail of a record is in this state.
+ *
+ * @throws when it isn't in time
+ */
+export const waitForMailState = (
+  job: MailJob,
+  state: MailState,
+  timeout = 45_000,
+): Promise<MailStatus> =>
+  vi.waitFor(
+    async () => {
+      const mail = await mailStatusOf(job);
+      if (mail?.state !== state) {
+        throw new Error(`The mail is ${JSON.stringify(mail)}, not ${state}.`);
+      }
+      return mail;
+    },
+    { timeout, interval: 100 },
+  );

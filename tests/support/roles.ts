@@ -1,0 +1,34 @@
+import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { awsConfig, output } from './product.ts';
+
+const sts = new STSClient(awsConfig);
+const lambda = new LambdaClient(awsConfig);
+
+/** What an AWS client of a test is made with, whoever it acts as. */
+export type ClientConfig = Omit<typeof awsConfig, 'credentials'> & {
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+};
+
+async function asRole(RoleArn: string): Promise<ClientConfig> {
+  const { Credentials } = await sts.send(
+    new AssumeRoleCommand({ RoleArn, RoleSessionName: 'test' }),
+  );
+  const { AccessKeyId = '', SecretAccessKey = '', SessionToken = '' } = Credentials ?? {};
+  const credentials = {
+    accessKeyId: AccessKeyId,
+    secretAccessKey: SecretAccessKey,
+    sessionToken: SessionToken,
+  };
+  return { ...awsConfig, credentials };
+}
+
+/** The role of a Lambda, by the name of the stack's output. */
+export async function asFunction(outputName: string): Promise<ClientConfig> {
+  const { Role = '' } = await lambda.send(
+    new GetFunctionConfigurationCommand({ FunctionName: output(outputName) }),
+  );
+  return asRole(Role);
+}
+
+export const asCoach = () => asRole(output('CoachReaderRoleArn'));

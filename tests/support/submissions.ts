@@ -1,0 +1,57 @@
+import { submissionId } from '#lambdas/adapters/submission-id.ts';
+import type { Assessment } from '#shared/assessment.ts';
+import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
+import { nameFromEmail } from '#shared/lead.ts';
+import type { Account } from './account.ts';
+import { askEdge, type EdgeAnswer } from './edge.ts';
+
+const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+
+export const newKey = (): string => crypto.randomUUID();
+
+/** The id under which a lead with this key is stored. */
+export const leadIdOf = (key: string): string =>
+  submissionId(key, { purpose: 'lead', userId: '', input: {} }).id;
+
+/** The id under which an assessment with this key is stored. */
+export const assessmentIdOf = (key: string, userId: string): string =>
+  submissionId(key, { purpose: 'assessment', userId, input: {} }).id;
+
+/** Asks for the guide, as the page does. */
+export const submitLead = (email: string, key: string = newKey()): Promise<EdgeAnswer> =>
+  askEdge({
+    method: subscribeLeadMagnet.method,
+    path: subscribeLeadMagnet.path,
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: key },
+    body: JSON.stringify({ email, name: nameFromEmail(email) }),
+  });
+
+/** An assessment with an answer to most questions. */
+export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}): Assessment => ({
+  fullName: account.fullName,
+  email: account.email,
+  heightFeet: 5,
+  heightInches: 7,
+  currentWeight: 150,
+  fitnessLevel: 'intermediate',
+  medicalConditions: ['Asthma'],
+  specificGoals: 'A first marathon',
+  ...changes,
+});
+
+/** Hands an assessment in, as the page does. */
+export const submitAssessment = (
+  account: Account,
+  key: string = newKey(),
+  changes: Partial<Assessment> = {},
+): Promise<EdgeAnswer> =>
+  askEdge({
+    method: submitHealthAssessment.method,
+    path: submitHealthAssessment.path,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${account.accessToken}`,
+      [IDEMPOTENCY_KEY]: key,
+    },
+    body: JSON.stringify(assessmentOf(account, changes)),
+  });
