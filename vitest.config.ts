@@ -15,10 +15,12 @@ const project = (
 });
 
 const boot = 'tests/support/boot.ts';
+const bootFaults = 'tests/support/boot-faults.ts';
 
 /**
- * The four suites, one after the other, from the inner loop outwards. The last two look at the product, deployed
- * into a local cloud.
+ * The suites, one after the other, from the inner loop outwards. The last three look at the product, deployed into
+ * a local cloud. Tests in `api` may run beside each other: they break their own calls only. Those in `outages` break
+ * what all share, so they run alone.
  */
 export default defineConfig({
   test: {
@@ -26,13 +28,17 @@ export default defineConfig({
       project('unit', 'test.{ts,tsx}', { sequence: { groupOrder: 0 } }),
       project('stack', 'stack.test.ts', { sequence: { groupOrder: 1 } }),
       project('api', 'api.test.ts', {
-        globalSetup: [boot, 'tests/support/boot-faults.ts'],
-        // One file after the other: some of them break what all share. Within a file, tests may be concurrent.
-        maxWorkers: 1,
+        globalSetup: [boot, bootFaults],
+        maxWorkers: 2,
         maxConcurrency: 6,
         sequence: { groupOrder: 2 },
       }),
-      project('e2e', 'e2e.ts', { globalSetup: boot, maxWorkers: 2, sequence: { groupOrder: 3 } }),
+      project('outages', 'api.test.ts', {
+        globalSetup: [boot, bootFaults],
+        maxWorkers: 1,
+        sequence: { groupOrder: 3 },
+      }),
+      project('e2e', 'e2e.ts', { globalSetup: boot, maxWorkers: 2, sequence: { groupOrder: 4 } }),
     ],
   },
 });

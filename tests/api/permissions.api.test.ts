@@ -160,7 +160,7 @@ async function permitted(who: ClientConfig): Promise<string[]> {
 const roles: Record<string, string[]> = {
   SubscribeLeadMagnet: ['put in Leads'],
   SubmitHealthAssessment: ['put in Assessments', 'make a data key for assessments'],
-  Unsubscribe: ['put in Leads', 'get from Leads', 'update Leads'],
+  Unsubscribe: ['get from Leads', 'update Leads'],
   Relay: ['add to the mail queue'],
   Send: [
     ...['put in Leads', 'get from Leads', 'update Leads'],
@@ -172,10 +172,7 @@ const roles: Record<string, string[]> = {
     ...['update Assessments', 'query the outbox of Assessments'],
     'add to the mail queue',
   ],
-  Feedback: [
-    ...['put in Leads', 'get from Leads', 'update Leads'],
-    ...['get from Assessments', 'update Assessments'],
-  ],
+  Feedback: ['update Leads', 'update Assessments'],
   ConfirmSignUp: [],
 };
 

@@ -2,20 +2,22 @@ import type { TestProject } from 'vitest/node';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { reroute } from './reroute.ts';
 
-let proxy: FaultProxy | undefined;
-let restore = async (): Promise<void> => {};
+/** Both suites that break something share one proxy; they are set up in one process, each with a copy of this module. */
+const shared = globalThis as { faultProxy?: Promise<FaultProxy> };
 
 /** Puts the fault proxy between the Lambdas and the local cloud, once the product is there. */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { product } = project.getProvidedContext();
-  proxy = await startFaultProxy(product.endpoint);
-  await reroute(product, proxy.url);
-  project.provide('faultProxyUrl', proxy.url);
-  // A product that was booted for the tests ends with them.
-  if (process.env.TEST_SITE) restore = () => reroute(product);
-}
+  shared.faultProxy ??= startFaultProxy(product.endpoint);
+  const { url } = await shared.faultProxy;
+  await reroute(product, url);
+  project.provide('faultProxyUrl', url);
 
-export async function teardown(): Promise<void> {
-  await restore();
-  await proxy?.stop();
+  return async () => {
+    const proxy = await shared.faultProxy;
+    delete shared.faultProxy;
+    // A product that was booted for the tests ends with them; another one goes on.
+    if (proxy && process.env.TEST_SITE) await reroute(product);
+    await proxy?.stop();
+  };
 }

@@ -33,10 +33,6 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
-/** Counts the calls that the rule is for. */
-export const countCalls = (rule: Omit<Rule, 'fault'>): Promise<Running> =>
-  breakCalls({ ...rule, fault: { kind: 'none' } });
-
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
 
 /** The faults that tests speak of; the errors as the services spell them. */
