@@ -20,8 +20,8 @@ export function inBrowser(): void {
   afterAll(() => browser.close());
 }
 
-// A browser logs every answer of 4xx and 5xx, which many tests provoke.
-const isExpected = (text: string) => text.startsWith('Failed to load resource');
+// A browser logs every answer of 4xx and 5xx, which many tests provoke; the 404 page logs its path.
+const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 /** A new visitor's page: nothing kept from others. Errors of scripts and of the security policy are complaints. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {

@@ -29,7 +29,7 @@ export const LandingPage = () => (
         <FreeGuide />
       </section>
       <noscript>
-        <p className="wrap">{freeGuide.withoutScript}</p>
+        <p className="wrap without-script">{freeGuide.withoutScript}</p>
       </noscript>
       <Testimonials />
       <Closing />

@@ -14,9 +14,14 @@ export const wakeGuideForm = (): void => {
   const section = document.getElementById('free-guide');
   const form = section?.querySelector('form');
   const status = form?.querySelector('[role=status]');
-  if (!section || !form) return;
+  if (!section || !form || !status) return;
   let waking: Promise<void> | undefined;
+  let failures = 0;
   let submitted = false;
+
+  const say = (text: string) => {
+    status.textContent = text;
+  };
 
   const keep = (event: SubmitEvent) => {
     event.preventDefault();
@@ -25,7 +30,10 @@ export const wakeGuideForm = (): void => {
   };
 
   const load = async () => {
-    const island: Island = await import(LOADED_LATER.guideForm);
+    // A browser remembers that an address failed, and would not ask for it again.
+    const again = failures ? `?again=${failures}` : '';
+    const island: Island = await import(`${LOADED_LATER.guideForm}${again}`);
+    say('');
     await island.wake(section);
     form.removeEventListener('submit', keep);
     if (submitted) form.requestSubmit();
@@ -36,7 +44,8 @@ export const wakeGuideForm = (): void => {
     if (waking) return;
     waking = load().catch(() => {
       waking = undefined;
-      if (status) status.textContent = submitted ? 'Something went wrong. Please try again.' : '';
+      failures += 1;
+      say(submitted ? 'Something went wrong. Please try again.' : '');
       submitted = false;
     });
   };

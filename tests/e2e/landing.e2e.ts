@@ -1,0 +1,183 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { expectAccessible, expectNoSidewaysScroll, looks } from '#tests/support/accessible.ts';
+import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const open = async (options: Parameters<typeof newVisitor>[0] = {}, path = '/') => {
+  const page = await newVisitor(options);
+  const answer = await page.goto(path);
+  return Object.assign(page, { answer });
+};
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+const visibleIn = (page: Page, part: string) =>
+  page
+    .locator(`${part} a:visible`)
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.trim()));
+
+test('on a phone the bar shows the logo and Buy Now only', async () => {
+  const page = await open(phone);
+  expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
+});
+
+test('the bar stays, and its links bring their section below it', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  for (const [name, id] of [
+    ['Programs', 'programs'],
+    [`About ${brand.coach.firstName}`, 'about'],
+    ['Success Stories', 'testimonials'],
+    ['Buy Now', 'programs'],
+  ] as const) {
+    await page.locator('header').getByRole('link', { name }).click();
+    const { top } = await page.locator(`#${id}`).evaluate((each) => each.getBoundingClientRect());
+    expect(top).toBeGreaterThan(40);
+    expect(top).toBeLessThan(200);
+    expect(await page.locator('header').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+  }
+});
+
+test('scrolling is smooth, unless the visitor asked for less motion', async () => {
+  const scrolling = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await scrolling(await open())).toBe('smooth');
+  expect(await scrolling(await open({ reducedMotion: 'reduce' }))).toBe('auto');
+});
+
+test('nothing moves when the visitor asked for less motion', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('the VIP tier is larger than the others, and the first on a phone', async () => {
+  const boxes = async (page: Page) => {
+    const cards = await page.locator('#plans article').all();
+    return Promise.all(
+      cards.map((card) => card.evaluate((each) => each.getBoundingClientRect().toJSON())),
+    );
+  };
+  const [vip, ...others] = await boxes(await open());
+  for (const other of others) {
+    expect(vip.width).toBeGreaterThan(other.width);
+    expect(vip.top).toBeLessThan(other.top);
+    expect(vip.bottom).toBeGreaterThan(other.bottom);
+  }
+  const [first, second] = await boxes(await open(phone));
+  expect(first.bottom).toBeLessThan(second.top);
+});
+
+test.each(['Apply Now for Coaching', 'Apply Now and Transform Your Life', 'Health Assessment'])(
+  "'%s' leads into the app, which signs in first",
+  async (name) => {
+    const page = await open();
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  },
+);
+
+test('Join Now opens the training app in another tab', async () => {
+  const page = await open();
+  await page.context().route(brand.trainingAppUrl, (route) => route.fulfill({ body: 'the app' }));
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Join Now' }).click();
+  const tab = await opened;
+  await tab.waitForURL(brand.trainingAppUrl);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+});
+
+test('the page is painted without a script, still, and in no more than three requests', async () => {
+  const page = await newVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(asked.filter((type) => type === 'script')).toEqual([]);
+  expect(
+    asked.filter((type) => ['document', 'font', 'stylesheet', 'image'].includes(type)).length,
+  ).toBeLessThanOrEqual(3);
+  expect(shifts).toBe(0);
+});
+
+test('the app is fetched once the pointer nears a link that leads there', async () => {
+  const page = await open();
+  const prefetched = page.locator('link[rel=prefetch]');
+  expect(await prefetched.count()).toBe(0);
+  await page.getByRole('link', { name: 'Apply Now for Coaching' }).hover();
+  expect(await prefetched.count()).toBeGreaterThan(0);
+});
+
+test('an unknown path is the 404 page, with its status, and is named in the console', async () => {
+  const page = await newVisitor();
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('/no/such/page'),
+  );
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  expect((await logged).type()).toBe('error');
+  await page.getByText('Oops! Page not found').waitFor();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL('/');
+});
+
+test('without JavaScript the page is complete to read', async () => {
+  const page = await open({ javaScriptEnabled: false });
+  for (const title of ['Elite Coaching Tiers', 'How it works', 'Real People, Real Results'])
+    expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
+  expect(await page.locator('noscript').textContent()).toContain('This form needs JavaScript');
+});
+
+test('the first stop of the keyboard leads past the bar', async () => {
+  const page = await open();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const focused = page.locator(':focus');
+  expect(await focused.textContent()).toContain('Apply Now for Coaching');
+});
+
+test('every stop of the keyboard shows where it is', async () => {
+  const page = await open();
+  const stops = await page.locator('a, button, input:not([tabindex="-1"]), summary').count();
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(
+        document.activeElement ?? document.body,
+      );
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    expect(seen, `stop ${stop}`).toBe(true);
+  }
+});
+
+test('at 400 % zoom nothing lies beside the screen', async () => {
+  await expectNoSidewaysScroll(await open({ viewport: { width: 320, height: 256 } }));
+});
+
+describe.each(looks)('$viewport.width px, $colorScheme', (look) => {
+  test('the landing page is accessible and fits', async () => {
+    const page = await open({ ...look, reducedMotion: 'reduce' });
+    for (const question of await page.locator('summary').all()) await question.click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('the 404 page is accessible', async () => {
+    await expectAccessible(await open(look, '/no/such/page'));
+  });
+});
