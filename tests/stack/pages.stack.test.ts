@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
@@ -109,4 +109,10 @@ test('search engines read the business and its three offers', () => {
     ['Personalized Coaching Blueprint', 750, 'USD'],
     ['Fitness Access Blueprint', 197, 'USD'],
   ]);
+});
+
+test('nothing but the site is put before the public: no source map, no dot-file', () => {
+  const published = readdirSync(join(root, 'web', 'dist'), { recursive: true, encoding: 'utf8' });
+  expect(published).toContain('index.html');
+  expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
 });
