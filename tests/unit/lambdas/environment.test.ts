@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientOptions, sesOptions } from '#lambdas/adapters/clients.ts';
 import { positiveInteger, readEnvironment } from '#lambdas/adapters/env.ts';
 import { environment } from '#lambdas/environment.ts';
 
-const root = new URL('../../../', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 const sources = globSync('lambdas/**/*.ts', { cwd: root });
-const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 test('a Lambda that lacks a variable names it at its start', () => {
   expect(() => readEnvironment('mail/feedback', { LEADS_TABLE: '' })).toThrow(

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { pythonTool } from '#tests/support/python-tool.ts';
+import { synthesizeDeployed, synthesizeLocal } from '#tests/support/synthesize.ts';
+
+/** W3005: the CDK names a dependency on a role that CloudFormation would find by itself. */
+const TOLERATED = ['W3005'];
+
+const complaints = (template: Template): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'template-'));
+  const file = join(folder, 'template.json');
+  writeFileSync(file, JSON.stringify(template.toJSON()));
+  try {
+    execFileSync(
+      pythonTool('cfn-lint'),
+      ['--ignore-checks', ...TOLERATED, '--regions', 'us-east-1', '--template', file],
+      { encoding: 'utf8' },
+    );
+    return '';
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout || error);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+test.each([
+  ['deployed', synthesizeDeployed],
+  ['local', synthesizeLocal],
+])(
+  'cfn-lint has nothing to say of the %s template',
+  (_, synthesized) => {
+    expect(complaints(synthesized())).toBe('');
+  },
+  180_000,
+);
