@@ -21,7 +21,7 @@ export interface Rule {
   /** Such as `PutItem`. @default any */
   operation?: string;
   /** What the call's body has to contain, so that a test breaks its own calls and no other's. @default anything */
-  about?: string;
+  about?: string | string[];
   /** How many calls it is for. @default every one */
   times?: number;
   /** For how many of the calls that it could be for, from 0 to 1. @default 1 */
@@ -115,7 +115,7 @@ class Rules {
     for (const [number, rule] of this.#rules) {
       if (rule.service !== service) continue;
       if (rule.operation !== undefined && rule.operation !== operation) continue;
-      if (rule.about !== undefined && !body.includes(rule.about)) continue;
+      if (![rule.about ?? []].flat().every((part) => body.includes(part))) continue;
       if (rule.times !== undefined && rule.hits >= rule.times) continue;
       if (rule.share !== undefined && this.#random() >= rule.share) continue;
       rule.hits += 1;

@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Mail } from '#infra/local/mailbox.ts';
+import { eventually } from './eventually.ts';
 import { product } from './product.ts';
 
 /** Every mail that has arrived, newest first. */
@@ -12,20 +13,13 @@ export async function allMails(): Promise<Mail[]> {
 export const mailsTo = async (address: string): Promise<Mail[]> =>
   (await allMails()).filter(({ to }) => to.includes(address));
 
-/**
- * Waits until a mail arrives that is the wanted one.
- *
- * @throws when none does within 30 s
- */
+/** Waits until a mail arrives that is the wanted one. */
 export const waitForMail = (isWanted: (mail: Mail) => boolean): Promise<Mail> =>
-  vi.waitFor(
-    async () => {
-      const mail = (await allMails()).find(isWanted);
-      if (!mail) throw new Error('The mail has not arrived.');
-      return mail;
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  eventually(async () => {
+    const mail = (await allMails()).find(isWanted);
+    if (!mail) throw new Error('The mail has not arrived.');
+    return mail;
+  });
 
 export const waitForMailTo = (address: string): Promise<Mail> =>
   waitForMail(({ to }) => to.includes(address));

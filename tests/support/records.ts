@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { vi } from 'vitest';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { leadKey } from '#lambdas/lead/lead-key.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import type { MailJob } from '#lambdas/mail/mail-job.ts';
 import type { MailState, MailStatus } from '#lambdas/mail/mail-state.ts';
 import { recordKey } from '#lambdas/mail/record-key.ts';
+import { eventually } from './eventually.ts';
 import { awsConfig, output } from './product.ts';
 
 /** The tables, as the account's owner. */
@@ -35,23 +35,12 @@ export const guideJob = (leadId: string): MailJob => ({ kind: 'guide', leadId })
 export const mailStatusOf = async (job: MailJob): Promise<MailStatus | undefined> =>
   (await find(tableOf[job.kind], recordKey(job)))?.mail;
 
-/**
- * Waits until the mail of a record is in this state.
- *
- * @throws when it isn't in time
- */
-export const waitForMailState = (
-  job: MailJob,
-  state: MailState,
-  timeout = 45_000,
-): Promise<MailStatus> =>
-  vi.waitFor(
-    async () => {
-      const mail = await mailStatusOf(job);
-      if (mail?.state !== state) {
-        throw new Error(`The mail is ${JSON.stringify(mail)}, not ${state}.`);
-      }
-      return mail;
-    },
-    { timeout, interval: 100 },
-  );
+/** Waits until the mail of a record is in this state. */
+export const waitForMailState = (job: MailJob, state: MailState): Promise<MailStatus> =>
+  eventually(async () => {
+    const mail = await mailStatusOf(job);
+    if (mail?.state !== state) {
+      throw new Error(`The mail is ${JSON.stringify(mail)}, not ${state}.`);
+    }
+    return mail;
+  });

@@ -1,0 +1,200 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
+import { encodeJob } from '#lambdas/mail/mail-job.ts';
+import { requestMail } from '#lambdas/mail/mail-state.ts';
+import { metrics } from '#lambdas/mail/metrics.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import { counted } from '#tests/support/logs.ts';
+import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
+import { enqueue, waitForDeadLetter } from '#tests/support/queue.ts';
+import {
+  findLead,
+  guideJob,
+  mailStatusOf,
+  tableOf,
+  tables,
+  waitForMailState,
+} from '#tests/support/records.ts';
+import { leadIdOf, newKey, submitLead } from '#tests/support/submissions.ts';
+
+const change = { service: 'dynamodb', operation: 'UpdateItem' } as const;
+
+/** A lead that can still be handed in, and the rules for what its mail needs. */
+const newLead = () => {
+  const [key, email] = [newKey(), freshAddress()];
+  const leadId = leadIdOf(key);
+  return {
+    ...{ key, email, leadId, job: guideJob(leadId) },
+    mail: { service: 'ses', about: email } as const,
+    handOver: { service: 'sqs', operation: 'SendMessage', about: leadId } as const,
+    claim: { ...change, about: [leadId, ':sending'] },
+    settle: { ...change, about: [leadId, 'messageId'] },
+  };
+};
+
+/** Puts a lead into its table past the endpoint, as an earlier moment or another release has left it. */
+async function leave(changes: Partial<Omit<LeadRecord, 'version'>> & { version?: number }) {
+  const lead = newLead();
+  const record = {
+    ...requestMail('guide', new Date()),
+    ...{ pk: `lead#${lead.leadId}`, email: lead.email, name: 'visitor' },
+    ...{ createdAt: new Date().toISOString(), fingerprint: 'f', unsubscribeSecret: '5'.repeat(32) },
+  };
+  await tables.send(new PutCommand({ TableName: tableOf.guide, Item: { ...record, ...changes } }));
+  return lead;
+}
+
+const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+const expectCounted = (metric: string, leadId: string) =>
+  eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
+
+const invokeSender = (event: object) =>
+  new LambdaClient(awsConfig).send(
+    new InvokeCommand({
+      FunctionName: output('SendFunctionName'),
+      Payload: Buffer.from(JSON.stringify(event)),
+    }),
+  );
+
+test.concurrent.each([
+  ['throttled', faults.mailThrottled],
+  ['out of reach', faults.unreached],
+])('a mail while SES is %s is tried again until it is sent, once', async (_, fault) => {
+  const { key, email, job, mail } = newLead();
+  await using broken = await breakCalls({ ...mail, times: 2, fault });
+  expect((await submitLead(email, key)).status).toBe(200);
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 3 });
+  expect(await broken.hits()).toBe(2);
+  await expectOneMail(email);
+});
+
+test.concurrent('while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
+  const { key, email, job, mail } = newLead();
+  await using broken = await breakCalls({ ...mail, fault: faults.unreached });
+  expect((await submitLead(email, key)).status).toBe(200);
+  await eventually(async () => expect(await broken.hits()).toBeGreaterThan(1));
+  expect(await mailsTo(email)).toEqual([]);
+
+  await broken.end();
+  await waitForMailState(job, 'sent');
+  await expectOneMail(email);
+});
+
+test.concurrent('an address that SES refuses for good has failed at once, and its lead is kept', async () => {
+  const { key, email, leadId, job, mail } = newLead();
+  await using broken = await breakCalls({ ...mail, fault: faults.mailRejected });
+  await submitLead(email, key);
+
+  expect(await waitForMailState(job, 'failed')).toMatchObject({
+    attempts: 1,
+    reason: 'MessageRejected',
+  });
+  expect(await broken.hits()).toBe(1);
+  expect(await findLead(leadId)).toMatchObject({ email });
+  expect(await findLead(leadId)).not.toHaveProperty('outbox');
+});
+
+test.concurrent('a mail that SES took without an answer comes twice at most, and that is counted', async () => {
+  const { key, email, leadId, job, mail } = newLead();
+  await using broken = await breakCalls({ ...mail, times: 1, fault: faults.answerLost });
+  await submitLead(email, key);
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2, inDoubt: true });
+  expect(await broken.hits()).toBe(1);
+  await eventually(async () => expect(await mailsTo(email)).toHaveLength(2));
+  await expectCounted(metrics.mailMaybeDuplicate, leadId);
+});
+
+test.concurrent('a claim whose answer was lost is still the sender’s own', async () => {
+  const { key, email, job, claim } = newLead();
+  await using broken = await breakCalls({ ...claim, times: 1, fault: faults.answerLost });
+  await submitLead(email, key);
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await broken.hits()).toBe(1);
+  await expectOneMail(email);
+});
+
+test.concurrent('a sent mail is noted even when the table fails many times: it doesn’t go out again', async () => {
+  const { key, email, job, settle } = newLead();
+  await using broken = await breakCalls({ ...settle, times: 5, fault: faults.unreached });
+  await submitLead(email, key);
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await broken.hits()).toBe(5);
+  await expectOneMail(email);
+});
+
+test.concurrent('a relay that can’t reach the queue tries again until it has handed over', async () => {
+  const { key, email, job, handOver } = newLead();
+  await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
+  await submitLead(email, key);
+
+  await waitForMailState(job, 'sent');
+  expect(await broken.hits()).toBe(3);
+  await expectOneMail(email);
+});
+
+test.concurrent('a job that is queued five times gives one mail', async () => {
+  const { key, email, job } = newLead();
+  await submitLead(email, key);
+  await Promise.all(Array.from({ length: 4 }, () => enqueue(job)));
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneMail(email);
+});
+
+test.concurrent('an event that is delivered twice at a time gives one mail', async () => {
+  const { email, job } = await leave({});
+  const record = {
+    ...{ messageId: '1', receiptHandle: 'none', body: encodeJob(job) },
+    attributes: { ApproximateReceiveCount: '1' },
+  };
+  await Promise.all([
+    invokeSender({ Records: [record, { ...record, messageId: '2' }] }),
+    invokeSender({ Records: [record] }),
+  ]);
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneMail(email);
+});
+
+test.concurrent('a record of a version that nobody knows is parked, and its neighbours are sent', async () => {
+  const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
+  await submitLead(neighbour.email, neighbour.key);
+
+  expect(await waitForMailState(odd.job, 'failed')).toMatchObject({ reason: 'unreadable' });
+  await expectCounted(metrics.mailParked, odd.leadId);
+  await waitForMailState(neighbour.job, 'sent');
+  expect(await mailsTo(odd.email)).toEqual([]);
+});
+
+test.concurrent('a message that is no job ends among the dead letters, and its neighbours are sent', async () => {
+  const neighbour = newLead();
+  const broken = `{"kind":"guide","leadId":`;
+  await Promise.all([enqueue(broken), submitLead(neighbour.email, neighbour.key)]);
+
+  await waitForMailState(neighbour.job, 'sent');
+  await waitForDeadLetter(broken);
+});
+
+test.concurrent('what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {
+  const mail = {
+    state: 'sending',
+    attempts: 1,
+    leaseHolder: 'dead',
+    leaseUntil: soon(3_000),
+  } as const;
+  const { email, leadId, job } = await leave({ mail });
+
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2 });
+  expect((await mailStatusOf(job))?.settledAt).toSatisfy((at: string) => at > mail.leaseUntil);
+  await expectOneMail(email);
+  await expectCounted(metrics.mailMaybeDuplicate, leadId);
+});

@@ -1,0 +1,23 @@
+import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
+import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { awsConfig, output } from './product.ts';
+
+const logs = new CloudWatchLogsClient(awsConfig);
+const lambda = new LambdaClient(awsConfig);
+
+/** Every line that a Lambda has logged, by the name of the stack's output. */
+export async function logOf(functionName: string): Promise<string[]> {
+  const { LoggingConfig } = await lambda.send(
+    new GetFunctionConfigurationCommand({ FunctionName: output(functionName) }),
+  );
+  const pages = await Array.fromAsync(
+    paginateFilterLogEvents({ client: logs }, { logGroupName: LoggingConfig?.LogGroup }),
+  );
+  return pages.flatMap(({ events = [] }) => events.map(({ message = '' }) => message));
+}
+
+/** How often a Lambda counted a metric for the record with this id. */
+export async function counted(functionName: string, metric: string, id: string): Promise<number> {
+  const lines = await logOf(functionName);
+  return lines.filter((line) => line.includes(`"${metric}":`) && line.includes(id)).length;
+}
