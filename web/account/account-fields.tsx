@@ -1,6 +1,7 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { accountLimits } from '#shared/account.ts';
 import { EMAIL_MAX } from '#shared/email.ts';
+import { useStarted } from '#web/app/use-started.ts';
 
 /** What `useAuthForm().field` gives. */
 export interface FieldState {
@@ -12,10 +13,9 @@ export interface FieldState {
 interface EmailProps extends FieldState {
   autoComplete: 'username' | 'email';
   email: string;
-  onEmail(email: string): void;
 }
 
-export const EmailField = ({ email, onEmail, ...field }: EmailProps) => (
+export const EmailField = ({ email, ...field }: EmailProps) => (
   <TextField
     {...field}
     label="Email"
@@ -24,8 +24,7 @@ export const EmailField = ({ email, onEmail, ...field }: EmailProps) => (
     autoCapitalize="none"
     spellCheck={false}
     maxLength={EMAIL_MAX}
-    value={email}
-    onChange={(event) => onEmail(event.target.value)}
+    defaultValue={email}
     isRequired
   />
 );
@@ -53,10 +52,23 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
   />
 );
 
-/** The button that sends the form; while it is busy, it says so and cannot be pressed. */
-export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => (
-  <Button className="button" type="submit" isDisabled={busy}>
-    {busy ? 'Loading...' : children}
+/**
+ * The button that sends the form; while it is busy, it says so and cannot be pressed. Nor before the script has come:
+ * a browser would send the password in the address.
+ */
+export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
+  const started = useStarted();
+  return (
+    <Button className="button" type="submit" isDisabled={busy || !started} data-busy={busy}>
+      {busy ? 'Loading...' : children}
+    </Button>
+  );
+};
+
+/** A way to another form of the card. */
+export const WayButton = ({ onClick, children }: { onClick(): void; children: string }) => (
+  <Button className="text-button" isDisabled={!useStarted()} onClick={onClick}>
+    {children}
   </Button>
 );
 

@@ -1,6 +1,6 @@
-import { Button } from '@aws-amplify/ui-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { WayButton } from '#web/account/account-fields.tsx';
 import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
@@ -13,7 +13,6 @@ export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
 /** What each form of the card gets: the address goes with the visitor from one to the next. */
 export interface AuthStep {
   email: string;
-  onEmail(email: string): void;
   onMode(mode: AuthMode): void;
 }
 
@@ -60,12 +59,18 @@ export const AuthPage = () => {
   const { session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
+  const card = useRef<HTMLDivElement>(null);
   if (session.state === 'signed-in') return <Navigate to={paths.assessment} replace />;
 
+  const change = (to: AuthMode) => {
+    const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;
+    if (typed !== undefined) setEmail(typed);
+    setMode(to);
+  };
   const { title, subtitle, Form, ways } = steps[mode];
   return (
     <PageFrame title={title} className="auth">
-      <div className="auth-card">
+      <div className="auth-card" ref={card}>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="auth-subtitle">{subtitle}</p>
         {session.state === 'signed-out' && session.expired && (
@@ -73,12 +78,12 @@ export const AuthPage = () => {
             Your session has ended. Sign in again, and you will find what you wrote as you left it.
           </p>
         )}
-        <Form key={mode} email={email} onEmail={setEmail} onMode={setMode} />
+        <Form key={mode} email={email} onMode={change} />
         <p className="auth-ways">
           {ways.map(([to, text]) => (
-            <Button key={to} className="text-button" onClick={() => setMode(to)}>
+            <WayButton key={to} onClick={() => change(to)}>
               {text}
-            </Button>
+            </WayButton>
           ))}
         </p>
       </div>

@@ -82,7 +82,8 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       await fetchAuthSession({ forceRefresh: true });
     },
 
-    onChange: (listener) => Hub.listen('auth', () => listener()),
+    onChange: (listener) =>
+      Hub.listen('auth', listener, { listenerName: 'session', enableCrossTabEvents: true }),
 
     signIn: ({ email, password }) => attempt(() => enter(email, password)),
 

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { TextField } from '@aws-amplify/ui-react';
 import * as z from 'zod';
 import { signInSchema } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
@@ -7,6 +7,7 @@ import {
   EmailField,
   FormProblem,
   SubmitButton,
+  WayButton,
 } from '#web/account/account-fields.tsx';
 import type { AuthStep } from '#web/account/auth-page.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
@@ -24,7 +25,7 @@ export const codeSchema = z
 const newPasswordSchema = signInSchema.pick({ password: true }).extend({ code: codeSchema });
 
 /** Asks for a code by mail; says the same whether there is such an account or not. */
-export const AskCodeForm = ({ email, onEmail, onMode }: AuthStep) => {
+export const AskCodeForm = ({ email, onMode }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({
     schema: addressSchema,
@@ -33,12 +34,7 @@ export const AskCodeForm = ({ email, onEmail, onMode }: AuthStep) => {
   });
   return (
     <form className="stack" onSubmit={form.submit} noValidate>
-      <EmailField
-        {...form.field('email')}
-        autoComplete="username"
-        email={email}
-        onEmail={onEmail}
-      />
+      <EmailField {...form.field('email')} autoComplete="username" email={email} />
       <FormProblem text={form.problem} />
       <SubmitButton busy={form.busy}>Send Code</SubmitButton>
     </form>
@@ -74,9 +70,7 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
       <AccountPasswordField {...form.field('password')} label="New Password" isNew />
       <FormProblem text={form.problem} />
       <SubmitButton busy={form.busy}>Save Password</SubmitButton>
-      <Button className="text-button" onClick={() => onMode('ask-code')}>
-        Send another code
-      </Button>
+      <WayButton onClick={() => onMode('ask-code')}>Send another code</WayButton>
     </form>
   );
 };

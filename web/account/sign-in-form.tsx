@@ -10,7 +10,7 @@ import { useAccount } from '#web/account/session-context.tsx';
 import { useAuthForm } from '#web/account/use-auth-form.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-export const SignInForm = ({ email, onEmail }: AuthStep) => {
+export const SignInForm = ({ email }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({
     schema: signInSchema,
@@ -19,12 +19,7 @@ export const SignInForm = ({ email, onEmail }: AuthStep) => {
   });
   return (
     <form className="stack" onSubmit={form.submit} noValidate>
-      <EmailField
-        {...form.field('email')}
-        autoComplete="username"
-        email={email}
-        onEmail={onEmail}
-      />
+      <EmailField {...form.field('email')} autoComplete="username" email={email} />
       <AccountPasswordField {...form.field('password')} />
       <FormProblem text={form.problem} />
       <SubmitButton busy={form.busy}>Sign In</SubmitButton>

@@ -11,7 +11,7 @@ import { useAccount } from '#web/account/session-context.tsx';
 import { useAuthForm } from '#web/account/use-auth-form.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-export const SignUpForm = ({ email, onEmail, onMode }: AuthStep) => {
+export const SignUpForm = ({ email, onMode }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({
     schema: signUpSchema,
@@ -29,7 +29,7 @@ export const SignUpForm = ({ email, onEmail, onMode }: AuthStep) => {
         maxLength={accountLimits.fullName}
         isRequired
       />
-      <EmailField {...form.field('email')} autoComplete="email" email={email} onEmail={onEmail} />
+      <EmailField {...form.field('email')} autoComplete="email" email={email} />
       <AccountPasswordField {...form.field('password')} isNew />
       <FormProblem text={form.problem} />
       <SubmitButton busy={form.busy}>Sign Up</SubmitButton>

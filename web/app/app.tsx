@@ -1,33 +1,27 @@
 import { IconsProvider } from '@aws-amplify/ui-react';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AuthPage } from '#web/account/auth-page.tsx';
 import { AccountProvider, type AccountTools } from '#web/account/session-context.tsx';
+import { useStarted } from '#web/app/use-started.ts';
 import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 
 /** The pages that run in the browser; the landing page and the 404 page are files of their own. */
-export const App = ({ tools }: { tools: AccountTools }) => (
-  <AccountProvider tools={tools}>
-    <IconsProvider icons={icons}>
-      <Routes>
-        <Route path={paths.auth} element={<AuthPage />} />
-        <Route path={paths.assessment} element={<AssessmentPage />} />
-      </Routes>
-      <Started>
-        <Toasts />
-      </Started>
-    </IconsProvider>
-  </AccountProvider>
-);
-
-/** What has no place in the prerendered page. */
-const Started = ({ children }: { children: ReactNode }) => {
-  const [started, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
-  return started && children;
+export const App = ({ tools }: { tools: AccountTools }) => {
+  const started = useStarted();
+  return (
+    <AccountProvider tools={tools}>
+      <IconsProvider icons={icons}>
+        <Routes>
+          <Route path={paths.auth} element={<AuthPage />} />
+          <Route path={paths.assessment} element={<AssessmentPage />} />
+        </Routes>
+        {started && <Toasts />}
+      </IconsProvider>
+    </AccountProvider>
+  );
 };
 
 const eye = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;

@@ -52,7 +52,7 @@ const FormEnd = ({ form: { problem, submitting }, onCancel }: Props) => {
     <div className="form-end">
       {problem && <p className="form-problem">{problem}</p>}
       <div className="buttons">
-        <Button className="button" type="submit" isDisabled={submitting}>
+        <Button className="button" type="submit" isDisabled={submitting} data-busy={submitting}>
           {submitting ? 'Submitting...' : 'Submit Assessment'}
         </Button>
         <Button className="button button-quiet" onClick={onCancel}>

@@ -1,0 +1,186 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Page, Route } from 'playwright';
+import { expect, test } from 'vitest';
+import { signUp } from '#tests/support/account.ts';
+import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
+import { awsConfig, output } from '#tests/support/product.ts';
+import {
+  atUserPool,
+  everythingStored,
+  expectToast,
+  inBrowser,
+  poolError,
+  signedInVisitor,
+} from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const ENDPOINT = '**/api/submit-health-assessment';
+
+const json = (status: number, body: unknown) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
+
+const filledIn = async () => {
+  const { page, account } = await signedInVisitor();
+  const assessment = assessmentOf(account.email);
+  await fillIn(page, assessment);
+  return { page, account, assessment };
+};
+
+/** All that is in the form, as one text. */
+const values = (page: Page) =>
+  page
+    .locator('form')
+    .last()
+    .evaluate((form: HTMLFormElement) => JSON.stringify([...new FormData(form)]));
+
+/** Answers the first submission as a test says, and lets the others through; keeps the keys of all. */
+const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
+  const keys: (string | undefined)[] = [];
+  await page.route(ENDPOINT, (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length === 1 ? fail(route) : route.continue();
+  });
+  return keys;
+};
+
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
+
+const recordsOf = async (userId: string) => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: output('AssessmentsTableName'),
+      KeyConditionExpression: 'userId = :userId',
+      ExpressionAttributeValues: { ':userId': userId },
+    }),
+  );
+  return Items;
+};
+
+const stored = /We'll review it and contact you within 24 hours\.$/;
+
+test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]>([
+  ['503', (route) => route.fulfill(json(503, { error: 'Back in a minute.' })), /^Back in a minute/],
+  [
+    '500',
+    (route) => route.fulfill(json(500, {})),
+    /^Failed to submit assessment\. Please try again\.$/,
+  ],
+  ['502 in HTML', (route) => route.fulfill({ status: 502, body: '<html>' }), /^Failed to submit/],
+  ['429', (route) => route.fulfill(json(429, { message: 'Too Many' })), /^Too many requests/],
+  ['400', (route) => route.fulfill(json(400, { error: 'Invalid input' })), /^Invalid input$/],
+  ['no connection', (route) => route.abort('internetdisconnected'), /check your connection/],
+])(
+  'after %s, every value stays, and the same submission can be sent again',
+  async (_, fail, message) => {
+    const { page } = await filledIn();
+    const keys = await failFirst(page, fail);
+    const before = await values(page);
+    await submitForm(page);
+    await expectToast(page, 'Submission Error', message);
+    expect(await page.locator('.form-problem').textContent()).toMatch(message);
+    expect(await values(page)).toBe(before);
+
+    await submitForm(page);
+    await expectToast(page, 'Assessment Submitted!', stored);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
+
+test('offline, every value stays; online again, it is sent', async () => {
+  const { page } = await filledIn();
+  await page.context().setOffline(true);
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', /check your connection/);
+  await page.context().setOffline(false);
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+});
+
+test('a submission whose answer was lost is stored once, however often it is sent', async () => {
+  const { page, account } = await filledIn();
+  const keys = await failFirst(page, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', /check your connection/);
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+  expect(new Set(keys).size).toBe(1);
+  expect(await recordsOf(account.sub)).toHaveLength(1);
+});
+
+test('a changed answer is another submission', async () => {
+  const { page } = await filledIn();
+  const keys = await failFirst(page, (route) => route.fulfill(json(503, {})));
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', /^Failed to submit/);
+  await fillIn(page, { phone: '' });
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('a session that ended meanwhile is renewed in silence, and the same submission sent once more', async () => {
+  const { page } = await filledIn();
+  const keys = await failFirst(page, (route) =>
+    route.fulfill(json(401, { message: 'Unauthorized' })),
+  );
+  let refreshes = 0;
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) => {
+    refreshes++;
+    return route.continue();
+  });
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+  expect(refreshes).toBe(1);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+/** Submits with a session that is over for good. */
+const endedAtSubmit = async () => {
+  const visit = await filledIn();
+  const { page } = visit;
+  const before = await values(page);
+  await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
+    route.fulfill(poolError('NotAuthorizedException')),
+  );
+  await submitForm(page);
+  await page.waitForURL('**/auth');
+  await page.getByText('Your session has ended. Sign in again, and').waitFor();
+  return { ...visit, before };
+};
+
+const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+};
+
+test('where it cannot be renewed, the values survive signing in again, also past a reload', async () => {
+  const { page, account, before } = await endedAtSubmit();
+  await expectToast(page, 'Submission Error', /^Your session has ended/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('of medications');
+  await page.reload();
+  await signIn(page, account);
+  expect(await values(page)).toBe(before);
+  expect(await everythingStored(page)).not.toContain('of medications');
+
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+});
+
+test('nobody else who signs in gets the values', async () => {
+  const { page } = await endedAtSubmit();
+  await signIn(page, await signUp());
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('');
+  expect(await everythingStored(page)).not.toContain('of medications');
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/assessment.ts';
+import { expectToast, inBrowser, signedInVisitor } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const long = (length: number) => 'x'.repeat(length);
+
+/** Every rule of the specification's section 5 that a visitor can break, with its message. */
+const rules: [field: TypedField, answer: string, message: string][] = [
+  ['fullName', ' ', 'Full name is required'],
+  ['fullName', long(101), 'Name must be less than 100 characters'],
+  ['email', 'robin', 'Invalid email address'],
+  ['email', `${long(250)}@example.com`, 'Email must be less than 255 characters'],
+  ['phone', long(21), 'Phone number must be less than 20 characters'],
+  ['dateOfBirth', '1899-12-31', 'Date of birth must be a date between 1900 and today'],
+  ['heightFeet', '2', 'Height must be at least 3 feet'],
+  ['heightFeet', '9', 'Height must be less than 8 feet'],
+  ['heightInches', '12', 'Inches must be between 0 and 11'],
+  ['heightInches', '-1', 'Inches must be between 0 and 11'],
+  ['currentWeight', '0', 'Weight must be positive'],
+  ['currentWeight', '1000', 'Weight must be less than 999'],
+  ['goalWeight', '-5', 'Goal weight must be positive'],
+  ['goalWeight', '999.5', 'Goal weight must be less than 999'],
+  ['trainingExperience', long(1001), 'Training experience must be less than 1000 characters'],
+  ['currentWorkoutRoutine', long(1001), 'Workout routine must be less than 1000 characters'],
+  ['medications', long(1001), 'Medications must be less than 1000 characters'],
+  ['injuriesSurgeries', long(1001), 'Injuries/surgeries must be less than 1000 characters'],
+  ['physicalLimitations', long(1001), 'Physical limitations must be less than 1000 characters'],
+  ['specificGoals', long(1001), 'Specific goals must be less than 1000 characters'],
+  ['trainingFrequency', long(51), 'Invalid input'],
+  ['trainingLocation', long(101), 'Invalid input'],
+];
+
+/** Past the bounds of the input, which a browser would keep. */
+const put = (page: Page, name: TypedField, answer: string) =>
+  fieldOf(page, name).evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, answer);
+
+test('each rule has its message, beside its field and in the toast, and nothing is sent', async () => {
+  const { page } = await signedInVisitor();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  page.on('dialog', (dialog) => dialog.accept());
+  for (const [name, answer, message] of rules) {
+    await page.reload();
+    await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
+    await put(page, name, answer);
+    await submitForm(page);
+
+    await expectToast(page, 'Submission Error', message);
+    const field = fieldOf(page, name);
+    expect(await field.getAttribute('aria-invalid'), `${name} ${answer}`).toBe('true');
+    const [described = ''] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+  }
+  expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+}, 180_000);
+
+test('several wrong fields all say so; the toast has the first, which has the focus', async () => {
+  const { page } = await signedInVisitor();
+  await fillIn(page, { email: 'robin@example.com', heightFeet: 9, goalWeight: -1 });
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Full name is required');
+  await page.getByText('Height must be less than 8 feet').waitFor();
+  await page.getByText('Goal weight must be positive').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
+});
+
+test('a message goes as soon as its field is right, and none comes while one types', async () => {
+  const { page } = await signedInVisitor();
+  await fieldOf(page, 'heightFeet').fill('9');
+  expect(await page.getByText('Height must be').count()).toBe(0);
+  await submitForm(page);
+  await page.getByText('Height must be less than 8 feet').waitFor();
+  await fieldOf(page, 'heightFeet').fill('6');
+  await page.getByText('Height must be less than 8 feet').waitFor({ state: 'detached' });
+  await fieldOf(page, 'heightInches').fill('40');
+  expect(await page.getByText('Inches must be').count()).toBe(0);
+});
+
+test('a date without its year is wrong, not left out', async () => {
+  const { page } = await signedInVisitor();
+  await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
+  await fieldOf(page, 'dateOfBirth').focus();
+  await page.keyboard.type('0514');
+  await submitForm(page);
+  await expectToast(
+    page,
+    'Submission Error',
+    'Date of birth must be a date between 1900 and today',
+  );
+});

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { fitnessLevels, medicalConditions } from '#shared/assessment.ts';
+import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
+import { waitForMail } from '#tests/support/mailbox.ts';
+import {
+  everythingStored,
+  expectToast,
+  gate,
+  inBrowser,
+  signedInVisitor,
+} from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const ENDPOINT = '**/api/submit-health-assessment';
+
+const values = (page: Page) =>
+  page
+    .locator('form')
+    .last()
+    .evaluate((form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value));
+
+/** The bodies that the page sends, as they come. */
+const recordBodies = async (page: Page) => {
+  const bodies: unknown[] = [];
+  await page.route(ENDPOINT, (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  return bodies;
+};
+
+test('the page has its header, its card, its six sections and its buttons', async () => {
+  const { page } = await signedInVisitor();
+  await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    '1 Personal Information',
+    '2 Physical Information',
+    '3 Fitness Background',
+    '4 Confidential Health Information',
+    '5 Your Goals',
+    '6 Training Logistics',
+  ]);
+  for (const name of ['Sign Out', 'Submit Assessment', 'Cancel']) {
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  }
+});
+
+test('the choices are those of the specification', async () => {
+  const { page } = await signedInVisitor();
+  const conditions = page.getByRole('group', { name: 'Medical Conditions' });
+  await conditions.waitFor();
+  expect(await conditions.getByRole('checkbox').count()).toBe(medicalConditions.length);
+  for (const condition of medicalConditions) {
+    await conditions.getByRole('checkbox', { name: condition, exact: true }).waitFor();
+  }
+  expect(await page.getByLabel('Fitness Level').locator('option').allTextContents()).toEqual([
+    'Choose one',
+    ...Object.values(fitnessLevels),
+  ]);
+});
+
+test('where the health questions begin, it says who can read the answers', async () => {
+  const { page } = await signedInVisitor();
+  const section = page.getByRole('region', { name: 'Confidential Health Information' });
+  await section.getByText('Your answers are encrypted and confidential.').waitFor();
+  await section.getByText('visible only to authorized trainers').waitFor();
+  await page.getByText('Your trainer will review it and contact you within 24 hours.').waitFor();
+});
+
+test('a whole assessment is sent, stored and told of; the form is empty again', async () => {
+  const { page, account } = await signedInVisitor();
+  const bodies = await recordBodies(page);
+  const assessment = assessmentOf(account.email, `marked-${account.sub}`);
+  await fillIn(page, assessment);
+  await submitForm(page);
+
+  await expectToast(
+    page,
+    'Assessment Submitted!',
+    "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
+  );
+  expect(bodies).toEqual([assessment]);
+  expect(await values(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Thank you. Your history has arrived.' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('submitted');
+
+  const notice = await waitForMail(({ subject }) => /assessment/i.test(subject ?? ''));
+  expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
+});
+
+test('only what was answered is sent', async () => {
+  const { page, account } = await signedInVisitor();
+  const bodies = await recordBodies(page);
+  await fillIn(page, { fullName: '  Robin Client ', email: account.email });
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /./);
+  expect(bodies).toEqual([{ fullName: 'Robin Client', email: account.email }]);
+});
+
+test('while it is sent, the button says Submitting... and cannot be pressed; after a while, that it goes on', async () => {
+  const { page, account } = await signedInVisitor();
+  const { opened, open } = gate();
+  await page.route(ENDPOINT, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await submitForm(page);
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await page.getByText('Still sending.').waitFor();
+  open();
+  await expectToast(page, 'Assessment Submitted!', /./);
+});
+
+test('a double click and the Enter key send once', async () => {
+  const { page, account } = await signedInVisitor();
+  const bodies = await recordBodies(page);
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await fieldOf(page, 'email').evaluate((input: HTMLInputElement) => {
+    for (let press = 0; press < 5; press++) input.form?.requestSubmit();
+  });
+  await page.getByRole('button', { name: /Submit/ }).dblclick({ force: true });
+  await expectToast(page, 'Assessment Submitted!', /./);
+  expect(bodies).toHaveLength(1);
+});
+
+test('a section is marked once something in it is answered', async () => {
+  const { page } = await signedInVisitor();
+  const progress = page.getByRole('navigation', { name: 'Sections of the form' });
+  await progress.getByRole('link', { name: /Your Goals , 0 of 1 answered/ }).waitFor();
+  await fillIn(page, { specificGoals: 'To carry both children up the hill' });
+  await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
+});
+
+test('nothing of what is typed is kept in the browser', async () => {
+  const { page, account } = await signedInVisitor();
+  await fillIn(page, assessmentOf(account.email, 'marked-answer'));
+  const stored = await everythingStored(page);
+  expect(stored).not.toContain('marked-answer');
+  expect(stored).not.toContain('Knee problems');
+});
+
+test('leaving with answers that were not sent asks first, and can be taken back', async () => {
+  const { page } = await signedInVisitor();
+  await fillIn(page, { medications: 'None' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await dialog.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(/\/$/);
+});
+
+test('closing the tab with answers that were not sent asks first', async () => {
+  const { page } = await signedInVisitor();
+  await fieldOf(page, 'medications').pressSequentially('None');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
+});
+
+test('with nothing unsent, Cancel goes home at once', async () => {
+  const { page } = await signedInVisitor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/$/);
+});

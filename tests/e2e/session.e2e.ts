@@ -1,0 +1,218 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Page } from 'playwright';
+import { expect, test, vi } from 'vitest';
+import { cognito, signUp } from '#tests/support/account.ts';
+import { output } from '#tests/support/product.ts';
+import {
+  atUserPool,
+  everythingStored,
+  expectToast,
+  gate,
+  inBrowser,
+  newVisitor,
+  poolError,
+  signedInVisitor,
+} from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const HOURS = 3_600_000;
+/** The tabs tell each other; none waits for its next look at the session. */
+const BEFORE_ANY_TICK = 15_000;
+
+const onTheForm = (page: Page) =>
+  page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+
+const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+const countRefreshes = async (page: Page) => {
+  const refreshes = { count: 0 };
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) => {
+    refreshes.count++;
+    return route.continue();
+  });
+  return refreshes;
+};
+
+/** As long before the session's end as a test says, by the page's clock. */
+const setClockTo = async (page: Page, beforeEnd: number) => {
+  const expiry = await page.evaluate(() => {
+    const [, token = ''] =
+      Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken')) ?? [];
+    return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
+  });
+  await page.clock.setSystemTime(expiry - beforeEnd);
+};
+
+/** A visit whose timers a test moves. */
+const signedInWithClock = async () => {
+  const account = await signUp();
+  const page = await newVisitor();
+  await page.clock.install();
+  await page.goto('/auth');
+  await signIn(page, account);
+  await onTheForm(page);
+  return { page, account };
+};
+
+test('while the session is checked, the form’s page says Loading...', async () => {
+  const { page } = await signedInVisitor('/');
+  const { opened, open } = gate();
+  await page.route('**/config.json', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/health-assessment');
+  await page.getByText('Loading...').waitFor();
+  open();
+  await onTheForm(page);
+});
+
+test('where the site’s settings cannot be read, the visitor can try again', async () => {
+  const { page } = await signedInVisitor('/');
+  let isDown = true;
+  await page.route('**/config.json', (route) =>
+    isDown ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto('/health-assessment');
+  await page.getByRole('alert').getByText('We can’t reach the server').waitFor();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await onTheForm(page);
+});
+
+test('a session is looked at each 30 seconds and renewed 90 seconds before it ends', async () => {
+  const { page } = await signedInWithClock();
+  const refreshes = await countRefreshes(page);
+  await setClockTo(page, 140_000);
+  await page.clock.runFor(30_000);
+  expect(refreshes.count).toBe(0);
+  await page.clock.runFor(30_000);
+  await vi.waitFor(() => expect(refreshes.count).toBe(1));
+});
+
+test('a session that ended while the page was closed is renewed when it opens', async () => {
+  const { page } = await signedInWithClock();
+  const refreshes = await countRefreshes(page);
+  await setClockTo(page, -1 * HOURS);
+  await page.reload();
+  await onTheForm(page);
+  expect(refreshes.count).toBe(1);
+});
+
+test.each([-2, 2])('a clock that is %i hours off disturbs nothing', async (hours) => {
+  const account = await signUp();
+  const page = await newVisitor();
+  await page.clock.setSystemTime(Date.now() + hours * HOURS);
+  const refreshes = await countRefreshes(page);
+  await page.goto('/auth');
+  await signIn(page, account);
+  await onTheForm(page);
+  await page.reload();
+  await onTheForm(page);
+  expect(refreshes.count).toBe(0);
+
+  await page.getByLabel('Full Name').fill('Robin Client');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expectToast(page, 'Assessment Submitted!', /24 hours/);
+});
+
+test('a pool that is away leaves the session as it is', async () => {
+  const { page } = await signedInWithClock();
+  let isAway = true;
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
+    isAway ? route.fulfill(poolError('InternalErrorException', 500)) : route.continue(),
+  );
+  await setClockTo(page, 10_000);
+  await page.reload();
+  await page.clock.runFor(5_000);
+  await onTheForm(page);
+  const before = await everythingStored(page);
+  isAway = false;
+  await page.clock.runFor(30_000);
+  await vi.waitFor(async () => expect(await everythingStored(page)).not.toBe(before));
+  await onTheForm(page);
+});
+
+test('a refresh that is refused for good ends the session and clears it from the browser', async () => {
+  const { page } = await signedInWithClock();
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
+    route.fulfill(poolError('NotAuthorizedException')),
+  );
+  await setClockTo(page, 10_000);
+  await page.clock.runFor(30_000);
+  await page.waitForURL('**/auth');
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await everythingStored(page)).not.toContain('Token');
+});
+
+test('signing out ends every session of the account and leaves nothing in the browser', async () => {
+  const { page, account } = await signedInVisitor();
+  const ended = page.waitForRequest(
+    (request) => request.headers()['x-amz-target']?.endsWith('.GlobalSignOut') ?? false,
+  );
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await ended;
+  await page.waitForURL('**/auth');
+  const stored = await everythingStored(page);
+  expect(stored).not.toContain('Token');
+  expect(stored).not.toContain(account.email);
+  expect(await page.getByText('Your session has ended.').count()).toBe(0);
+});
+
+test.each([400, 401, 403, 404, 500])(
+  'a sign-out that the pool answers with %i ends the session here all the same',
+  async (status) => {
+    const { page } = await signedInVisitor();
+    await atUserPool(page, 'GlobalSignOut', (route) =>
+      route.fulfill(poolError('NotAuthorizedException', status)),
+    );
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/auth');
+    expect(await everythingStored(page)).not.toContain('Token');
+  },
+);
+
+test('signing out in one tab signs out the others, and keeps none of their answers', async () => {
+  const { page } = await signedInVisitor();
+  await onTheForm(page);
+  const other = await page.context().newPage();
+  await other.goto('/health-assessment');
+  await other.getByLabel('Medications').fill('marked-answer');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await other.waitForURL('**/auth', { timeout: BEFORE_ANY_TICK });
+  expect(await everythingStored(other)).not.toContain('marked-answer');
+});
+
+test('signing in in one tab signs in the others', async () => {
+  const account = await signUp();
+  const page = await newVisitor();
+  await page.goto('/auth');
+  const other = await page.context().newPage();
+  await other.goto('/auth');
+  await signIn(other, account);
+  await onTheForm(other);
+  await page.waitForURL('**/health-assessment', { timeout: BEFORE_ANY_TICK });
+});
+
+test('a session that was ended elsewhere ends here at its next renewal', async () => {
+  const { page, account } = await signedInWithClock();
+  await cognito.send(
+    new AdminUserGlobalSignOutCommand({
+      UserPoolId: output('UserPoolId'),
+      Username: account.email,
+    }),
+  );
+  // The local pool still renews it, as AWS would not.
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
+    route.fulfill(poolError('NotAuthorizedException')),
+  );
+  await setClockTo(page, 10_000);
+  await page.clock.runFor(30_000);
+  await page.waitForURL('**/auth');
+});
