@@ -56,9 +56,6 @@ const faces: Face[] = [
 
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
 
-/** What the pages and most names are written with; a letter beyond is drawn in the system's face. */
-const CHARACTERS = `${ASCII}\u00a0©·×–—‘’“”…•−ÁÄÅÇÉÖÓØÜáàâäãåæçéèêëíîïñóôöõøúùûüß`;
-
 export interface Fonts {
   /** The @font-face rules, the stand-ins' included. */
   css: string;
@@ -82,12 +79,12 @@ const pathOf = ({ family }: Face, file: Buffer) => {
   return `/assets/${family.replaceAll(' ', '-').toLowerCase()}-${hash}.woff2`;
 };
 
-const make = async (): Promise<Fonts> => {
+const make = async (characters: string): Promise<Fonts> => {
   const files = new Map<string, Buffer>();
   const rules = faces.flatMap(standInRules);
   for (const face of faces) {
     const source = readFileSync(createRequire(import.meta.url).resolve(face.source));
-    const file = await subsetFont(source, CHARACTERS, {
+    const file = await subsetFont(source, characters, {
       targetFormat: 'woff2',
       variationAxes: face.axes,
     });
@@ -98,10 +95,15 @@ const make = async (): Promise<Fonts> => {
   return { css: rules.join(''), files };
 };
 
-let made: Promise<Fonts> | undefined;
+const made = new Map<string, Promise<Fonts>>();
 
-/** The site's faces, cut down to the characters and weights that it uses. Made once in a process. */
-export const fonts = (): Promise<Fonts> => {
-  made ??= make();
-  return made;
+/**
+ * The site's faces, cut down to the weights that it uses, ASCII and the other characters of `text`. A letter beyond,
+ * typed by a visitor, is drawn in the system's face.
+ */
+export const fonts = (text: string): Promise<Fonts> => {
+  const characters = [...new Set(ASCII + text)].sort().join('');
+  const known = made.get(characters) ?? make(characters);
+  made.set(characters, known);
+  return known;
 };

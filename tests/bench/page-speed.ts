@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '#infra/local/paths.ts';
+import { launchBrowser, unpackChromium } from '#tests/support/browser.ts';
+import { weights } from '#tests/support/weights.ts';
+import { type LighthouseRun, runLighthouse } from './lighthouse-run.ts';
+import { type ObservedRun, runObserved } from './observed-run.ts';
+import { serveOverH2 } from './serve-over-h2.ts';
+
+// Compares the built pages with `floor/`, one hand-made page without a script: the least a page of this kind can
+// cost. Machines differ, so only ratios to it, within one run, say something.
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, observed: { type: 'string', default: '3' } },
+});
+const chrome = await unpackChromium();
+const executablePath = process.env.CHROME_PATH ?? chrome.executablePath;
+if (!executablePath) throw new Error('Set CHROME_PATH to a Chromium or Chrome.');
+
+type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
+
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
+
+const medians = <Run extends object>(runs: Run[]): Run => {
+  const [first] = runs;
+  if (!first) throw new Error('Nothing was measured.');
+  const of = (key: string) => runs.map((run) => Number(run[key as keyof Run]));
+  return Object.fromEntries(
+    Object.entries(first).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? median(of(key)) : value,
+    ]),
+  ) as Run;
+};
+
+const floor = await serveOverH2(join(import.meta.dirname, 'floor'));
+const site = await serveOverH2(join(root, 'web', 'dist'));
+const pages: Record<string, string> = {
+  floor: `${floor.url}/`,
+  '/': `${site.url}/`,
+  '/auth': `${site.url}/auth`,
+  '/health-assessment': `${site.url}/health-assessment`,
+};
+
+const measured = new Map(
+  Object.keys(pages).map((name) => [
+    name,
+    {
+      lighthouse: [] as Awaited<ReturnType<typeof runLighthouse>>[],
+      observed: [] as ObservedRun[],
+    },
+  ]),
+);
+
+// Pages take turns, so that a slow minute of the machine meets all of them.
+for (let run = 1; run <= Number(values.runs); run++) {
+  for (const [name, url] of Object.entries(pages)) {
+    console.error(`Lighthouse ${run}/${values.runs} ${name}`);
+    const result = await runLighthouse(url, { executablePath, args: chrome.args });
+    measured.get(name)?.lighthouse.push(result);
+  }
+}
+for (let run = 1; run <= Number(values.observed); run++) {
+  for (const [name, url] of Object.entries(pages)) {
+    console.error(`observed ${run}/${values.observed} ${name}`);
+    const browser = await launchBrowser();
+    measured.get(name)?.observed.push(await runObserved(browser, url));
+    await browser.close();
+  }
+}
+floor.close();
+site.close();
+
+const figures = new Map<string, Figures>();
+for (const [name, { lighthouse, observed }] of measured)
+  figures.set(name, { ...medians(lighthouse), observed: medians(observed) });
+const of = (name: string) => {
+  const found = figures.get(name);
+  if (!found) throw new Error(`${name} was not measured.`);
+  return found;
+};
+const base = of('floor');
+
+console.table(
+  Object.fromEntries(
+    [...figures].map(([name, { failed, observed, ...page }]) => [
+      name,
+      {
+        'scores P/A/BP/SEO': [page.score, page.accessibility, page.bestPractices, page.seo].join(
+          ' ',
+        ),
+        'LCP ms': Math.round(page.lcp),
+        '× floor': Number((page.lcp / base.lcp).toFixed(2)),
+        'TBT ms': Math.round(page.tbt),
+        CLS: Number(page.cls.toFixed(3)),
+        kB: Math.round(page.total / 100) / 10,
+        'script kB': Math.round(page.script / 100) / 10,
+        'observed LCP ms': Math.round(observed.lcp),
+        'observed × floor': Number((observed.lcp / base.observed.lcp).toFixed(2)),
+        'requests before LCP': observed.requestsBeforeLcp,
+      },
+    ]),
+  ),
+);
+for (const [name, { failed }] of figures)
+  if (failed.length) console.log(`${name}: Lighthouse minds ${failed.join(', ')}`);
+
+console.log('\nAssets, as sent:');
+for (const [name, { files }] of Object.entries(weights())) {
+  console.log(name);
+  for (const { path, bytes } of files)
+    console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path}`);
+}
+
+const goals: [what: string, value: number, most: number][] = [
+  ['/ LCP, × floor', of('/').lcp / base.lcp, 1.4],
+  ['/ observed LCP, × floor', of('/').observed.lcp / base.observed.lcp, 2],
+  ['/ requests before LCP', of('/').observed.requestsBeforeLcp, 3],
+  ['/ scripts done before LCP', of('/').observed.scriptsDoneBeforeLcp, 0],
+  ['/ kB', of('/').total / 1000, 115],
+  ['/ kB of script', of('/').script / 1000, 80],
+  ['/ CLS', of('/').cls, 0],
+  ['/ TBT, ms', of('/').tbt, 50],
+  ...['/auth', '/health-assessment'].flatMap((name): [string, number, number][] => [
+    [`${name} LCP, × floor`, of(name).lcp / base.lcp, 2.5],
+    [`${name} kB of script`, of(name).script / 1000, 230],
+    [`${name} CLS`, of(name).cls, 0.02],
+  ]),
+];
+console.log('\nGoals:');
+for (const [what, value, most] of goals) {
+  const kept = value <= most;
+  console.log(
+    `${kept ? 'held  ' : 'MISSED'} ${what}: ${Number(value.toFixed(3))} (at most ${most})`,
+  );
+  if (!kept) process.exitCode = 1;
+}

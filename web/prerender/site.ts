@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
+import { type Fonts, fonts } from '#web/prerender/fonts.ts';
+import { inlineStyles } from '#web/prerender/inline-styles.ts';
+import type { Page } from '#web/prerender/page.ts';
+import type * as Pages from '#web/prerender/pages.tsx';
+
+/** The pages, what renders them, and the faces that they are set in. */
+export type Site = typeof Pages & { fonts: Fonts };
+
+const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
+  const file = join(root, 'prerender/pages.tsx');
+  if (server) return (await server.ssrLoadModule(file)) as typeof Pages;
+  const options = { configFile: false, root, logLevel: 'error' } as const;
+  return (await runnerImport<typeof Pages>(file, options)).module;
+};
+
+/** What `pages.tsx` says just now. */
+export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): Promise<Site> => {
+  const loaded = await loadPages(config, server);
+  const text = Object.values(loaded.pages).map(loaded.renderBody).join('');
+  return { ...loaded, fonts: await fonts(text) };
+};
+
+const preload = (path: string) =>
+  `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
+
+const dataScript = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** A page's whole head: the first screen uses all faces, so all are asked for at once. */
+export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
+  const { styles, settingsStyles = '', structuredData } = page;
+  return [
+    renderHead(page),
+    ...Array.from(fonts.files.keys(), preload),
+    `<style>${fonts.css}${inlineStyles(join(root, styles))}${settingsStyles}</style>`,
+    structuredData ? dataScript(structuredData) : '',
+  ].join('');
+};
