@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  type Stack,
+  waitUntilStackDeleteComplete,
+} from '@aws-sdk/client-cloudformation';
 import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 import { root } from './paths.ts';
 import { CommandError, runCommand } from './processes.ts';
@@ -37,8 +43,9 @@ const cdk = async (target: Target, args: string[], onLine?: (line: string) => vo
     );
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
+    const lines = error.lastLines.replace(/^.*: (start|success): Publish.*\n/gm, '');
     throw new UserError(
-      `'cdk ${args[0]}' failed, so nothing runs. Its last lines:\n\n${error.lastLines}\n\nMend that and run this again.`,
+      `'cdk ${args[0]}' failed, so nothing runs. Its last lines:\n\n${lines}\n\nMend that and run this again.`,
       { cause: error },
     );
   }
@@ -46,7 +53,8 @@ const cdk = async (target: Target, args: string[], onLine?: (line: string) => vo
 
 /** Makes the local account ready for CDK: the bucket for its assets, and its roles. */
 export async function bootstrap(target: Target): Promise<void> {
-  if (await stackExists(target.endpoint, 'CDKToolkit')) return;
+  const toolkit = await findStack(target.endpoint, 'CDKToolkit');
+  if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
   await cdk(target, [
     'bootstrap',
     `aws://${localAccount.id}/${localAccount.region}`,
@@ -64,6 +72,7 @@ export async function deploy(
   target: Target,
   onProgress: (note: string) => void = () => {},
 ): Promise<Outputs> {
+  await removeFailedStack(target.endpoint);
   const context = {
     stage: 'local',
     emulatorEndpoint: target.endpoint,
@@ -90,24 +99,34 @@ export async function deploy(
 }
 
 async function outputs(endpoint: string): Promise<Outputs> {
-  const client = new CloudFormationClient(clientConfig(endpoint));
-  const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: STACK }));
-  client.destroy();
+  const stack = await findStack(endpoint, STACK);
   return Object.fromEntries(
-    (Stacks?.[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
+    (stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
       OutputKey ?? '',
       OutputValue ?? '',
     ]),
   );
 }
 
-async function stackExists(endpoint: string, StackName: string): Promise<boolean> {
+/** A stack whose creation failed can't be updated: it has to go first. */
+async function removeFailedStack(endpoint: string): Promise<void> {
+  const stack = await findStack(endpoint, STACK);
+  const beyondRepair = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+  if (!stack?.StackStatus || !beyondRepair.includes(stack.StackStatus)) return;
+  const client = new CloudFormationClient(clientConfig(endpoint));
+  await client.send(new DeleteStackCommand({ StackName: STACK }));
+  await waitUntilStackDeleteComplete({ client, maxWaitTime: 60 }, { StackName: STACK });
+  client.destroy();
+}
+
+async function findStack(endpoint: string, StackName: string): Promise<Stack | undefined> {
   const client = new CloudFormationClient(clientConfig(endpoint));
   try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
-    return Stacks?.[0]?.StackStatus === 'CREATE_COMPLETE';
-  } catch {
-    return false;
+    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
+  } catch (error) {
+    // What CloudFormation answers for a stack that does not exist.
+    if (error instanceof Error && error.name === 'ValidationError') return undefined;
+    throw error;
   } finally {
     client.destroy();
   }

@@ -23,6 +23,8 @@ export interface Mailbox {
   smtpPort: number;
   /** Newest first. */
   mails: () => Mail[];
+  /** Takes a mail that came another way than by SMTP. */
+  receive: (raw: Buffer, to: string[]) => Promise<void>;
   /** Calls back at each new mail, until the returned function is called. */
   onMail: (listener: (mail: Mail) => void) => () => void;
   stop: () => Promise<void>;
@@ -38,7 +40,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   let mails: Mail[] = await readAll(folder);
   const listeners = new Set<(mail: Mail) => void>();
 
-  const keep = async (raw: Buffer, to: string[]) => {
+  const receive = async (raw: Buffer, to: string[]) => {
     const receivedAt = new Date().toISOString();
     const id = `${receivedAt.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
     const mail = await read(raw, { id, receivedAt, to });
@@ -56,7 +58,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        keep(Buffer.concat(chunks), to).then(() => done(), done);
+        receive(Buffer.concat(chunks), to).then(() => done(), done);
       });
     },
   });
@@ -68,6 +70,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   return {
     smtpPort: (smtp.server.address() as AddressInfo).port,
     mails: () => mails,
+    receive,
     onMail: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

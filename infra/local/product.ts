@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express from 'express';
 import { claimFolder } from './claim-folder.ts';
+import { collectMails } from './collect-mails.ts';
 import { bootstrap, deploy, type Outputs, type Target } from './deploy.ts';
 import { edgeCompression, edgeProxy } from './edge-proxy.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
@@ -99,16 +100,13 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function openCloud(options: ProductOptions, mailbox: Mailbox): Promise<Emulator> {
-  const cloud: Emulator = options.endpoint
-    ? {
-        endpoint: options.endpoint,
-        died: new Promise<never>(() => {}),
-        stop: () => Promise.resolve(),
-      }
+  const { endpoint, folder, preferredGatewayPort } = options;
+  const cloud = endpoint
+    ? joinCloud(endpoint, mailbox)
     : await startEmulator({
-        port: await freePort(options.preferredGatewayPort),
+        port: await freePort(preferredGatewayPort),
         smtpPort: mailbox.smtpPort,
-        folder: options.folder,
+        folder,
       });
   try {
     await assertEmulator(cloud.endpoint);
@@ -117,6 +115,12 @@ async function openCloud(options: ProductOptions, mailbox: Mailbox): Promise<Emu
     await cloud.stop();
     throw error;
   }
+}
+
+/** A local cloud that somebody else started and will stop. */
+function joinCloud(endpoint: string, mailbox: Mailbox): Emulator {
+  const stopCollecting = collectMails(endpoint, mailbox.receive);
+  return { endpoint, died: new Promise<never>(() => {}), stop: async () => stopCollecting() };
 }
 
 async function buildSite(): Promise<void> {
