@@ -11,6 +11,7 @@ import {
   newKey,
   submitAssessment,
   submitLead,
+  submitLeadUntilTaken,
 } from '#tests/support/submissions.ts';
 
 let account: Account;
@@ -137,10 +138,7 @@ test.concurrent('a page that retries with its key gets the first answer, ten tim
 
 test('twenty sign-ups at once under one key, each sent again until it is taken: one record, one mail', async () => {
   const { key, email, leadId } = newLead();
-  const submitUntilTaken = async () => {
-    while ((await submitLead(email, key)).status !== 200);
-  };
-  await Promise.all(Array.from({ length: 20 }, submitUntilTaken));
+  await Promise.all(Array.from({ length: 20 }, () => submitLeadUntilTaken(email, key)));
 
   await waitForMailState(guideJob(leadId), 'sent');
   await expectOneMail(email);

@@ -19,7 +19,7 @@ import {
   tables,
   waitForMailState,
 } from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLead } from '#tests/support/submissions.ts';
+import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'UpdateItem' } as const;
 
@@ -67,7 +67,7 @@ test.concurrent.each([
 ])('a mail while SES is %s is tried again until it is sent, once', async (_, fault) => {
   const { key, email, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, times: 2, fault });
-  expect((await submitLead(email, key)).status).toBe(200);
+  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
 
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 3 });
   expect(await broken.hits()).toBe(2);
@@ -77,7 +77,7 @@ test.concurrent.each([
 test.concurrent('while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
   const { key, email, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.unreached });
-  expect((await submitLead(email, key)).status).toBe(200);
+  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
   await eventually(async () => expect(await broken.hits()).toBeGreaterThan(1));
   expect(await mailsTo(email)).toEqual([]);
 
@@ -89,7 +89,7 @@ test.concurrent('while SES is down leads are taken and wait; when it is back, th
 test.concurrent('an address that SES refuses for good has failed at once, and its lead is kept', async () => {
   const { key, email, leadId, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.mailRejected });
-  await submitLead(email, key);
+  await submitLeadUntilTaken(email, key);
 
   expect(await waitForMailState(job, 'failed')).toMatchObject({
     attempts: 1,
@@ -103,7 +103,7 @@ test.concurrent('an address that SES refuses for good has failed at once, and it
 test.concurrent('a mail that SES took without an answer comes twice at most, and that is counted', async () => {
   const { key, email, leadId, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, times: 1, fault: faults.answerLost });
-  await submitLead(email, key);
+  await submitLeadUntilTaken(email, key);
 
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2, inDoubt: true });
   expect(await broken.hits()).toBe(1);
@@ -114,7 +114,7 @@ test.concurrent('a mail that SES took without an answer comes twice at most, and
 test.concurrent('a claim whose answer was lost is still the sender’s own', async () => {
   const { key, email, job, claim } = newLead();
   await using broken = await breakCalls({ ...claim, times: 1, fault: faults.answerLost });
-  await submitLead(email, key);
+  await submitLeadUntilTaken(email, key);
 
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(1);
@@ -124,7 +124,7 @@ test.concurrent('a claim whose answer was lost is still the sender’s own', asy
 test.concurrent('a sent mail is noted even when the table fails many times: it doesn’t go out again', async () => {
   const { key, email, job, settle } = newLead();
   await using broken = await breakCalls({ ...settle, times: 5, fault: faults.unreached });
-  await submitLead(email, key);
+  await submitLeadUntilTaken(email, key);
 
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(5);
@@ -134,7 +134,7 @@ test.concurrent('a sent mail is noted even when the table fails many times: it d
 test.concurrent('a relay that can’t reach the queue tries again until it has handed over', async () => {
   const { key, email, job, handOver } = newLead();
   await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
-  await submitLead(email, key);
+  await submitLeadUntilTaken(email, key);
 
   await waitForMailState(job, 'sent');
   expect(await broken.hits()).toBe(3);
@@ -143,7 +143,7 @@ test.concurrent('a relay that can’t reach the queue tries again until it has h
 
 test.concurrent('a job that is queued five times gives one mail', async () => {
   const { key, email, job } = newLead();
-  await submitLead(email, key);
+  await submitLeadUntilTaken(email, key);
   await Promise.all(Array.from({ length: 4 }, () => enqueue(job)));
 
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
@@ -167,7 +167,7 @@ test.concurrent('an event that is delivered twice at a time gives one mail', asy
 
 test.concurrent('a record of a version that nobody knows is parked, and its neighbours are sent', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
-  await submitLead(neighbour.email, neighbour.key);
+  await submitLeadUntilTaken(neighbour.email, neighbour.key);
 
   expect(await waitForMailState(odd.job, 'failed')).toMatchObject({ reason: 'unreadable' });
   await expectCounted(metrics.mailParked, odd.leadId);
@@ -178,7 +178,7 @@ test.concurrent('a record of a version that nobody knows is parked, and its neig
 test.concurrent('a message that is no job ends among the dead letters, and its neighbours are sent', async () => {
   const neighbour = newLead();
   const broken = `{"kind":"guide","leadId":`;
-  await Promise.all([enqueue(broken), submitLead(neighbour.email, neighbour.key)]);
+  await Promise.all([enqueue(broken), submitLeadUntilTaken(neighbour.email, neighbour.key)]);
 
   await waitForMailState(neighbour.job, 'sent');
   await waitForDeadLetter(broken);

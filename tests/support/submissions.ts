@@ -26,6 +26,15 @@ export const submitLead = (email: string, key: string = newKey()): Promise<EdgeA
     body: JSON.stringify({ email, name: nameFromEmail(email) }),
   });
 
+/** Asks for the guide as often as it takes, under one key, as the page offers when something is down. */
+export async function submitLeadUntilTaken(
+  email: string,
+  key: string = newKey(),
+): Promise<EdgeAnswer> {
+  const answer = await submitLead(email, key);
+  return answer.status < 500 ? answer : submitLeadUntilTaken(email, key);
+}
+
 /** An assessment with an answer to most questions. */
 export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}): Assessment => ({
   fullName: account.fullName,
