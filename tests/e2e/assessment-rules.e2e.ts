@@ -44,10 +44,9 @@ test('each rule has its message, beside its field and in the toast, and nothing 
   const { page } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  page.on('dialog', (dialog) => dialog.accept());
+  const valid = { fullName: 'Robin Client', email: 'robin@example.com' };
+  await fillIn(page, valid);
   for (const [name, answer, message] of rules) {
-    await page.reload();
-    await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
     await put(page, name, answer);
     await submitForm(page);
 
@@ -57,9 +56,10 @@ test('each rule has its message, beside its field and in the toast, and nothing 
     const [described = ''] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+    await put(page, name, name in valid ? valid[name as keyof typeof valid] : '');
   }
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
-}, 180_000);
+});
 
 test('several wrong fields all say so; the toast has the first, which has the focus', async () => {
   const { page } = await signedInVisitor();

@@ -86,14 +86,14 @@ export function gate() {
   return { opened: promise, open: resolve };
 }
 
-/** The toast that is shown, by its two texts. */
-export async function expectToast(page: Page, title: string, text: string | RegExp) {
-  const toast = page.locator('.toast');
-  await toast.getByText(title, { exact: true }).waitFor();
-  expect(await toast.locator('.toast-text').textContent()).toEqual(
-    typeof text === 'string' ? text : expect.stringMatching(text),
-  );
-}
+/** Waits for the toast with these two texts. */
+export const expectToast = (page: Page, title: string, text: string | RegExp): Promise<void> =>
+  page
+    .locator('.toast', { has: page.getByText(title, { exact: true }) })
+    .locator('.toast-text', { hasText: typeof text === 'string' ? whole(text) : text })
+    .waitFor();
+
+const whole = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
 /** All that the browser keeps for the site, as one text to search. */
 export const everythingStored = (page: Page): Promise<string> =>
