@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -60,8 +61,8 @@ export class Accounts extends Construct {
         requireSymbols: false,
         requireUppercase: false,
       },
-      mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { otp: true, sms: false },
+      // A second factor that no page of the site could ask for would lock its owner out.
+      mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
@@ -86,6 +87,8 @@ export class Accounts extends Construct {
 
     this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.userPool.userPoolId}`;
 
+    if (stage.name === 'deployed') this.refuseLeakedPasswords();
+
     const attributes = new ClientAttributes().withStandardAttributes({
       email: true,
       fullname: true,
@@ -102,6 +105,18 @@ export class Accounts extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
       writeAttributes: attributes,
+    });
+  }
+
+  /** Cognito knows passwords that were leaked elsewhere; it looks when one is chosen, since SRP never shows it later. */
+  private refuseLeakedPasswords(): void {
+    new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: 'ALL',
+      compromisedCredentialsRiskConfiguration: {
+        actions: { eventAction: 'BLOCK' },
+        eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+      },
     });
   }
 }

@@ -59,7 +59,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Accounts/Users',
     rules: ['AwsSolutions::AwsSolutions-COG2'],
-    why: 'Visitors may add a one-time code; the specification lets a new account go straight to the form.',
+    why: 'The specification lets a new account go straight to the form; an account can hand in assessments and read none.',
   },
   {
     on: 'Data',

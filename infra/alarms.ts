@@ -10,18 +10,20 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { METRIC_NAMESPACE, metrics } from '#lambdas/mail/metrics.ts';
+import type { Accounts } from './accounts.ts';
 import type { Api } from './api.ts';
-import type { Data } from './data.ts';
 import type { Mail } from './mail.ts';
-import type { Stage } from './stage.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface AlarmsProps {
   stage: Stage;
-  data: Data;
+  accounts: Accounts;
   api: Api;
   mail: Mail;
 }
@@ -30,10 +32,10 @@ interface AlarmsProps {
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, data, api, mail }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, accounts, api, mail }: AlarmsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', {
-      masterKey: data.storageKey,
+      masterKey: this.makeKey(stage),
       enforceSSL: stage.name === 'deployed',
     });
     this.topic.addSubscription(
@@ -55,10 +57,12 @@ export class Alarms extends Construct {
     this.raise('Undelivered', mail.undelivered.metricApproximateNumberOfMessagesVisible(max), 1);
     this.raise('MailIsLate', mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60);
     this.raise('MailParked', ours(metrics.mailParked), 1);
+    this.raise('NoticeNotSent', ours(metrics.noticeNotSent), 1);
     this.raise('GuideMailBreakerOpen', ours(metrics.guideMailBreakerOpen), 1);
     this.raise('RelayIsBehind', mail.relay.metric('IteratorAge', max), 10 * 60 * 1000);
     this.raise('ApiFails', api.httpApi.metricServerError(sum), 5);
     for (const fn of [
+      accounts.confirmSignUp,
       api.subscribeLeadMagnet,
       api.submitHealthAssessment,
       api.unsubscribe,
@@ -82,6 +86,20 @@ export class Alarms extends Construct {
       },
       targets: [new SnsTopic(this.topic, { deadLetterQueue: mail.undelivered })],
     });
+  }
+
+  /** A key of its own, so that trouble with the others can be told. */
+  private makeKey(stage: Stage): Key {
+    const key = new Key(this, 'Key', {
+      description: 'The topic of the alarms',
+      enableKeyRotation: true,
+      pendingWindow: Duration.days(30),
+      removalPolicy: removalPolicyOf(stage),
+    });
+    for (const service of ['cloudwatch.amazonaws.com', 'events.amazonaws.com']) {
+      key.grantEncryptDecrypt(new ServicePrincipal(service));
+    }
+    return key;
   }
 
   private raise(name: string, metric: IMetric, threshold: number): void {

@@ -18,7 +18,6 @@ export class CoachingStack extends Stack {
     super(app, 'Coaching', {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      terminationProtection: stage.name === 'deployed',
       // Assumed roles would be refused by policies that insist on TLS, which the local cloud doesn't speak.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
@@ -28,7 +27,7 @@ export class CoachingStack extends Stack {
     const api = new Api(this, 'Api', { stage, accounts, data });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
-    new Alarms(this, 'Alarms', { stage, data, api, mail });
+    new Alarms(this, 'Alarms', { stage, accounts, api, mail });
 
     if (stage.name === 'deployed') {
       new SiteUpload(this, 'SiteUpload', {

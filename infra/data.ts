@@ -27,7 +27,7 @@ const OUTBOX_INDEX = 'outbox';
 export class Data extends Construct {
   readonly leads: Table;
   readonly assessments: Table;
-  /** Encrypts tables, logs and topics at rest. */
+  /** Encrypts tables, logs, bounces and the secret at rest. */
   readonly storageKey: Key;
   /** Encrypts each assessment before it is stored: the envelope's key. */
   readonly assessmentKey: Key;
@@ -43,7 +43,10 @@ export class Data extends Construct {
         pendingWindow: Duration.days(30),
         removalPolicy: removalPolicyOf(stage),
       });
-    this.storageKey = key('StorageKey', 'Tables, logs and topics of the coaching site, at rest');
+    this.storageKey = key(
+      'StorageKey',
+      'Tables, logs, bounces and the secret of the coaching site, at rest',
+    );
     this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
     this.letServicesUseStorageKey();
 
@@ -77,12 +80,7 @@ export class Data extends Construct {
 
   private letServicesUseStorageKey(): void {
     const { region } = Stack.of(this);
-    for (const service of [
-      `logs.${region}.amazonaws.com`,
-      'cloudwatch.amazonaws.com',
-      'ses.amazonaws.com',
-      'events.amazonaws.com',
-    ]) {
+    for (const service of [`logs.${region}.amazonaws.com`, 'ses.amazonaws.com']) {
       this.storageKey.addToResourcePolicy(
         new PolicyStatement({
           effect: Effect.ALLOW,

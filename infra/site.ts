@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -27,7 +27,7 @@ import type { Api } from './api.ts';
 import { apiPolicy, pagePolicy } from './content-security-policy.ts';
 import { Firewall } from './firewall.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Stage } from './stage.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface SiteProps {
   stage: Stage;
@@ -50,8 +50,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // The build makes its contents again at any time.
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(stage),
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
 

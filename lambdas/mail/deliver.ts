@@ -85,6 +85,7 @@ const sendPermitted = async (deps: Dependencies, claim: Claim): Promise<Delivery
   }
   if (sent.outcome === 'rejected') {
     count(metrics.mailRejected, { ...fields, reason: sent.reason });
+    if (claim.job.kind === 'assessment') count(metrics.noticeNotSent, fields);
     await outbox.settle(claim, { state: 'failed', reason: sent.reason });
     return DONE;
   }

@@ -38,5 +38,6 @@ export const feedback =
     if (job?.kind !== 'assessment') {
       for (const email of returned.recipients) await recipients.suppress(email, state, now());
     }
+    if (job?.kind === 'assessment') count(metrics.noticeNotSent, { id: recordId(job) });
     count(METRIC[state], { kind: job?.kind, id: job && recordId(job) });
   };

@@ -9,6 +9,8 @@ export const metrics = {
   mailSent: 'MailSent',
   /** Not sent because the address had its share, bounced, complained or unsubscribed. */
   mailSuppressed: 'MailSuppressed',
+  /** The coach was not told of an assessment: SES refused the notice, or it came back. */
+  noticeNotSent: 'NoticeNotSent',
   mailBounced: 'MailBounced',
   mailComplained: 'MailComplained',
   /** A mail found without outcome and queued again. */

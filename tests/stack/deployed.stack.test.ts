@@ -52,7 +52,7 @@ test('accounts: SRP and rotated refresh only, existence not told, tokens short a
   });
 });
 
-test('accounts: six characters and no composition, a one-time code if wanted, confirmed by a trigger', () => {
+test('accounts: six characters and no composition, leaked ones refused, confirmed by a trigger', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -63,12 +63,17 @@ test('accounts: six characters and no composition, a one-time code if wanted, co
         RequireUppercase: false,
       },
     },
-    MfaConfiguration: 'OPTIONAL',
-    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    MfaConfiguration: 'OFF',
     UserPoolTier: 'PLUS',
     UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
     DeletionProtection: 'ACTIVE',
     LambdaConfig: { PreSignUp: Match.anyValue() },
+  });
+  template.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
+    CompromisedCredentialsRiskConfiguration: {
+      Actions: { EventAction: 'BLOCK' },
+      EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+    },
   });
 });
 
@@ -91,7 +96,7 @@ test('tables: own key, streams of keys only, recovery to a point in time, kept o
 
 test('keys: rotated, thirty days to think before deletion, kept on destroy', () => {
   const keys = Object.values(template.findResources('AWS::KMS::Key'));
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(3);
   for (const key of keys) {
     expect(key).toMatchObject({
       DeletionPolicy: 'Retain',
@@ -100,7 +105,7 @@ test('keys: rotated, thirty days to think before deletion, kept on destroy', () 
   }
 });
 
-test('the accounts are kept on destroy, and the stack asks before it goes', () => {
+test('the accounts are kept on destroy', () => {
   template.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
 });
 
@@ -268,6 +273,7 @@ test('somebody is woken: dead letters, late, parked or held mail, failing or thr
       'ApproximateNumberOfMessagesVisible',
       'ApproximateAgeOfOldestMessage',
       'MailParked',
+      'NoticeNotSent',
       'GuideMailBreakerOpen',
       'IteratorAge',
       '5xx',
