@@ -87,7 +87,17 @@ describe('a mail', () => {
     expect(await deliver(deps)(job)).toEqual(DONE);
     expect(mailOf(job)).toMatchObject({ state: 'failed', reason: 'MessageRejected' });
     expect(log.counted(metrics.mailRejected)).toBe(1);
+    expect(log.counted(metrics.noticeNotSent)).toBe(0);
     expect(await deliver(deps)(job)).toEqual(DONE);
+  });
+
+  test('to the coach that SES rejects is told apart, for an alarm', async () => {
+    const { deps, put, clock } = mailerWorld({
+      ses: () => ({ outcome: 'rejected', reason: 'MessageRejected' }),
+    });
+    put(noticeJob('1'), assessmentRecord(clock.now()));
+    await deliver(deps)(noticeJob('1'));
+    expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
   test('that was sent is noted, though the table fails for a while', async () => {

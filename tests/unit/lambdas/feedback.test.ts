@@ -47,6 +47,7 @@ test('a permanent bounce ends the mails to its address', async () => {
   expect(mailOf(guideJob('1'))).toMatchObject({ state: 'bounced' });
   expect(find(ADA).suppressed).toBe('bounced');
   expect(log.counted(metrics.mailBounced)).toBe(1);
+  expect(log.counted(metrics.noticeNotSent)).toBe(0);
 });
 
 test('a complaint ends the mails to its address', async () => {
@@ -96,6 +97,7 @@ test('the coach still gets notices after one bounced, and somebody is told', asy
   expect(mailOf(noticeJob('2'))).toMatchObject({ state: 'bounced' });
   expect(find(ADA).suppressed).toBeUndefined();
   expect(log.counted(metrics.mailBounced)).toBe(1);
+  expect(log.counted(metrics.noticeNotSent)).toBe(1);
 });
 
 test('what is no JSON is logged without its text, and not asked for again', async () => {
