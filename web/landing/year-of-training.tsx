@@ -2,6 +2,7 @@ import { fitness, weeklyLoad } from '#web/landing/training-year.ts';
 
 const WIDTH = 1040;
 const HEIGHT = 200;
+const VIEW_BOX = `0 0 ${WIDTH} ${HEIGHT}`;
 const STEP = WIDTH / weeklyLoad.length;
 
 const x = (week: number) => Math.round((week + 0.5) * STEP);
@@ -23,16 +24,21 @@ const line = points
 export const YearOfTraining = () => (
   <figure className="year">
     <div className="wrap">
-      <svg
-        className="year-chart"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label="Chart of a training year: the weekly load rises in blocks of four weeks with every fourth week light, and fitness rises with it, smoothly, all year."
-      >
-        <path className="year-load" d={bars} />
-        <path className="year-fitness" d={line} pathLength="1" />
-      </svg>
+      <div className="year-chart">
+        <svg
+          viewBox={VIEW_BOX}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="Chart of a training year: the weekly load rises in blocks of four weeks with every fourth week light, and fitness rises with it, smoothly, all year."
+        >
+          <path className="year-load" d={bars} />
+        </svg>
+        <div className="year-line">
+          <svg viewBox={VIEW_BOX} preserveAspectRatio="none" aria-hidden="true">
+            <path className="year-fitness" d={line} />
+          </svg>
+        </div>
+      </div>
       <div className="year-axis" aria-hidden="true">
         <span>Week 1</span>
         <span>13</span>
