@@ -42,7 +42,7 @@ export class CoachingStack extends Stack {
       // What the owner enters with the keeper of the domain's names, so that SES believes the sender.
       this.tell(
         Object.fromEntries(
-          mail.identity.dkimRecords.map(({ name, value }, index) => [
+          mail.sender.identity.dkimRecords.map(({ name, value }, index) => [
             `MailDnsRecord${index + 1}`,
             `${name} CNAME ${value}`,
           ]),
@@ -65,7 +65,7 @@ export class CoachingStack extends Stack {
       CoachReaderRoleArn: data.coachReader.roleArn,
       MailQueueUrl: mail.queue.queueUrl,
       MailDeadLettersUrl: mail.deadLetters.queueUrl,
-      MailFeedbackTopicArn: mail.feedbackTopic.topicArn,
+      MailFeedbackTopicArn: mail.sender.feedbackTopic.topicArn,
       SubscribeLeadMagnetFunctionName: api.subscribeLeadMagnet.functionName,
       SubmitHealthAssessmentFunctionName: api.submitHealthAssessment.functionName,
       UnsubscribeFunctionName: api.unsubscribe.functionName,

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
@@ -10,22 +10,13 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import {
-  ConfigurationSet,
-  ConfigurationSetTlsPolicy,
-  EmailIdentity,
-  EmailSendingEvent,
-  EventDestination,
-  Identity,
-  SuppressionReasons,
-} from 'aws-cdk-lib/aws-ses';
-import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
 import { type Data, permitThroughDynamo } from './data.ts';
 import { houseLambda, permit } from './house-lambda.ts';
+import { Sender } from './sender.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface MailProps {
@@ -45,8 +36,7 @@ export class Mail extends Construct {
   readonly deadLetters: Queue;
   /** What never reached a function: events, feedback, stream records past their day. */
   readonly undelivered: Queue;
-  readonly feedbackTopic: Topic;
-  readonly identity: EmailIdentity;
+  readonly sender: Sender;
   readonly relay: LambdaFunction;
   readonly send: LambdaFunction;
   readonly sweep: LambdaFunction;
@@ -73,32 +63,15 @@ export class Mail extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
 
-    this.identity = new EmailIdentity(this, 'Sender', {
-      identity: Identity.domain(domainOf(brand.mailFrom)),
+    this.sender = new Sender(this, 'Sender', {
+      stage: props.stage,
+      topicKey: props.data.storageKey,
     });
-    this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
-      masterKey: props.data.storageKey,
-      enforceSSL: props.stage.name === 'deployed',
-    });
-    const configurationSet = this.makeConfigurationSet();
 
     this.relay = this.makeRelay();
-    this.send = this.makeSend(configurationSet);
+    this.send = this.makeSend();
     this.sweep = this.makeSweep();
     this.feedback = this.makeFeedback();
-  }
-
-  private makeConfigurationSet(): ConfigurationSet {
-    const set = new ConfigurationSet(this, 'ConfigurationSet', {
-      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-      reputationMetrics: true,
-    });
-    set.addEventDestination('Feedback', {
-      destination: EventDestination.snsTopic(this.feedbackTopic),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
-    });
-    return set;
   }
 
   /** Hands each new record's keys over to the queue, or throws, and the stream comes again. */
@@ -142,18 +115,8 @@ export class Mail extends Construct {
     return relay;
   }
 
-  private makeSend(configurationSet: ConfigurationSet): LambdaFunction {
+  private makeSend(): LambdaFunction {
     const { stage, data, siteUrl } = this.#props;
-    const { partition, region, account } = Stack.of(this);
-    const set = configurationSet.configurationSetName;
-    // The local cloud asks for the permission without naming the sender.
-    const senders =
-      stage.name === 'local'
-        ? ['*']
-        : [
-            this.identity.emailIdentityArn,
-            `arn:${partition}:ses:${region}:${account}:configuration-set/${set}`,
-          ];
     const send = houseLambda(this, 'Send', {
       stage,
       name: 'mail/send',
@@ -164,7 +127,7 @@ export class Mail extends Construct {
         MAIL_FROM: brand.mailFrom,
         COACH_EMAIL: brand.email,
         SITE_URL: siteUrl,
-        CONFIGURATION_SET: set,
+        CONFIGURATION_SET: this.sender.configurationSetName,
         GUIDE_MAILS_PER_HOUR: String(stage.guideMailsPerHour),
         RETRY_BASE_SECONDS: String(stage.mailRetryBaseSeconds),
       },
@@ -184,7 +147,7 @@ export class Mail extends Construct {
           ],
           this.queue.queueArn,
         ),
-        permit(['ses:SendRawEmail'], ...senders),
+        this.sender.permission,
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
@@ -250,11 +213,9 @@ export class Mail extends Construct {
     });
     // A bounce that is lost would be mailed again.
     feedback.configureAsyncInvoke({ onFailure: new SqsDestination(this.undelivered) });
-    this.feedbackTopic.addSubscription(
+    this.sender.feedbackTopic.addSubscription(
       new LambdaSubscription(feedback, { deadLetterQueue: this.undelivered }),
     );
     return feedback;
   }
 }
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
