@@ -43,11 +43,15 @@ export async function signUp(
 }
 
 /** Signs in without a page, which only the local stage allows. */
-export async function signIn({ email, password }: Pick<Account, 'email' | 'password'>) {
+export async function signIn(
+  { email, password }: Pick<Account, 'email' | 'password'>,
+  UserPoolId = output('UserPoolId'),
+  ClientId = output('UserPoolClientId'),
+) {
   const { AuthenticationResult } = await cognito.send(
     new AdminInitiateAuthCommand({
-      UserPoolId: output('UserPoolId'),
-      ClientId: output('UserPoolClientId'),
+      UserPoolId,
+      ClientId,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),

@@ -1,0 +1,110 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { keyClients } from '#lambdas/adapters/clients.ts';
+import { type Decrypt, decipher, NotAuthentic } from '#lambdas/adapters/decipher.ts';
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { fromPlaintext, PLAINTEXT_BYTES } from '#lambdas/assessment/plaintext.ts';
+import { signUp } from '#tests/support/account.ts';
+import { readAssessmentAs } from '#tests/support/coach.ts';
+import { seededRandom } from '#tests/support/fault-proxy.ts';
+import { output } from '#tests/support/product.ts';
+import { findAssessment, tableOf, tables } from '#tests/support/records.ts';
+import { asCoach, type ClientConfig } from '#tests/support/roles.ts';
+import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/submissions.ts';
+
+let coach: ClientConfig;
+let decrypt: Decrypt;
+let one: AssessmentRecord;
+let other: AssessmentRecord;
+
+const handIn = async (fullName: string): Promise<AssessmentRecord> => {
+  const account = await signUp({ fullName });
+  const key = newKey();
+  expect((await submitAssessment(account, key)).status).toBe(200);
+  const record = await findAssessment(account.sub, assessmentIdOf(key, account.sub));
+  if (!record) throw new Error('The assessment is not in its table.');
+  return record;
+};
+
+const contextOf = ({ userId, assessmentId }: AssessmentRecord) => ({ userId, assessmentId });
+
+beforeAll(async () => {
+  coach = await asCoach();
+  decrypt = decipher(output('AssessmentKeyArn'), keyClients(coach));
+  [one, other] = await Promise.all([handIn('Ann One'), handIn('Bartholomew Featherstonehaugh II')]);
+});
+
+test('what was sealed opens under its own context', async () => {
+  const plaintext = await decrypt(one.sealed, contextOf(one));
+  expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
+});
+
+test('its length says nothing', () => {
+  expect(one.sealed.length).toBe(other.sealed.length);
+  expect(one.sealed.length).toBeGreaterThan(PLAINTEXT_BYTES);
+});
+
+test('it opens under no other context', async () => {
+  const { userId, assessmentId } = one;
+  const contexts: Record<string, string>[] = [
+    contextOf(other),
+    { userId, assessmentId: other.assessmentId },
+    { userId: other.userId, assessmentId },
+    { userId },
+    { userId, assessmentId, coach: 'yes' },
+    {},
+  ];
+  for (const context of contexts) {
+    await expect(decrypt(one.sealed, context)).rejects.toThrow(NotAuthentic);
+  }
+});
+
+test('a row that was copied to another user, or got another’s answers, is refused', async () => {
+  const put = (record: AssessmentRecord) => {
+    const Item = { ...record, outbox: undefined, dueAt: undefined };
+    return tables.send(new PutCommand({ TableName: tableOf.assessment, Item }));
+  };
+  const moved = { ...one, userId: other.userId, assessmentId: newKey() };
+  const swapped = { ...other, sealed: one.sealed, assessmentId: newKey() };
+  await Promise.all([put(moved), put(swapped)]);
+
+  for (const { assessmentId } of [moved, swapped]) {
+    await expect(readAssessmentAs(coach, assessmentId)).rejects.toThrow(NotAuthentic);
+  }
+});
+
+test('a thousand flipped bits are each refused', async () => {
+  const random = seededRandom(20_260_101);
+  const bits = Array.from({ length: 1_000 }, (_, index) =>
+    // A quarter of them in the header, where the sealed key, its context and the suite stand.
+    Math.floor(random() * 8 * (index % 4 === 0 ? 900 : one.sealed.length)),
+  );
+  const opened: number[] = [];
+  const tryNext = async () => {
+    for (let bit = bits.pop(); bit !== undefined; bit = bits.pop()) {
+      const flipped = Uint8Array.from(one.sealed);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const isOpened = await decrypt(flipped, contextOf(one)).then(
+        () => true,
+        () => false,
+      );
+      if (isOpened) opened.push(bit);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, tryNext));
+  expect(opened).toEqual([]);
+});
+
+test('a part of it doesn’t open, and what is appended changes nothing', async () => {
+  const { sealed } = one;
+  for (const part of [
+    sealed.slice(0, -1),
+    sealed.slice(1),
+    sealed.slice(0, 900),
+    new Uint8Array(),
+  ]) {
+    await expect(decrypt(part, contextOf(one))).rejects.toThrow();
+  }
+  const more = Uint8Array.from([...sealed, ...other.sealed]);
+  expect(await decrypt(more, contextOf(one))).toEqual(await decrypt(sealed, contextOf(one)));
+});
