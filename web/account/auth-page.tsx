@@ -7,6 +7,7 @@ import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { SignUpForm } from '#web/account/sign-up-form.tsx';
 import { PageFrame } from '#web/app/page-frame.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
 
@@ -66,6 +67,7 @@ export const AuthPage = () => {
     const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;
     if (typed !== undefined) setEmail(typed);
     setMode(to);
+    toast.clear();
   };
   const { title, subtitle, Form, ways } = steps[mode];
   return (
@@ -75,7 +77,7 @@ export const AuthPage = () => {
         <p className="auth-subtitle">{subtitle}</p>
         {session.state === 'signed-out' && session.expired && (
           <p className="auth-note">
-            Your session has ended. Sign in again, and you will find what you wrote as you left it.
+            Your session has ended. Sign in again, and you can go on where you left off.
           </p>
         )}
         <Form key={mode} email={email} onMode={change} />

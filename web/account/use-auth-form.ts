@@ -43,6 +43,7 @@ export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) =>
     running.current = true;
     focusBefore.current = document.activeElement;
     setBusy(true);
+    toast.clear();
     const outcome = await form.act(checked.data);
     running.current = false;
     setBusy(false);

@@ -35,11 +35,15 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
       className={`line-field ${row.attributes.type ?? 'text'}-field`}
       label={<Label row={row} />}
       labelHidden={labelHidden}
+      {...(row.attributes.type === 'number' ? { onWheel: blur } : {})}
       {...(row.isRequired ? { isRequired: true } : {})}
       {...(row.unit ? { innerEndComponent: <Unit of={row.unit} /> } : {})}
     />
   );
 };
+
+/** A wheel that moves the page must not change the figure under it. */
+const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
 /** Beside the figure for the eye; the label has said it already. */
 const Unit = ({ of }: { of: string }) => (

@@ -24,12 +24,18 @@ export const AssessmentPage = () => {
     case 'checking':
       return (
         <PageFrame title="Health Assessment" className="waiting">
+          <h1 tabIndex={-1}>Health Assessment</h1>
           <p role="status">Loading...</p>
+          <p className="lead">
+            The history that your coach reads before your first plan. It is encrypted, confidential,
+            and visible only to authorized trainers.
+          </p>
         </PageFrame>
       );
     case 'unreachable':
       return (
         <PageFrame title="Health Assessment" className="waiting">
+          <h1 tabIndex={-1}>Health Assessment</h1>
           <p role="alert">We can’t reach the server. Check your connection, then try again.</p>
           <Button className="button" onClick={() => store.check()}>
             Try Again
@@ -42,7 +48,7 @@ export const AssessmentPage = () => {
 const SignedInPage = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const form = useAssessmentForm(account);
-  const guard = useLeaveGuard(form.dirty);
+  const guard = useLeaveGuard(form.unsent);
 
   const goHome = () => {
     form.reset();

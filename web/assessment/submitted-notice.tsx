@@ -4,14 +4,14 @@ import { paths } from '#web/lib/paths.ts';
 const steps = [
   'It is encrypted and saved; only authorized trainers can read it.',
   'Your trainer reviews it, and contacts you within 24 hours.',
-  'Together you decide which coaching fits. Nothing is billed before that.',
+  'Together you decide which coaching fits.',
 ];
 
 /** Shown above the emptied form once an assessment is stored. */
 export const SubmittedNotice = () => {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'start' });
+    scrollTo({ top: 0 });
     notice.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import type { Assessment } from '#shared/assessment.ts';
+import { endpoints } from '#shared/contract.ts';
+import { useAccount } from '#web/account/session-context.tsx';
+import { SUBMISSION_FAILED, type Submission, submitAssessment } from '#web/assessment/submit.ts';
+import { send } from '#web/lib/api.ts';
+import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+
+/** Sends assessments, one at a time, and the same one under the same key however often it is sent. */
+export const useSubmission = () => {
+  const { store } = useAccount();
+  const [submitting, setSubmitting] = useState(false);
+  const running = useRef(false);
+  const last = useRef({ body: '', key: '' });
+
+  const keyOf = async (assessment: Assessment) => {
+    const body = JSON.stringify(assessment);
+    if (last.current.body !== body) last.current = { body, key: await idempotencyKey(assessment) };
+    return last.current.key;
+  };
+
+  const submit = async (assessment: Assessment): Promise<Submission> => {
+    running.current = true;
+    setSubmitting(true);
+    try {
+      return await submitAssessment(assessment, await keyOf(assessment), {
+        send: (body, call) => send(endpoints.submitHealthAssessment, body, call),
+        accessToken: store.accessToken,
+        renew: store.renew,
+      });
+    } catch {
+      return { outcome: 'failed', message: SUBMISSION_FAILED };
+    } finally {
+      running.current = false;
+      setSubmitting(false);
+    }
+  };
+
+  return { submit, submitting, isRunning: () => running.current };
+};
