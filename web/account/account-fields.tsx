@@ -48,6 +48,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
     maxLength={max}
     // Not 'Show password': that would be a second 'Password' to who goes by labels.
     showPasswordButtonLabel="Show characters"
+    hideShowPassword={!useStarted()}
     isRequired
   />
 );
