@@ -1,22 +1,17 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
-import { encodeJob } from '#lambdas/mail/mail-job.ts';
-import { requestMail } from '#lambdas/mail/mail-state.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
+import { invoke } from '#tests/support/functions.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
-import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
-import { enqueue, waitForDeadLetter } from '#tests/support/queue.ts';
+import { freshAddress } from '#tests/support/product.ts';
+import { enqueue, queueEvent, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
   findLead,
   guideJob,
+  leaveLead,
   mailStatusOf,
-  tableOf,
-  tables,
   waitForMailState,
 } from '#tests/support/records.ts';
 import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
@@ -36,30 +31,16 @@ const newLead = () => {
   };
 };
 
-/** Puts a lead into its table past the endpoint, as an earlier moment or another release has left it. */
-async function leave(changes: Partial<Omit<LeadRecord, 'version'>> & { version?: number }) {
+const leave = async (changes: Record<string, unknown>) => {
   const lead = newLead();
-  const record = {
-    ...requestMail('guide', new Date()),
-    ...{ pk: `lead#${lead.leadId}`, email: lead.email, name: 'visitor' },
-    ...{ createdAt: new Date().toISOString(), fingerprint: 'f', unsubscribeSecret: '5'.repeat(32) },
-  };
-  await tables.send(new PutCommand({ TableName: tableOf.guide, Item: { ...record, ...changes } }));
+  await leaveLead(lead.leadId, lead.email, changes);
   return lead;
-}
+};
 
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 const expectCounted = (metric: string, leadId: string) =>
   eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
-
-const invokeSender = (event: object) =>
-  new LambdaClient(awsConfig).send(
-    new InvokeCommand({
-      FunctionName: output('SendFunctionName'),
-      Payload: Buffer.from(JSON.stringify(event)),
-    }),
-  );
 
 test.concurrent.each([
   ['throttled', faults.mailThrottled],
@@ -152,13 +133,9 @@ test.concurrent('a job that is queued five times gives one mail', async () => {
 
 test.concurrent('an event that is delivered twice at a time gives one mail', async () => {
   const { email, job } = await leave({});
-  const record = {
-    ...{ messageId: '1', receiptHandle: 'none', body: encodeJob(job) },
-    attributes: { ApproximateReceiveCount: '1' },
-  };
   await Promise.all([
-    invokeSender({ Records: [record, { ...record, messageId: '2' }] }),
-    invokeSender({ Records: [record] }),
+    invoke('SendFunctionName', queueEvent(job, job)),
+    invoke('SendFunctionName', queueEvent(job)),
   ]);
 
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });

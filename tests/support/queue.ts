@@ -1,4 +1,10 @@
-import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { encodeJob, type MailJob } from '#lambdas/mail/mail-job.ts';
 import { eventually } from './eventually.ts';
 import { awsConfig, output } from './product.ts';
@@ -27,3 +33,32 @@ export const waitForDeadLetter = (body: string): Promise<void> =>
     );
     if (!Messages.some(({ Body }) => Body === body)) throw new Error('It is not there.');
   });
+
+/** An event of the mail queue, as a Lambda gets it. */
+export const queueEvent = (...jobs: MailJob[]) => ({
+  Records: jobs.map((job, index) => ({
+    messageId: String(index),
+    receiptHandle: 'none',
+    body: encodeJob(job),
+    attributes: { ApproximateReceiveCount: '1' },
+  })),
+});
+
+/** Sends what fails once among the dead letters, until the test is over. */
+export async function giveUpAtOnce(): Promise<AsyncDisposable> {
+  const QueueUrl = output('MailQueueUrl');
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
+  );
+  const policy = JSON.parse(Attributes?.RedrivePolicy ?? '{}');
+  const set = (changes: object) => {
+    const RedrivePolicy = JSON.stringify({ ...policy, ...changes });
+    return sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { RedrivePolicy } }));
+  };
+  await set({ maxReceiveCount: 1 });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await set({});
+    },
+  };
+}

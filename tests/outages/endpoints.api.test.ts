@@ -1,0 +1,126 @@
+import {
+  DescribeUserPoolClientCommand,
+  UpdateUserPoolClientCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CancelKeyDeletionCommand,
+  DisableKeyCommand,
+  EnableKeyCommand,
+  KMSClient,
+  ScheduleKeyDeletionCommand,
+} from '@aws-sdk/client-kms';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Account, cognito, signIn, signUp } from '#tests/support/account.ts';
+import { caseOf } from '#tests/support/corpus.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import { changeFunction, throttle } from '#tests/support/functions.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
+import { findAssessment, findLead } from '#tests/support/records.ts';
+import {
+  assessmentIdOf,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/submissions.ts';
+
+const kms = new KMSClient(awsConfig);
+const theKey = { KeyId: output('AssessmentKeyArn') };
+
+let account: Account;
+beforeAll(async () => {
+  account = await signUp();
+});
+
+const outages = {
+  'is disabled': {
+    begin: () => kms.send(new DisableKeyCommand(theKey)),
+    end: () => kms.send(new EnableKeyCommand(theKey)),
+  },
+  'is to be deleted': {
+    begin: () => kms.send(new ScheduleKeyDeletionCommand({ ...theKey, PendingWindowInDays: 7 })),
+    end: async () => {
+      await kms.send(new CancelKeyDeletionCommand(theKey));
+      await kms.send(new EnableKeyCommand(theKey));
+    },
+  },
+};
+
+test.each(Object.entries(outages))(
+  'while the key %s: 503, nothing stored; then it works again',
+  async (_, outage) => {
+    const key = newKey();
+    const assessmentId = assessmentIdOf(key, account.sub);
+    await outage.begin();
+    try {
+      const answer = await submitAssessment(account, key);
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(await findAssessment(account.sub, assessmentId)).toBeUndefined();
+      expect((await submitLead(freshAddress())).status).toBe(200);
+    } finally {
+      await outage.end();
+    }
+
+    expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
+  },
+);
+
+test('a Lambda that ran out of time leaves nothing half-done: the same key gives one record', async () => {
+  const [key, email] = [newKey(), freshAddress()];
+  const put = { service: 'dynamodb', operation: 'PutItem', about: email } as const;
+  {
+    await using _changed = await changeFunction('SubscribeLeadMagnetFunctionName', { timeout: 1 });
+    await using _broken = await breakCalls({ ...put, fault: faults.silent });
+    expect((await submitLead(email, key)).status).toBeGreaterThanOrEqual(500);
+  }
+  expect(await findLead(leadIdOf(key))).toBeUndefined();
+
+  expect((await submitLead(email, key)).status).toBe(200);
+  expect(await findLead(leadIdOf(key))).toMatchObject({ email });
+});
+
+test('an endpoint that has no room says so, and takes nothing from the other', async () => {
+  const [key, email] = [newKey(), freshAddress()];
+  {
+    await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');
+    const { status } = await submitLead(email, key);
+    expect([429, 500, 503]).toContain(status);
+    expect((await submitAssessment(account)).status).toBe(200);
+  }
+  expect((await submitLead(email, key)).status).toBe(200);
+});
+
+test('a token that has expired is refused, and with a new one the same key is taken', async () => {
+  const target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') };
+  const { UserPoolClient = {} } = await cognito.send(new DescribeUserPoolClientCommand(target));
+  const { CreationDate, LastModifiedDate, ClientSecret, ...settings } = UserPoolClient;
+  const restore = () => cognito.send(new UpdateUserPoolClientCommand({ ...settings, ...target }));
+  onTestFinished(async () => {
+    await restore();
+  });
+  await cognito.send(
+    new UpdateUserPoolClientCommand({
+      ...settings,
+      ...target,
+      AccessTokenValidity: 1,
+      TokenValidityUnits: { ...settings.TokenValidityUnits, AccessToken: 'seconds' },
+    }),
+  );
+  const shortLived = { ...account, ...(await signIn(account)) };
+  await restore();
+  const key = newKey();
+
+  const { expectBody = '', expectStatus } = caseOf('jwt-expired');
+  const refused = await eventually(async () => {
+    const answer = await submitAssessment(shortLived, key, { specificGoals: '' });
+    expect(answer.status).toBe(expectStatus);
+    return answer;
+  });
+  expect(refused.json()).toMatchObject(JSON.parse(expectBody));
+
+  const renewed = { ...account, ...(await signIn(account)) };
+  const taken = await submitAssessment(renewed, key, { specificGoals: '' });
+  expect(taken.json()).toEqual({ ok: true, id: assessmentIdOf(key, account.sub) });
+});

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { localEnvironment } from '#infra/local/environment.ts';
+import { root } from '#infra/local/paths.ts';
+import { encodeJob } from '#lambdas/mail/mail-job.ts';
+import { metrics } from '#lambdas/mail/metrics.ts';
+import { signUp } from '#tests/support/account.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import { changeFunction, disconnect, invoke, kill } from '#tests/support/functions.ts';
+import { counted } from '#tests/support/logs.ts';
+import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
+import { freshAddress, product } from '#tests/support/product.ts';
+import { giveUpAtOnce, queueEvent, waitForDeadLetter } from '#tests/support/queue.ts';
+import {
+  alterRecord,
+  findLead,
+  guideJob,
+  leaveLead,
+  mailStatusOf,
+  waitForMailState,
+} from '#tests/support/records.ts';
+import {
+  assessmentIdOf,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLeadUntilTaken,
+} from '#tests/support/submissions.ts';
+
+const newLead = () => {
+  const [key, email] = [newKey(), freshAddress()];
+  const leadId = leadIdOf(key);
+  const mail = { service: 'ses', about: email } as const;
+  return { key, email, leadId, job: guideJob(leadId), mail };
+};
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const sweep = () => invoke('SweepFunctionName');
+
+test('what the stream lost is found by the sweep and sent; the stream’s own copy comes to nothing', async () => {
+  const leads = [newLead(), newLead(), newLead()];
+  {
+    await using _lost = await disconnect('RelayFunctionName');
+    for (const { key, email, job } of leads) {
+      await submitLeadUntilTaken(email, key);
+      await alterRecord(job, { dueAt: ago(11) });
+    }
+    await sweep();
+    for (const { job } of leads) await waitForMailState(job, 'sent');
+  }
+  const last = newLead();
+  await submitLeadUntilTaken(last.email, last.key);
+  await waitForMailState(last.job, 'sent');
+  for (const { email } of leads) await expectOneMail(email);
+});
+
+test('the sweep leaves alone what is not late', async () => {
+  const { key, email, leadId, job } = newLead();
+  await using _lost = await disconnect('RelayFunctionName');
+  await submitLeadUntilTaken(email, key);
+  await sweep();
+
+  expect(await mailStatusOf(job)).toMatchObject({ state: 'pending', attempts: 0 });
+  expect((await findLead(leadId))?.dueAt).toEqual((await findLead(leadId))?.createdAt);
+});
+
+test('a sender that dies in the middle of a batch: what it had sent stays sent, the rest is sent once', async () => {
+  const [done, caught] = [newLead(), newLead()];
+  await using _quiet = await disconnect('RelayFunctionName');
+  for (const { leadId, email } of [done, caught]) await leaveLead(leadId, email);
+  {
+    await using broken = await breakCalls({ ...caught.mail, fault: faults.silent });
+    const dying = invoke('SendFunctionName', queueEvent(done.job, caught.job)).catch(() => {});
+    await waitForMailState(done.job, 'sent');
+    await eventually(async () => expect(await broken.hits()).toBe(1));
+    await kill('SendFunctionName');
+    await dying;
+  }
+  expect(await mailStatusOf(caught.job)).toMatchObject({ state: 'sending', attempts: 1 });
+
+  await alterRecord(caught.job, { dueAt: ago(11), 'mail.leaseUntil': ago(9) });
+  await invoke('SendFunctionName', queueEvent(done.job));
+  await sweep();
+  expect(await waitForMailState(caught.job, 'sent')).toMatchObject({ attempts: 2 });
+  for (const { email } of [done, caught]) await expectOneMail(email);
+  await eventually(async () =>
+    expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, caught.leadId)).toBe(1),
+  );
+});
+
+test('npm run redrive sends what ended among the dead letters, once', async () => {
+  const { key, email, job, mail } = newLead();
+  {
+    await using _hasty = await giveUpAtOnce();
+    await using _broken = await breakCalls({ ...mail, fault: faults.unreached });
+    await submitLeadUntilTaken(email, key);
+    await waitForDeadLetter(encodeJob(job));
+  }
+  expect(await mailStatusOf(job)).toMatchObject({ state: 'pending', attempts: 1 });
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['infra/operate/redrive.ts', '--local'],
+    { cwd: root, env: localEnvironment(product.endpoint) },
+  );
+  expect(stdout).toMatch(/^Moved back into the mail queue: \d+\./);
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2 });
+  await expectOneMail(email);
+});
+
+test('beyond the breaker leads are taken as ever, and their mail waits; notices to the coach go out', async () => {
+  const { key, email, leadId, job } = newLead();
+  const first = newLead();
+  await submitLeadUntilTaken(first.email, first.key);
+  await waitForMailState(first.job, 'sent');
+  const account = await signUp();
+  {
+    await using _low = await changeFunction('SendFunctionName', {
+      settings: { GUIDE_MAILS_PER_HOUR: '1' },
+    });
+    expect((await submitLeadUntilTaken(email, key)).json()).toEqual({ ok: true });
+    const held = await eventually(async () => {
+      const mail = await mailStatusOf(job);
+      expect(mail?.notBefore).toBeDefined();
+      return mail;
+    });
+    expect(held).toMatchObject({ state: 'pending' });
+    expect(Date.parse(held?.notBefore ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(held?.notBefore ?? '') % 3_600_000).toBe(0);
+    await eventually(async () =>
+      expect(
+        await counted('SendFunctionName', metrics.guideMailBreakerOpen, leadId),
+      ).toBeGreaterThan(0),
+    );
+
+    const assessmentKey = newKey();
+    await submitAssessment(account, assessmentKey);
+    const assessmentId = assessmentIdOf(assessmentKey, account.sub);
+    await waitForMailState({ kind: 'assessment', userId: account.sub, assessmentId }, 'sent');
+  }
+  expect(await mailsTo(email)).toEqual([]);
+
+  // As if the hour were over.
+  await alterRecord(job, { dueAt: ago(11), 'mail.notBefore': ago(11) });
+  await sweep();
+  await waitForMailState(job, 'sent');
+  await expectOneMail(email);
+});
+
+test('a sender that SES doesn’t know: refused for good, without noise', async () => {
+  const { key, email, leadId, job } = newLead();
+  await using _unknown = await changeFunction('SendFunctionName', {
+    settings: { MAIL_FROM: 'nobody@unverified.example' },
+  });
+  await submitLeadUntilTaken(email, key);
+
+  expect(await waitForMailState(job, 'failed')).toMatchObject({
+    attempts: 1,
+    reason: 'MessageRejected',
+  });
+  expect(await findLead(leadId)).toMatchObject({ email });
+});

@@ -1,0 +1,99 @@
+import {
+  DeleteFunctionConcurrencyCommand,
+  GetFunctionConcurrencyCommand,
+  GetFunctionConfigurationCommand,
+  InvokeCommand,
+  LambdaClient,
+  ListEventSourceMappingsCommand,
+  PutFunctionConcurrencyCommand,
+  UpdateEventSourceMappingCommand,
+  UpdateFunctionConfigurationCommand,
+} from '@aws-sdk/client-lambda';
+import { awsConfig, output } from './product.ts';
+
+const lambda = new LambdaClient(awsConfig);
+
+/** @param name of the stack's output, such as `SendFunctionName` */
+const configuration = (name: string) =>
+  lambda.send(new GetFunctionConfigurationCommand({ FunctionName: output(name) }));
+
+/** @returns what it answers, or the error it ends with */
+export async function invoke(name: string, event: object = {}): Promise<unknown> {
+  const { Payload } = await lambda.send(
+    new InvokeCommand({ FunctionName: output(name), Payload: Buffer.from(JSON.stringify(event)) }),
+  );
+  return JSON.parse(Buffer.from(Payload ?? 'null').toString() || 'null');
+}
+
+interface Changes {
+  /** In seconds. */
+  timeout?: number;
+  /** Of its environment. */
+  settings?: Record<string, string>;
+}
+
+/**
+ * Changes a Lambda until the test is over: `await using _ = await changeFunction(…)`. Whatever of it is running ends
+ * on the spot, at the beginning and at the end.
+ */
+export async function changeFunction(
+  name: string,
+  { timeout, settings }: Changes,
+): Promise<AsyncDisposable> {
+  const { FunctionName, Timeout, Environment } = await configuration(name);
+  const update = (changed: object) =>
+    lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, ...changed }));
+  const Variables = { ...Environment?.Variables };
+  await update({
+    Timeout: timeout ?? Timeout,
+    Environment: { Variables: { ...Variables, ...settings } },
+  });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await update({ Timeout, Environment: { Variables } });
+    },
+  };
+}
+
+/** Ends whatever of a Lambda is running, as a crash would. */
+export async function kill(name: string): Promise<void> {
+  const changed = await changeFunction(name, {});
+  await changed[Symbol.asyncDispose]();
+}
+
+/** Lets nothing of a Lambda run until the test is over. */
+export async function throttle(name: string): Promise<AsyncDisposable> {
+  const FunctionName = output(name);
+  const put = (ReservedConcurrentExecutions: number) =>
+    lambda.send(new PutFunctionConcurrencyCommand({ FunctionName, ReservedConcurrentExecutions }));
+  const { ReservedConcurrentExecutions: before } = await lambda.send(
+    new GetFunctionConcurrencyCommand({ FunctionName }),
+  );
+  await put(0);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      if (before === undefined) {
+        await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
+      } else await put(before);
+    },
+  };
+}
+
+/** Lets a Lambda hear nothing of its streams and queues until the test is over. */
+export async function disconnect(name: string): Promise<AsyncDisposable> {
+  const { EventSourceMappings = [] } = await lambda.send(
+    new ListEventSourceMappingsCommand({ FunctionName: output(name) }),
+  );
+  const setEnabled = (Enabled: boolean) =>
+    Promise.all(
+      EventSourceMappings.map(({ UUID }) =>
+        lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled })),
+      ),
+    );
+  await setEnabled(false);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await setEnabled(true);
+    },
+  };
+}
