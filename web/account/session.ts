@@ -50,7 +50,8 @@ export const createSessionStore = (
   const look = async () => {
     const stored = await client.stored();
     if (stored) {
-      storage.removeItem(SIGNED_OUT_ON_PURPOSE);
+      // Not while signed in: another tab may be signing out at this moment.
+      if (session.state !== 'signed-in') storage.removeItem(SIGNED_OUT_ON_PURPOSE);
       become({ state: 'signed-in', account: stored.account });
     } else if (session.state !== 'signed-out') {
       const expired = session.state === 'signed-in' && !storage.getItem(SIGNED_OUT_ON_PURPOSE);

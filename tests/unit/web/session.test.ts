@@ -131,9 +131,10 @@ test('a refresh that cannot reach the pool keeps the session, and is tried again
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(1);
   expect(store.get().state).toBe('signed-in');
+  expect(await store.renew('first')).toBe('unreachable');
   pool.refreshing = refresh;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(pool.refreshed).toBe(2);
+  expect(pool.refreshed).toBe(3);
   expect(await store.accessToken()).toBe('second');
 });
 
@@ -147,6 +148,11 @@ test('signing out ends the session, and not as expired, in this tab and in anoth
   const shared = memory();
   const here = await started(session(10 * MINUTE), shared);
   const there = await started(session(10 * MINUTE), shared);
+  const clear = here.pool.client.signOut;
+  here.pool.client.signOut = async () => {
+    await there.store.check();
+    await clear();
+  };
   await here.store.signOut();
   there.pool.kept = undefined;
   there.pool.tell();
