@@ -119,7 +119,7 @@ const goals: [what: string, value: number, most: number][] = [
   ['/ scripts done before LCP', of('/').observed.scriptsDoneBeforeLcp, 0],
   ['/ kB', of('/').total / 1000, 115],
   ['/ kB of script', of('/').script / 1000, 80],
-  ['/ CLS', of('/').cls, 0],
+  ['/ CLS', Number(of('/').cls.toFixed(3)), 0],
   ['/ TBT, ms', of('/').tbt, 50],
   ...['/auth', '/health-assessment'].flatMap((name): [string, number, number][] => [
     [`${name} LCP, × floor`, of(name).lcp / base.lcp, 2.5],

@@ -21,9 +21,7 @@ const weigh = (paths: Iterable<string>): Weight => {
 
 const pageFiles = (file: string): Set<string> => {
   const page = builtPage(file);
-  const fonts = page
-    .querySelectorAll('link[rel=preload]')
-    .map((each) => each.getAttribute('href') ?? '');
+  const fonts = Array.from(page.innerHTML.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
   const scripts = Array.from(page.innerHTML.matchAll(/"src":"([^"]+)"/g), ([, path = '']) => path);
   return new Set([`/${file}`, ...fonts, ...scripts.flatMap((path) => [...withImports(path)])]);
 };

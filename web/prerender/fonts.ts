@@ -6,6 +6,8 @@ import subsetFont from 'subset-font';
 /** A system's own face, drawn as wide as ours, so that a line breaks where it will once ours has come. */
 interface StandIn {
   local: string;
+  /** Its full name, where that is not the family's. */
+  fullName?: string;
   widthRatio: number;
 }
 
@@ -32,10 +34,10 @@ const faces: Face[] = [
     descent: 0.265,
     standIns: [
       { local: 'Georgia', widthRatio: 1.012 },
-      { local: 'Noto Serif', widthRatio: 0.938 },
+      { local: 'Noto Serif', fullName: 'Noto Serif Regular', widthRatio: 0.938 },
       { local: 'Times New Roman', widthRatio: 1.11 },
       { local: 'DejaVu Serif', widthRatio: 0.873 },
-      { local: 'Open Sans', widthRatio: 0.962 },
+      { local: 'Open Sans', fullName: 'Open Sans Regular', widthRatio: 0.984 },
     ],
   },
   {
@@ -47,9 +49,9 @@ const faces: Face[] = [
     descent: 0.25,
     standIns: [
       { local: 'Arial', widthRatio: 1.027 },
-      { local: 'Roboto', widthRatio: 1.03 },
+      { local: 'Roboto', fullName: 'Roboto Regular', widthRatio: 1.03 },
       { local: 'DejaVu Sans', widthRatio: 0.901 },
-      { local: 'Open Sans', widthRatio: 0.972 },
+      { local: 'Open Sans', fullName: 'Open Sans Regular', widthRatio: 0.966 },
     ],
   },
 ];
@@ -59,7 +61,7 @@ const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + 
 export interface Fonts {
   /** The @font-face rules, the stand-ins' included. */
   css: string;
-  /** By their path on the site. The first screen uses all of them. */
+  /** By their path on the site. */
   files: Map<string, Buffer>;
 }
 
@@ -67,8 +69,8 @@ const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
 
 const standInRules = ({ family, ascent, descent, standIns }: Face) =>
   standIns.map(
-    ({ local, widthRatio }) =>
-      `@font-face{font-family:"${family} as ${local}";src:local("${local}");size-adjust:${percent(widthRatio)};ascent-override:${percent(ascent / widthRatio)};descent-override:${percent(descent / widthRatio)};line-gap-override:0%}`,
+    ({ local, fullName = local, widthRatio }) =>
+      `@font-face{font-family:"${family} as ${local}";src:local("${fullName}");size-adjust:${percent(widthRatio)};ascent-override:${percent(ascent / widthRatio)};descent-override:${percent(descent / widthRatio)};line-gap-override:0%}`,
   );
 
 const rule = ({ family, weight }: Face, path: string) =>

@@ -22,18 +22,17 @@ export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): 
   return { ...loaded, fonts: await fonts(text) };
 };
 
-const preload = (path: string) =>
-  `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
-
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** A page's whole head: the first screen uses all faces, so all are asked for at once. */
+/**
+ * A page's whole head. The faces are not preloaded: the first paint would wait for them, and what stands in for them
+ * is as wide as they are.
+ */
 export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
   const { styles, settingsStyles = '', structuredData } = page;
   return [
     renderHead(page),
-    ...Array.from(fonts.files.keys(), preload),
     `<style>${fonts.css}${inlineStyles(join(root, styles))}${settingsStyles}</style>`,
     structuredData ? dataScript(structuredData) : '',
   ].join('');
