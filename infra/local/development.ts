@@ -56,6 +56,8 @@ export function serveForDevelopment(product: Product): () => Promise<void> {
     (error: Error) => console.error(`web        changes need a restart to show: ${error.message}`),
   );
   const lambdaWatch = watchLambdas(endpoint, outputs);
+  // A failure is told when a change needs it.
+  lambdaWatch.catch(() => {});
 
   const showLivePages = async () => {
     if (showsLive) return;

@@ -23,9 +23,7 @@ export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promis
       process.exit(128 + constants.signals[signal]);
     }
     endingSince = now;
-    say('\nStopping …');
-    // Steps that are cut off complain, which is no news now.
-    process.on('unhandledRejection', () => {});
+    say('Stopping …');
     await Promise.allSettled(stops.map((stop) => stop()));
     await stopAllGroups();
     killAllGroups();
@@ -36,6 +34,14 @@ export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promis
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void end(signal));
   }
+  process.on('uncaughtException', (error) => {
+    // What is cut off complains, which is no news; and the signal that ends all may reach a child first.
+    if (endingSince !== undefined) return;
+    if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end('SIGTERM');
+    console.error(error);
+    killAllGroups();
+    process.exit(1);
+  });
   // A parent that was killed can't pass on anything.
   const parent = process.ppid;
   setInterval(() => {
@@ -48,7 +54,9 @@ export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promis
 /** A closed terminal can't be written to, and that is no reason to leave anything running. */
 function say(sentence: string): void {
   try {
-    console.log(sentence);
+    // A step may be drawing its line.
+    const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';
+    process.stdout.write(`${start}${sentence}\n`);
   } catch {
     // Nobody is there to read it.
   }
