@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
+import { button } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
 
@@ -26,8 +27,6 @@ const expectNoBarrier = async (page: Page, state: string) => {
     state,
   ).toEqual([]);
 };
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.each(looks)('axe finds nothing on /auth ($colorScheme, $viewport.width px)', async (look) => {
   const page = await newVisitor({ ...look, ...still });

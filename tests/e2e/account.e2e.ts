@@ -2,6 +2,7 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cognito, signUp } from '#tests/support/account.ts';
+import { atAuth, button, signInAt, signUpAt, toSignUp } from '#tests/support/auth-page.ts';
 import { caseOf } from '#tests/support/corpus.ts';
 import { freshAddress, output, product } from '#tests/support/product.ts';
 import {
@@ -10,7 +11,6 @@ import {
   gate,
   inBrowser,
   newVisitor,
-  poolError,
   signedInVisitor,
 } from '#tests/support/visitor.ts';
 
@@ -19,24 +19,6 @@ inBrowser();
 const PASSWORD = 'a long walk in autumn';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toSignUp = (page: Page) => page.getByText("Don't have an account? Sign up").click();
-
-const atAuth = async () => {
-  const page = await newVisitor();
-  await page.goto('/auth');
-  return page;
-};
-
-const fillSignIn = async (page: Page, email: string, password = PASSWORD) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-};
-
-const signIn = async (page: Page, email: string, password = PASSWORD) => {
-  await fillSignIn(page, email, password);
-  await button(page, 'Sign In').click();
-};
 
 const attributesOf = (page: Page, label: string) =>
   page.getByLabel(label).evaluate((input) =>
@@ -93,10 +75,7 @@ test('the fields say what they take', async () => {
 test('a new account is signed in, on the form, and told so', async () => {
   const page = await atAuth();
   const email = freshAddress();
-  await toSignUp(page);
-  await page.getByLabel('Full Name').fill('Robin Client');
-  await fillSignIn(page, email);
-  await button(page, 'Sign Up').click();
+  await signUpAt(page, { fullName: 'Robin Client', email, password: PASSWORD });
 
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
@@ -109,7 +88,7 @@ test('a new account is signed in, on the form, and told so', async () => {
 test('who has an account is signed in, on the form, and welcomed', async () => {
   const { email } = await signUp();
   const page = await atAuth();
-  await signIn(page, email);
+  await signInAt(page, { email, password: PASSWORD });
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
@@ -117,9 +96,9 @@ test('who has an account is signed in, on the form, and welcomed', async () => {
 test('a password is used exactly as it is typed', async () => {
   const { email } = await signUp({ password: '  with spaces  ' });
   const page = await atAuth();
-  await signIn(page, email, 'with spaces');
+  await signInAt(page, { email, password: 'with spaces' });
   await expectToast(page, 'Authentication Error', /don’t match/);
-  await signIn(page, email, '  with spaces  ');
+  await signInAt(page, { email, password: '  with spaces  ' });
   await page.waitForURL('**/health-assessment');
 });
 
@@ -141,7 +120,7 @@ test('while the pool is asked, the button says Loading... and cannot be pressed'
     await opened;
     await route.continue();
   });
-  await signIn(page, email);
+  await signInAt(page, { email, password: PASSWORD });
   const busy = button(page, 'Loading...');
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
@@ -169,85 +148,6 @@ test('each wrong field says so beside it, and the first one has the focus', asyn
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
 });
 
-test('a wrong password and an unknown address have the same answer, and keep what was typed', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
-  for (const address of [email, freshAddress()]) {
-    await signIn(page, address, 'not the password');
-    await expectToast(
-      page,
-      'Authentication Error',
-      'This e-mail address and password don’t match. Check both, or reset your password.',
-    );
-    expect(await page.getByLabel('Email').inputValue()).toBe(address);
-    expect(await page.getByLabel('Password').inputValue()).toBe('not the password');
-    await page.getByRole('button', { name: 'Close' }).click();
-  }
-});
-
-test('an address that has an account gets no second one, and nobody learns of the first', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
-  await toSignUp(page);
-  await page.getByLabel('Full Name').fill('Somebody Else');
-  await fillSignIn(page, email, 'another password');
-  await button(page, 'Sign Up').click();
-  await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
-});
-
-test('a sign-up whose answer was lost can be sent again', async () => {
-  const page = await atAuth();
-  let lost = false;
-  await atUserPool(page, 'SignUp', async (route) => {
-    if (lost) return route.continue();
-    lost = true;
-    await route.fetch();
-    await route.fulfill(poolError('SomethingBroke', 500));
-  });
-  await toSignUp(page);
-  await page.getByLabel('Full Name').fill('Robin Client');
-  await fillSignIn(page, freshAddress());
-  await button(page, 'Sign Up').click();
-  await page.waitForURL('**/health-assessment');
-  await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
-});
-
-test('what is not known fails with the text of the specification', async () => {
-  const page = await atAuth();
-  await atUserPool(page, 'InitiateAuth', (route) => route.fulfill(poolError('SomethingNew')));
-  await signIn(page, freshAddress());
-  await expectToast(page, 'Authentication Error', 'An error occurred during authentication.');
-});
-
-test('a pool that is down or throttled is told as such, after three attempts further and further apart', async () => {
-  const page = await atAuth();
-  const times: number[] = [];
-  await atUserPool(page, 'InitiateAuth', (route) => {
-    times.push(performance.now());
-    return route.fulfill(poolError('TooManyRequestsException', 429));
-  });
-  const email = freshAddress();
-  await signIn(page, email);
-  await expectToast(page, 'Authentication Error', /^Too many attempts/);
-  const [first = 0, second = 0, third = 0] = times;
-  expect(times).toHaveLength(3);
-  expect(second - first).toBeGreaterThanOrEqual(200);
-  expect(third - second).toBeGreaterThanOrEqual(400);
-  expect(await page.getByLabel('Email').inputValue()).toBe(email);
-});
-
-test('without a connection the visitor is told, and can try again', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await signIn(page, email);
-  await expectToast(page, 'Authentication Error', /can’t reach the server/);
-  await page.context().setOffline(false);
-  await button(page, 'Sign In').click();
-  await page.waitForURL('**/health-assessment');
-});
-
 test('a signed-in visitor who comes to /auth goes on to the form', async () => {
   const { page } = await signedInVisitor('/auth');
   await page.waitForURL('**/health-assessment');
@@ -258,7 +158,7 @@ test('a visitor who is sent to /auth comes back to where they were going', async
   const page = await newVisitor();
   await page.goto('/health-assessment');
   await page.waitForURL('**/auth');
-  await signIn(page, email);
+  await signInAt(page, { email, password: PASSWORD });
   await page.waitForURL('**/health-assessment');
 });
 

@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/account.ts';
 import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
+import { type Credentials, signInAt } from '#tests/support/auth-page.ts';
 import { awsConfig, output } from '#tests/support/product.ts';
 import {
   atUserPool,
@@ -160,10 +161,8 @@ const endedAtSubmit = async () => {
   return { ...visit, before };
 };
 
-const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+const signIn = async (page: Page, account: Credentials) => {
+  await signInAt(page, account);
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/account.ts';
+import { signInAt } from '#tests/support/auth-page.ts';
 import {
   atUserPool,
   expectToast,
@@ -46,9 +47,7 @@ const unconfirmedVisitor = async () => {
     await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
   });
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signInAt(page, { email, password });
   await page.getByText('Confirm your e-mail address').click();
   return { page, pool };
 };

@@ -1,24 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/account.ts';
+import { atAuth, button } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import {
-  atUserPool,
-  expectToast,
-  inBrowser,
-  newVisitor,
-  poolError,
-} from '#tests/support/visitor.ts';
+import { atUserPool, expectToast, inBrowser, poolError } from '#tests/support/visitor.ts';
 
 inBrowser();
 
 const CODE_OF_THE_LOCAL_POOL = '654321';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 const askForCode = async (email: string) => {
-  const page = await newVisitor();
-  await page.goto('/auth');
+  const page = await atAuth();
   await page.getByLabel('Email').fill(email);
   await button(page, 'Forgot your password?').click();
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor();

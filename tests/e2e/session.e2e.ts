@@ -2,6 +2,7 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import type { Page } from 'playwright';
 import { expect, test, vi } from 'vitest';
 import { cognito, signUp } from '#tests/support/account.ts';
+import { signInAt } from '#tests/support/auth-page.ts';
 import { output } from '#tests/support/product.ts';
 import {
   atUserPool,
@@ -22,12 +23,6 @@ const BEFORE_ANY_TICK = 15_000;
 
 const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
-
-const signIn = async (page: Page, { email, password }: { email: string; password: string }) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-};
 
 const countRefreshes = async (page: Page) => {
   const refreshes = { count: 0 };
@@ -54,7 +49,7 @@ const signedInWithClock = async () => {
   const page = await newVisitor();
   await page.clock.install();
   await page.goto('/auth');
-  await signIn(page, account);
+  await signInAt(page, account);
   await onTheForm(page);
   return { page, account };
 };
@@ -110,7 +105,7 @@ test.each([-2, 2])('a clock that is %i hours off disturbs nothing', async (hours
   await page.clock.setSystemTime(Date.now() + hours * HOURS);
   const refreshes = await countRefreshes(page);
   await page.goto('/auth');
-  await signIn(page, account);
+  await signInAt(page, account);
   await onTheForm(page);
   await page.reload();
   await onTheForm(page);
@@ -195,7 +190,7 @@ test('signing in in one tab signs in the others', async () => {
   await page.goto('/auth');
   const other = await page.context().newPage();
   await other.goto('/auth');
-  await signIn(other, account);
+  await signInAt(other, account);
   await onTheForm(other);
   await page.waitForURL('**/health-assessment', { timeout: BEFORE_ANY_TICK });
 });

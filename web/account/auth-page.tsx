@@ -18,6 +18,8 @@ export interface AuthStep {
 }
 
 interface Step {
+  /** Of the browser's tab. */
+  page: string;
   title: string;
   subtitle: string;
   Form: ComponentType<AuthStep>;
@@ -27,6 +29,7 @@ interface Step {
 
 const steps: Record<AuthMode, Step> = {
   'sign-in': {
+    page: 'Sign In',
     title: 'Welcome Back',
     subtitle: 'Sign in to access your health assessment',
     Form: SignInForm,
@@ -36,18 +39,21 @@ const steps: Record<AuthMode, Step> = {
     ],
   },
   'sign-up': {
+    page: 'Sign Up',
     title: 'Create Account',
     subtitle: 'Sign up to start your fitness journey',
     Form: SignUpForm,
     ways: [['sign-in', 'Already have an account? Sign in']],
   },
   'ask-code': {
+    page: 'Reset Password',
     title: 'Reset Password',
     subtitle: 'We’ll send a code to your e-mail address',
     Form: AskCodeForm,
     ways: [['sign-in', 'Back to sign in']],
   },
   'new-password': {
+    page: 'New Password',
     title: 'New Password',
     subtitle: 'Enter the code from the e-mail and choose a password',
     Form: NewPasswordForm,
@@ -69,9 +75,9 @@ export const AuthPage = () => {
     setMode(to);
     toast.clear();
   };
-  const { title, subtitle, Form, ways } = steps[mode];
+  const { page, title, subtitle, Form, ways } = steps[mode];
   return (
-    <PageFrame title={title} className="auth">
+    <PageFrame title={page} className="auth">
       <div className="auth-card" ref={card}>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="auth-subtitle">{subtitle}</p>

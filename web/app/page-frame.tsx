@@ -28,6 +28,9 @@ export const PageFrame = ({
     <>
       <SiteHeader>{actions}</SiteHeader>
       <main ref={main} id="main" className={`wrap ${className}`}>
+        <noscript>
+          <p>This page needs JavaScript. Please switch it on for this site.</p>
+        </noscript>
         {children}
       </main>
     </>

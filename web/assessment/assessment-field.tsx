@@ -2,7 +2,7 @@ import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { memo } from 'react';
 import { assessmentLimits, fitnessLevels } from '#shared/assessment.ts';
 import { MedicalConditions } from '#web/assessment/medical-conditions.tsx';
-import type { FieldRow, InputRow } from '#web/assessment/sections.ts';
+import type { FieldRow, InputRow } from '#web/assessment/rows.ts';
 
 export interface FieldProps<Row = FieldRow> {
   row: Row;

@@ -1,7 +1,7 @@
 import { AssessmentField } from '#web/assessment/assessment-field.tsx';
 import { HealthPromise } from '#web/assessment/health-promise.tsx';
 import type { Answers } from '#web/assessment/read-form.ts';
-import type { PairRow, Section } from '#web/assessment/sections.ts';
+import type { PairRow, Section } from '#web/assessment/rows.ts';
 import type { FieldErrors } from '#web/lib/form-errors.ts';
 
 interface Props {

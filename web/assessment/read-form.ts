@@ -1,5 +1,6 @@
 import { type Assessment, assessmentSchema } from '#shared/assessment.ts';
-import { type FieldRow, fieldsOf, sections } from '#web/assessment/sections.ts';
+import { type FieldRow, fieldsOf } from '#web/assessment/rows.ts';
+import { sections } from '#web/assessment/sections.ts';
 import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
 
 const fields = sections.flatMap(fieldsOf);

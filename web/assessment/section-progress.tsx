@@ -1,5 +1,6 @@
 import { type Answers, answeredIn } from '#web/assessment/read-form.ts';
-import { fieldsOf, sections } from '#web/assessment/sections.ts';
+import { fieldsOf } from '#web/assessment/rows.ts';
+import { sections } from '#web/assessment/sections.ts';
 
 /** Where one is, without counting what is left: a section is marked as soon as something in it is answered. */
 export const SectionProgress = ({ answers }: { answers: Answers }) => (

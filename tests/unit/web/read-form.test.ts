@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { assessmentLimits, assessmentSchema } from '#shared/assessment.ts';
 import { checkAnswers, readAnswers } from '#web/assessment/read-form.ts';
-import { fieldsOf, sections } from '#web/assessment/sections.ts';
+import { fieldsOf } from '#web/assessment/rows.ts';
+import { sections } from '#web/assessment/sections.ts';
 
 const filled = (...pairs: [name: string, value: string][]) => {
   const data = new FormData();

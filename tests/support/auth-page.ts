@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+import { newVisitor } from './visitor.ts';
+
+/** A new visitor at `/auth`. */
+export async function atAuth(): Promise<Page> {
+  const page = await newVisitor();
+  await page.goto('/auth');
+  return page;
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+export const toSignUp = (page: Page): Promise<void> =>
+  button(page, "Don't have an account? Sign up").click();
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+export async function signInAt(page: Page, credentials: Credentials): Promise<void> {
+  await fillCredentials(page, credentials);
+  await button(page, 'Sign In').click();
+}
+
+export async function signUpAt(
+  page: Page,
+  { fullName, ...credentials }: Credentials & { fullName: string },
+): Promise<void> {
+  await toSignUp(page);
+  await page.getByLabel('Full Name').fill(fullName);
+  await fillCredentials(page, credentials);
+  await button(page, 'Sign Up').click();
+}
