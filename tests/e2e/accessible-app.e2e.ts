@@ -93,7 +93,7 @@ test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what 
 test('the whole way, from sign-up to a stored assessment, by keyboard alone', async () => {
   const page = await newVisitor(still);
   await page.goto('/auth');
-  await button(page, 'Sign In').isEnabled();
+  await page.locator('button[type=submit]:enabled').waitFor();
   const focusOn = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab');

@@ -64,8 +64,9 @@ test('a pool that is down or throttled is told as such, after three attempts fur
   await expectToast(page, 'Authentication Error', /^Too many attempts/);
   const [first = 0, second = 0, third = 0] = times;
   expect(times).toHaveLength(3);
-  expect(second - first).toBeGreaterThanOrEqual(200);
-  expect(third - second).toBeGreaterThanOrEqual(400);
+  // 200 and 400 ms at least, less what a busy machine takes to tell this process of the first of two.
+  expect(second - first).toBeGreaterThan(100);
+  expect(third - second).toBeGreaterThan(300);
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 
