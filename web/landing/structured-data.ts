@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { tiers } from '#web/landing/content.ts';
+import { tiers } from '#web/landing/tiers.ts';
 
 /** The business and its three offers, as search engines read them (schema.org). */
 export const structuredData = {

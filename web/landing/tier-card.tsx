@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight, Crown, Smartphone, Target } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
-import { type Tier, tierAspects } from '#web/landing/content.ts';
+import { type Tier, tierAspects } from '#web/landing/tiers.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const icons = { crown: Crown, target: Target, smartphone: Smartphone };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Tier, tiers } from '#web/landing/content.ts';
 import { TierCard } from '#web/landing/tier-card.tsx';
+import { type Tier, tiers } from '#web/landing/tiers.ts';
 
 const [, anyTier] = tiers;
 if (!anyTier) throw new Error('There are no tiers.');
