@@ -12,11 +12,18 @@ const MAIL_POLICY =
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
 
-/** `/_mail`: the mails as a person reads them, and as a test does (`/_mail/messages.json`). */
+/**
+ * `/_mail`: the mails as a person reads them, and as a test does: `/_mail/messages.json`, with `?about=…` only those
+ * to this address or with this in their text.
+ */
 export function mailRoutes(mailbox: Mailbox): Router {
   const routes = Router();
-  routes.get('/messages.json', (_request, response) => {
-    response.set('cache-control', 'no-store').json(mailbox.mails());
+  routes.get('/messages.json', ({ query }, response) => {
+    const about = String(query.about ?? '');
+    const mails = mailbox
+      .mails()
+      .filter(({ to, text }) => [...to, text].join('\n').includes(about));
+    response.set('cache-control', 'no-store').json(mails);
   });
   routes.get('/events', (request, response) => {
     openEvents(response);

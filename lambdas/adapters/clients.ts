@@ -15,6 +15,12 @@ export const clientOptions = {
 };
 
 /**
+ * For a sender, which nobody waits for: whoever loses the answer to a claim, and can't ask again, holds the mail up
+ * until the lease ends.
+ */
+export const patientOptions = { ...clientOptions, maxAttempts: 5 };
+
+/**
  * SES may take a mail and answer late, and a mail whose answer was lost may have been sent: so it gets longer, and a
  * second attempt is left to the queue, where it is counted.
  */
@@ -23,8 +29,8 @@ export const sesOptions = {
   requestHandler: { ...clientOptions.requestHandler, requestTimeout: 5000 },
 };
 
-export const dynamoClient = (): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
+export const dynamoClient = (options = clientOptions): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(options), {
     marshallOptions: { removeUndefinedValues: true },
   });
 

@@ -25,9 +25,9 @@ export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: numbe
 
 const DONE: Delivery = { outcome: 'done' };
 const RACES = 5;
-/** In milliseconds; together well within the Lambda's time. */
-const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 3_200;
+/** In milliseconds; with what the client does by itself, well within the Lambda's time. */
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 1_600;
 
 const aboutJob = (job: MailJob) => ({ id: recordId(job), kind: job.kind });
 
@@ -61,7 +61,7 @@ const holdBack = async ({ outbox, queue, now }: Dependencies, claim: Claim): Pro
   return DONE;
 };
 
-/** Notes what can't be undone, by many attempts: were it forgotten, the mail would go out again. */
+/** Notes what can't be undone, by more attempts than the client's own: were it forgotten, the mail would go out again. */
 const insist = async ({ pause }: Dependencies, note: () => Promise<void>): Promise<void> => {
   for (let wait = FIRST_PAUSE; ; wait *= 2) {
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { dynamoClient, sesClient, sqsClient } from '../adapters/clients.ts';
+import { dynamoClient, patientOptions, sesClient, sqsClient } from '../adapters/clients.ts';
 import { positiveInteger, readEnvironment } from '../adapters/env.ts';
 import { mailer } from '../adapters/mailer.ts';
 import { mailQueue } from '../adapters/queue.ts';
@@ -13,7 +13,7 @@ import { recipientStore } from './recipient-store.ts';
 import { send } from './send.ts';
 
 const env = readEnvironment('mail/send');
-const client = dynamoClient();
+const client = dynamoClient(patientOptions);
 const queue = mailQueue(sqsClient(), env.MAIL_QUEUE_URL);
 const now = () => new Date();
 

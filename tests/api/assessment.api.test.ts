@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { type Account, signUp } from '#tests/support/account.ts';
 import { readAssessmentAs } from '#tests/support/coach.ts';
-import { waitForMail } from '#tests/support/mailbox.ts';
+import { waitForMailAbout } from '#tests/support/mailbox.ts';
 import { findAssessment, waitForMailState } from '#tests/support/records.ts';
 import { asCoach, asFunction } from '#tests/support/roles.ts';
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test('the coach is told of a new assessment, and nothing that is in it', async () => {
-  const mail = await waitForMail(({ text }) => text.includes(assessmentId));
+  const mail = await waitForMailAbout(assessmentId);
 
   expect(mail.to).toEqual([brand.email]);
   expect(mail.subject).toBe('A new health assessment is waiting');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { signUp } from '#tests/support/account.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { mailsTo, waitForMail } from '#tests/support/mailbox.ts';
+import { mailsTo, waitForMailAbout } from '#tests/support/mailbox.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
 import { findRecipient, guideJob, waitForMailState } from '#tests/support/records.ts';
 import {
@@ -57,7 +57,9 @@ test.concurrent.each([
   const { email, leadId } = await mailedLead();
   await report(event(email, leadId));
   await waitForMailState(guideJob(leadId), state);
-  expect(await findRecipient(email)).toMatchObject({ suppressed: state });
+  await eventually(async () =>
+    expect(await findRecipient(email)).toMatchObject({ suppressed: state }),
+  );
 
   const key = newKey();
   await submitLeadUntilTaken(email.replace('@', '+once-more@'), key);
@@ -92,7 +94,7 @@ test.concurrent('a notice to the coach that bounces is noted, and the next one s
   await waitForMailState(job, 'bounced');
 
   const next = await submitAssessment(account);
-  await waitForMail(({ text }) => text.includes(String(next.json().id)));
+  await waitForMailAbout(String(next.json().id));
 });
 
 test.concurrent('what is no feedback is dropped', async () => {

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { localEnvironment } from '#infra/local/environment.ts';
-import { root } from '#infra/local/paths.ts';
 import { encodeJob } from '#lambdas/mail/mail-job.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
 import { signUp } from '#tests/support/account.ts';
@@ -11,7 +7,7 @@ import { breakCalls, faults } from '#tests/support/faults.ts';
 import { changeFunction, disconnect, invoke, kill } from '#tests/support/functions.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
+import { freshAddress } from '#tests/support/product.ts';
 import { giveUpAtOnce, queueEvent, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
   alterRecord,
@@ -21,6 +17,7 @@ import {
   mailStatusOf,
   waitForMailState,
 } from '#tests/support/records.ts';
+import { redrive } from '#tests/support/redrive.ts';
 import {
   assessmentIdOf,
   leadIdOf,
@@ -101,11 +98,7 @@ test('npm run redrive sends what ended among the dead letters, once', async () =
   }
   expect(await mailStatusOf(job)).toMatchObject({ state: 'pending', attempts: 1 });
 
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['infra/operate/redrive.ts', '--local'],
-    { cwd: root, env: localEnvironment(product.endpoint) },
-  );
+  const { stdout } = await redrive();
   expect(stdout).toMatch(/^Moved back into the mail queue: \d+\./);
   expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2 });
   await expectOneMail(email);

@@ -3,26 +3,29 @@ import type { Mail } from '#infra/local/mailbox.ts';
 import { eventually } from './eventually.ts';
 import { product } from './product.ts';
 
-/** Every mail that has arrived, newest first. */
-export async function allMails(): Promise<Mail[]> {
-  const answer = await fetch(`${product.siteUrl}/_mail/messages.json`);
+/** The mails that have arrived, newest first: to this address or with this in their text, or all. */
+export async function allMails(about = ''): Promise<Mail[]> {
+  const query = new URLSearchParams({ about });
+  const answer = await fetch(`${product.siteUrl}/_mail/messages.json?${query}`);
   return (await answer.json()) as Mail[];
 }
 
 /** The mails to one address, newest first. */
 export const mailsTo = async (address: string): Promise<Mail[]> =>
-  (await allMails()).filter(({ to }) => to.includes(address));
+  (await allMails(address)).filter(({ to }) => to.includes(address));
 
 /** Waits until a mail arrives that is the wanted one. */
-export const waitForMail = (isWanted: (mail: Mail) => boolean): Promise<Mail> =>
+export const waitForMail = (isWanted: (mail: Mail) => boolean, about?: string): Promise<Mail> =>
   eventually(async () => {
-    const mail = (await allMails()).find(isWanted);
+    const mail = (await allMails(about)).find(isWanted);
     if (!mail) throw new Error('The mail has not arrived.');
     return mail;
   });
 
 export const waitForMailTo = (address: string): Promise<Mail> =>
-  waitForMail(({ to }) => to.includes(address));
+  waitForMail(({ to }) => to.includes(address), address);
+
+export const waitForMailAbout = (text: string): Promise<Mail> => waitForMail(() => true, text);
 
 /** Waits for a mail to an address and makes sure that it is the only one. */
 export async function expectOneMail(address: string): Promise<Mail> {

@@ -62,3 +62,17 @@ export async function giveUpAtOnce(): Promise<AsyncDisposable> {
     },
   };
 }
+/** How many messages a queue holds, by the name of the stack's output: those in flight and delayed included. */
+export async function lengthOf(queue: string): Promise<number> {
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: output(queue),
+      AttributeNames: [
+        'ApproximateNumberOfMessages',
+        'ApproximateNumberOfMessagesNotVisible',
+        'ApproximateNumberOfMessagesDelayed',
+      ],
+    }),
+  );
+  return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+}

@@ -3,6 +3,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
@@ -103,3 +104,13 @@ export const leaveLead = (leadId: string, email: string, changes: Record<string,
       Item: { ...leadRecord(leadId, email), ...changes },
     }),
   );
+
+/** @param attributes those wanted. @default all */
+export const allRecords = async (
+  TableName: string,
+  ...attributes: string[]
+): Promise<Record<string, unknown>[]> => {
+  const wanted = attributes.length > 0 && { ProjectionExpression: attributes.join(', ') };
+  const pages = await Array.fromAsync(paginateScan({ client: tables }, { TableName, ...wanted }));
+  return pages.flatMap(({ Items = [] }) => Items);
+};

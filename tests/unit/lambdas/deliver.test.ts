@@ -103,7 +103,7 @@ describe('a mail', () => {
   test('that was sent is noted, though the table fails for a while', async () => {
     const { deps, addLead, mailOf, sent } = mailerWorld();
     const job = addLead('1');
-    let failures = 5;
+    let failures = 3;
     const settle: typeof deps.outbox.settle = async (...noted) => {
       if (failures-- > 0) throw new Outage('the table');
       return deps.outbox.settle(...noted);

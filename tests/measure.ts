@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '#infra/local/paths.ts';
+import { spawnGroup } from '#infra/local/processes.ts';
+import { endOnSignals } from '#infra/local/signals.ts';
+
+/** Runs one of the suites of `measure.config.ts`, at a product of its own: `tests/measure.ts soak`. */
+const [suite = 'soak'] = process.argv.slice(2);
+endOnSignals(130);
+const vitest = spawnGroup(
+  process.execPath,
+  [
+    '--disable-warning=DEP0060',
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...['--config', join(root, 'tests', 'measure.config.ts'), '--root', root, '--project', suite],
+  ],
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+);
+const [status] = await once(vitest, 'close');
+process.exit(status ?? 1);

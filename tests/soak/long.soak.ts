@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { soak } from './soak.ts';
+
+test('two thousand requests', async () => {
+  const { lost, doubled, lostAnswers, broken, ...rest } = await soak({
+    requests: Number(process.env.SOAK_REQUESTS ?? 2_000),
+    seed: Number(process.env.SOAK_SEED ?? 1),
+    tell: (line) => console.log(line),
+  });
+  const share = ({ hits, calls }: { hits: number; calls: number }) =>
+    `${hits} of ${calls} (${((100 * hits) / calls).toFixed(1)} %)`;
+
+  console.table({
+    'requests accepted': rest.accepted,
+    'attempts until then': rest.attempts,
+    'calls of SES that broke': share(broken.ses),
+    'calls of DynamoDB that broke': share(broken.dynamodb),
+    'mails lost': lost.length,
+    'mails doubled': doubled,
+    'answers of SES lost': lostAnswers,
+    'dead letters, all moved back and sent': rest.deadLetters,
+    seconds: Math.round(rest.seconds),
+  });
+  expect(lost).toEqual([]);
+  expect(doubled).toBeLessThanOrEqual(lostAnswers);
+  for (const { hits, calls } of Object.values(broken)) {
+    expect(hits / calls).toBeGreaterThanOrEqual(0.15);
+  }
+});

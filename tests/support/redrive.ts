@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { localEnvironment } from '#infra/local/environment.ts';
+import { root } from '#infra/local/paths.ts';
+import { product } from './product.ts';
+
+/** `npm run redrive` at the product under test. */
+export const redrive = () =>
+  promisify(execFile)(process.execPath, ['infra/operate/redrive.ts', '--local'], {
+    cwd: root,
+    env: localEnvironment(product.endpoint),
+  });
