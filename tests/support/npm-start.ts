@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -33,14 +33,21 @@ interface StartOptions {
 
 const started: ChildProcess[] = [];
 
-/** Ends what a failed test left. */
+const folders: string[] = [];
+
+/** Ends what a failed test left, and clears away what all of them left. */
 export function endAllStarts(): void {
   for (const { pid, exitCode } of started.splice(0)) {
     if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
   }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-export const newStateFolder = (): string => mkdtempSync(join(tmpdir(), 'npm start '));
+export function newStateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'npm start '));
+  folders.push(folder);
+  return folder;
+}
 
 export async function npmStart(options: StartOptions = {}): Promise<NpmStart> {
   const port = options.port ?? (await freePort());
