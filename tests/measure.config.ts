@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 const boot = 'tests/support/boot.ts';
 const DAY = 86_400_000;
 
-/** What takes minutes and is run for its figures: `npm run soak` and `npm run load`. */
+/** What takes minutes and is run for its figures: `npm run soak`, `npm run load` and `npm run fuzz`. */
 export default defineConfig({
   test: {
     disableConsoleIntercept: true,
     maxWorkers: 1,
     testTimeout: DAY,
+    hookTimeout: DAY,
     projects: [
       {
         extends: true,
@@ -21,6 +22,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'load', include: ['tests/load/*.load.ts'], globalSetup: boot },
+      },
+      {
+        extends: true,
+        test: { name: 'fuzz', include: ['tests/fuzz/*.fuzz.ts'], globalSetup: boot },
       },
     ],
   },

@@ -15,8 +15,8 @@ export const clientOptions = {
 };
 
 /**
- * For a sender, which nobody waits for: whoever loses the answer to a claim, and can't ask again, holds the mail up
- * until the lease ends.
+ * For a sender, which nobody waits for: whoever loses the answer to a claim, or can't say when to try again, and asks
+ * no more, holds the mail up until the lease or the queue's own time limit ends.
  */
 export const patientOptions = { ...clientOptions, maxAttempts: 5 };
 
@@ -46,5 +46,5 @@ export const keyClients = (
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
 /** Asks the region's endpoint, or the one that the environment names, rather than the host of a queue's address. */
-export const sqsClient = (): SQSClient =>
-  new SQSClient({ ...clientOptions, useQueueUrlAsEndpoint: false });
+export const sqsClient = (options = clientOptions): SQSClient =>
+  new SQSClient({ ...options, useQueueUrlAsEndpoint: false });

@@ -14,7 +14,7 @@ import { send } from './send.ts';
 
 const env = readEnvironment('mail/send');
 const client = dynamoClient(patientOptions);
-const queue = mailQueue(sqsClient(), env.MAIL_QUEUE_URL);
+const queue = mailQueue(sqsClient(patientOptions), env.MAIL_QUEUE_URL);
 const now = () => new Date();
 
 const sendAll = send({

@@ -1,19 +1,33 @@
-import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  CloudWatchLogsClient,
+  paginateDescribeLogGroups,
+  paginateFilterLogEvents,
+} from '@aws-sdk/client-cloudwatch-logs';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { awsConfig, output } from './product.ts';
 
 const logs = new CloudWatchLogsClient(awsConfig);
 const lambda = new LambdaClient(awsConfig);
 
+async function linesOf(logGroupName: string | undefined): Promise<string[]> {
+  const pages = await Array.fromAsync(paginateFilterLogEvents({ client: logs }, { logGroupName }));
+  return pages.flatMap(({ events = [] }) => events.map(({ message = '' }) => message));
+}
+
 /** Every line that a Lambda has logged, by the name of the stack's output. */
 export async function logOf(functionName: string): Promise<string[]> {
   const { LoggingConfig } = await lambda.send(
     new GetFunctionConfigurationCommand({ FunctionName: output(functionName) }),
   );
-  const pages = await Array.fromAsync(
-    paginateFilterLogEvents({ client: logs }, { logGroupName: LoggingConfig?.LogGroup }),
-  );
-  return pages.flatMap(({ events = [] }) => events.map(({ message = '' }) => message));
+  return linesOf(LoggingConfig?.LogGroup);
+}
+
+/** Every line of every log in the account: of the Lambdas, of the API, of whatever else keeps one. */
+export async function allLogs(): Promise<string[]> {
+  const pages = await Array.fromAsync(paginateDescribeLogGroups({ client: logs }, {}));
+  const groups = pages.flatMap(({ logGroups = [] }) => logGroups);
+  const lines = await Promise.all(groups.map(({ logGroupName }) => linesOf(logGroupName)));
+  return lines.flat();
 }
 
 /** How often a Lambda counted a metric for the record with this id. */

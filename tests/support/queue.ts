@@ -1,5 +1,6 @@
 import {
   GetQueueAttributesCommand,
+  type Message,
   ReceiveMessageCommand,
   SendMessageCommand,
   SetQueueAttributesCommand,
@@ -21,17 +22,25 @@ export const enqueue = (job: MailJob | string) =>
     }),
   );
 
+/** What a queue shows of its messages, by the name of the stack's output; they stay there. */
+export async function lookInto(queue: string): Promise<Message[]> {
+  const { Messages = [] } = await sqs.send(
+    new ReceiveMessageCommand({
+      QueueUrl: output(queue),
+      MaxNumberOfMessages: 10,
+      VisibilityTimeout: 0,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    }),
+  );
+  return Messages;
+}
+
 /** Waits until a message with this body lies among the dead letters; it stays there. */
 export const waitForDeadLetter = (body: string): Promise<void> =>
   eventually(async () => {
-    const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({
-        QueueUrl: output('MailDeadLettersUrl'),
-        MaxNumberOfMessages: 10,
-        VisibilityTimeout: 0,
-      }),
-    );
-    if (!Messages.some(({ Body }) => Body === body)) throw new Error('It is not there.');
+    const messages = await lookInto('MailDeadLettersUrl');
+    if (!messages.some(({ Body }) => Body === body)) throw new Error('It is not there.');
   });
 
 /** An event of the mail queue, as a Lambda gets it. */

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { machineEnvironment } from '#infra/local/environment.ts';
+import { root } from '#infra/local/paths.ts';
+import { runCommand } from '#infra/local/processes.ts';
+import { openApiDocument } from '#infra/openapi.ts';
+import { signUp } from '#tests/support/account.ts';
+import { product } from '#tests/support/product.ts';
+
+const folder = join(root, '.local', 'fuzz');
+const venv = join(folder, 'venv');
+const environment = { cwd: folder, env: machineEnvironment() };
+
+/** Installs the fuzzer into a virtual environment of its own, unless it is there. */
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  if (existsSync(join(venv, 'bin', 'schemathesis'))) return;
+  const python = join(root, '.local', 'venv', 'bin', 'python');
+  await runCommand(python, ['-m', 'venv', venv], environment);
+  const requirements = join(import.meta.dirname, 'requirements.txt');
+  const pip = join(venv, 'bin', 'pip');
+  await runCommand(pip, ['install', '--quiet', '--requirement', requirements], environment);
+});
+
+/** What the document can't say: why some text is refused, and that the gateway has 404 where others say 405. */
+const unsaid = ['positive_data_acceptance', 'unsupported_method'];
+
+test('whatever a fuzzer makes of the OpenAPI document is answered as the document says', async () => {
+  const { accessToken } = await signUp();
+  const document = join(folder, 'openapi.json');
+  writeFileSync(document, JSON.stringify(openApiDocument()));
+  const said = await runCommand(
+    join(venv, 'bin', 'schemathesis'),
+    [
+      'run',
+      document,
+      ...['--url', product.siteUrl, '--header', `Authorization: Bearer ${accessToken}`],
+      ...['--phases', 'coverage,fuzzing', '--max-examples', process.env.FUZZ_EXAMPLES ?? '500'],
+      ...['--seed', process.env.FUZZ_SEED ?? '1', '--exclude-checks', unsaid.join(',')],
+      ...['--continue-on-failure', '--no-color'],
+    ],
+    environment,
+  ).catch((error) => error.lastLines ?? String(error));
+
+  console.log(said);
+  expect(said).toContain('No issues found');
+});

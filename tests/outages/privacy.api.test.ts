@@ -1,0 +1,213 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { beforeAll, expect, test } from 'vitest';
+import type { Mail } from '#infra/local/mailbox.ts';
+import type { Assessment } from '#shared/assessment.ts';
+import { brand } from '#shared/brand.ts';
+import { endpoints } from '#shared/contract.ts';
+import { type Account, signUp } from '#tests/support/account.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import { disconnect } from '#tests/support/functions.ts';
+import { allLogs } from '#tests/support/logs.ts';
+import { allMails, waitForMailAbout, waitForMailTo } from '#tests/support/mailbox.ts';
+import { awsConfig, output } from '#tests/support/product.ts';
+import { lookInto } from '#tests/support/queue.ts';
+import { allRecords, guideJob, tableOf, waitForMailState } from '#tests/support/records.ts';
+import {
+  assessmentIdOf,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/submissions.ts';
+
+/** A word that stands nowhere else. */
+const mark = (): string => `qx${crypto.randomUUID().slice(0, 13)}zv`;
+
+const lead = { email: `${mark()}@${mark()}.example`, name: mark(), key: newKey() };
+const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}`, password: mark() };
+const answers = {
+  phone: '+1 555 867 53099',
+  dateOfBirth: '1931-07-23',
+  trainingExperience: mark(),
+  currentWorkoutRoutine: mark(),
+  medicalConditions: [mark(), mark()],
+  medications: mark(),
+  injuriesSurgeries: mark(),
+  physicalLimitations: mark(),
+  fitnessGoals: [mark()],
+  specificGoals: mark(),
+  trainingFrequency: mark(),
+  preferredTrainingTimes: [mark()],
+  trainingLocation: mark(),
+  equipmentAccess: [mark()],
+} satisfies Partial<Assessment>;
+
+const assessmentKey = newKey();
+let account: Account;
+let guideMail: Mail;
+let notice: Mail;
+/** Whatever the site said on the way. */
+const said: EdgeAnswer[] = [];
+const queued: string[] = [];
+
+const personal = () => [
+  lead.email,
+  who.email,
+  lead.name,
+  who.fullName,
+  ...Object.values(answers).flat(),
+];
+const secrets = () => [
+  who.password,
+  lead.key,
+  assessmentKey,
+  ...[account.accessToken, account.idToken, account.refreshToken].flatMap((token) => [
+    token,
+    token.split('.').at(-1) ?? token,
+  ]),
+];
+
+/** A word as it is, and as it looks in an address, in base64 and in hexadecimal digits. */
+const looks = (word: string): string[] => {
+  const bytes = Buffer.from(word);
+  const middle = bytes.subarray(0, bytes.length - (bytes.length % 3));
+  return [word, encodeURIComponent(word), middle.toString('base64'), bytes.toString('hex')];
+};
+
+const found = (text: string, words: string[]): string[] => {
+  const lower = text.toLowerCase();
+  return words.filter((word) => looks(word).some((look) => lower.includes(look.toLowerCase())));
+};
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  askEdge({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Both journeys, and whatever of them can go wrong. */
+async function live(): Promise<void> {
+  account = await signUp(who);
+  const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+  const token = { authorization: `Bearer ${account.accessToken}` };
+  {
+    await using _waiting = await disconnect('SendFunctionName');
+    said.push(await submitLead(lead.email, lead.key));
+    said.push(await submitAssessment(account, assessmentKey, answers));
+    await eventually(async () => {
+      const bodies = (await lookInto('MailQueueUrl')).map((message) => JSON.stringify(message));
+      expect(bodies.filter((body) => body.includes(leadIdOf(lead.key)))).toHaveLength(1);
+      expect(bodies.filter((body) => body.includes(account.sub))).toHaveLength(1);
+      queued.push(...bodies);
+    });
+  }
+  await using _slow = await breakCalls({
+    ...{ service: 'ses', about: lead.email, times: 1 },
+    fault: faults.mailThrottled,
+  });
+
+  said.push(
+    await post(subscribeLeadMagnet.path, { email: lead.email, name: lead.name }),
+    await submitLead(who.email, lead.key),
+    await post(subscribeLeadMagnet.path, { email: `${lead.email}@`, name: lead.name }),
+    await post(subscribeLeadMagnet.path, { email: lead.email, name: lead.name.repeat(20) }),
+    await post(`${subscribeLeadMagnet.path}/${lead.name}?email=${lead.email}`, {}),
+    await post(submitHealthAssessment.path, { ...answers, currentWeight: 1_000 }, token),
+    await post(submitHealthAssessment.path, { ...answers, fullName: who.fullName }, token),
+    await post(submitHealthAssessment.path, answers, { authorization: `Bearer ${who.password}` }),
+  );
+  for (const rule of [
+    { service: 'kms', operation: 'GenerateDataKey', fault: faults.keyDenied },
+    { service: 'dynamodb', operation: 'PutItem', fault: faults.unreached },
+  ] as const) {
+    await using _broken = await breakCalls(rule);
+    said.push(await submitAssessment(account, newKey(), answers), await submitLead(lead.email));
+  }
+
+  guideMail = await waitForMailTo(lead.email);
+  notice = await waitForMailAbout(assessmentIdOf(assessmentKey, account.sub));
+  const { pathname, search } = new URL(/https?:\S+token=\w+/.exec(guideMail.text)?.[0] ?? '');
+  said.push(await askEdge({ path: pathname + search }));
+  said.push(await askEdge({ method: 'POST', path: pathname + search }));
+  await new SNSClient(awsConfig).send(
+    new PublishCommand({
+      TopicArn: output('MailFeedbackTopicArn'),
+      Message: JSON.stringify({
+        eventType: 'Bounce',
+        mail: { tags: { kind: ['guide'], record: [leadIdOf(lead.key)] } },
+        bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: lead.email }] },
+      }),
+    }),
+  );
+  await waitForMailState(guideJob(leadIdOf(lead.key)), 'bounced');
+}
+
+beforeAll(live);
+
+test('no answer of the site says what was typed', () => {
+  const statuses = said.map(({ status }) => status);
+  for (const wanted of [200, 400, 401, 404, 422, 503]) expect(statuses).toContain(wanted);
+  for (const { text, headers } of said) {
+    expect(found(text + JSON.stringify(headers), [...personal(), ...secrets()])).toEqual([]);
+  }
+});
+
+test('the queue carries keys and nothing else', () => {
+  for (const message of queued) {
+    expect(found(message, [...personal(), ...secrets()])).toEqual([]);
+  }
+});
+
+test('no log and no metric tells of a person, an answer, a password, a key or a token', async () => {
+  const lines = await eventually(async () => {
+    const all = await allLogs();
+    expect(all.some((line) => line.includes('MailBounced'))).toBe(true);
+    return all;
+  });
+  const unsubscribe = /token=(\w{32})(\w{32})/.exec(guideMail.text)?.[2] ?? '';
+  expect(unsubscribe).toHaveLength(32);
+
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.some((line) => line.includes(assessmentIdOf(assessmentKey, account.sub)))).toBe(
+    true,
+  );
+  const words = [...personal(), ...secrets(), unsubscribe];
+  expect(lines.filter((line) => found(line, words).length > 0)).toEqual([]);
+});
+
+test('the table of assessments has nothing in clear', async () => {
+  const records = (await allRecords(tableOf.assessment)).filter(
+    ({ userId }) => userId === account.sub,
+  );
+  expect(records).toHaveLength(1);
+  for (const record of records) {
+    const text = Object.values(record)
+      .map((value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : JSON.stringify(value),
+      )
+      .join('\n');
+    expect(found(text, [...personal(), ...secrets()])).toEqual([]);
+  }
+});
+
+test('the table of leads has the address and the name, and nothing else that was said', async () => {
+  const text = JSON.stringify(await allRecords(tableOf.guide));
+  expect(found(text, [lead.email])).toEqual([lead.email]);
+  expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);
+});
+
+test('a mail says nothing of what was typed, and its subject nothing of anybody', async () => {
+  expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
+  expect(notice.to).toEqual([brand.email]);
+  const { raw, text, html } = guideMail;
+  const others = personal().filter((word) => word !== lead.email);
+  expect(found(raw + text + html, [...others, ...secrets()])).toEqual([]);
+  expect(found(text + html, [lead.email])).toEqual([]);
+  for (const { subject } of await allMails()) {
+    expect(found(subject, [...personal(), ...secrets()])).toEqual([]);
+  }
+});
