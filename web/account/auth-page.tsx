@@ -1,6 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { WayButton } from '#web/account/account-fields.tsx';
+import type { AuthMode, AuthStep } from '#web/account/auth-step.ts';
 import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
@@ -8,14 +9,6 @@ import { SignUpForm } from '#web/account/sign-up-form.tsx';
 import { PageFrame } from '#web/app/page-frame.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
-
-export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
-
-/** What each form of the card gets: the address goes with the visitor from one to the next. */
-export interface AuthStep {
-  email: string;
-  onMode(mode: AuthMode): void;
-}
 
 interface Step {
   /** Of the browser's tab. */

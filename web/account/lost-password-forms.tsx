@@ -9,7 +9,7 @@ import {
   SubmitButton,
   WayButton,
 } from '#web/account/account-fields.tsx';
-import type { AuthStep } from '#web/account/auth-page.tsx';
+import type { AuthStep } from '#web/account/auth-step.ts';
 import { useAccount } from '#web/account/session-context.tsx';
 import { welcomeBack } from '#web/account/sign-in-form.tsx';
 import { useAuthForm } from '#web/account/use-auth-form.ts';

@@ -6,7 +6,7 @@ import {
   FormProblem,
   SubmitButton,
 } from '#web/account/account-fields.tsx';
-import type { AuthStep } from '#web/account/auth-page.tsx';
+import type { AuthStep } from '#web/account/auth-step.ts';
 import { useAccount } from '#web/account/session-context.tsx';
 import { useAuthForm } from '#web/account/use-auth-form.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,14 +1,9 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { memo } from 'react';
 import { assessmentLimits, fitnessLevels } from '#shared/assessment.ts';
+import type { FieldProps } from '#web/assessment/field-props.ts';
 import { MedicalConditions } from '#web/assessment/medical-conditions.tsx';
 import type { FieldRow, InputRow } from '#web/assessment/rows.ts';
-
-export interface FieldProps<Row = FieldRow> {
-  row: Row;
-  answer: string | string[] | undefined;
-  error: string | undefined;
-}
 
 /** What all controls of Amplify UI take: name, label, help and what is wrong. */
 const common = ({ row, answer, error }: FieldProps) => ({

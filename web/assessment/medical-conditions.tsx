@@ -1,7 +1,7 @@
 import { CheckboxField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
 import { medicalConditions } from '#shared/assessment.ts';
-import type { FieldProps } from '#web/assessment/assessment-field.tsx';
+import type { FieldProps } from '#web/assessment/field-props.ts';
 
 export const MedicalConditions = ({ row, answer, error }: FieldProps) => {
   const hint = useId();
