@@ -3,7 +3,6 @@ import { type Account, signUp } from '#tests/support/account.ts';
 import type { EdgeAnswer } from '#tests/support/edge.ts';
 import { type Fault, type Rule, seededRandom } from '#tests/support/fault-proxy.ts';
 import { breakCalls, faults, type Running } from '#tests/support/faults.ts';
-import { changeFunction } from '#tests/support/functions.ts';
 import { allMails } from '#tests/support/mailbox.ts';
 import { lengthOf } from '#tests/support/queue.ts';
 import { allRecords, tableOf } from '#tests/support/records.ts';
@@ -141,9 +140,6 @@ export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();
   const accounts = await Promise.all(Array.from({ length: 5 }, () => signUp()));
   const all = orders(plan, accounts);
-  await using _unbounded = await changeFunction('SendFunctionName', {
-    settings: { GUIDE_MAILS_PER_HOUR: String(1_000_000) },
-  });
   await using rules = new AsyncDisposableStack();
   const running: Running[] = [];
   for (const rule of shares) running.push(rules.use(await breakCalls(rule)));

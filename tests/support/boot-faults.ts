@@ -1,23 +1,35 @@
 import type { TestProject } from 'vitest/node';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import type { RunningProduct } from './product.ts';
 import { reroute } from './reroute.ts';
 
+interface Between {
+  url: string;
+  end: () => Promise<void>;
+}
+
 /** Both suites that break something share one proxy; they are set up in one process, each with a copy of this module. */
-const shared = globalThis as { faultProxy?: Promise<FaultProxy> };
+const shared = globalThis as { faultProxy?: Promise<Between> };
+
+async function putBetween(product: RunningProduct): Promise<Between> {
+  const proxy = await startFaultProxy(product.endpoint);
+  const restore = await reroute(product, proxy.url);
+  const end = async () => {
+    // A product that was booted for the tests ends with them; another one goes on.
+    if (process.env.TEST_SITE) await restore();
+    await proxy.stop();
+  };
+  return { url: proxy.url, end };
+}
 
 /** Puts the fault proxy between the Lambdas and the local cloud, once the product is there. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { product } = project.getProvidedContext();
-  shared.faultProxy ??= startFaultProxy(product.endpoint);
-  const { url } = await shared.faultProxy;
-  await reroute(product, url);
-  project.provide('faultProxyUrl', url);
+  shared.faultProxy ??= putBetween(project.getProvidedContext().product);
+  project.provide('faultProxyUrl', (await shared.faultProxy).url);
 
   return async () => {
-    const proxy = await shared.faultProxy;
+    const between = shared.faultProxy;
     delete shared.faultProxy;
-    // A product that was booted for the tests ends with them; another one goes on.
-    if (proxy && process.env.TEST_SITE) await reroute(product);
-    await proxy?.stop();
+    await (await between)?.end();
   };
 }
