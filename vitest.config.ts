@@ -8,7 +8,8 @@ const project = (
   test: {
     name,
     include: [`tests/${name}/**/*.${include}`],
-    testTimeout: 60_000,
+    // Bounds for what hangs; booting the product several times on a busy machine takes long.
+    testTimeout: 180_000,
     hookTimeout: 300_000,
     ...test,
   },
