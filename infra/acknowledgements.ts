@@ -77,12 +77,13 @@ export const acknowledgements: Acknowledgement[] = [
       'AwsSolutions::AwsSolutions-SQS3',
       'Serverless::Serverless-SQSRedrivePolicy',
       'Serverless::Serverless-LambdaEventSourceMappingDestination',
+      'Serverless::Serverless-SNSRedrivePolicy',
     ],
-    why: 'The queue itself moves what fails to the dead letters, and those two queues are where failures end.',
+    why: 'The queue itself moves what fails to the dead letters, and those two queues are where failures end. Feedback names people and is kept nowhere: alarms tell what is dropped.',
   },
   {
     rules: ['Serverless::Serverless-LambdaDLQ', 'HIPAA.Security::HIPAA.Security-LambdaDLQ'],
-    why: 'Invoked synchronously or from a queue or stream with its own; what is asynchronous has a failure destination.',
+    why: 'Invoked synchronously or from a queue or stream with its own; the schedule has one too, and feedback, which names people, an alarm instead.',
   },
   {
     rules: ['Serverless::Serverless-LambdaTracing'],

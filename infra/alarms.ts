@@ -61,6 +61,13 @@ export class Alarms extends Construct {
     this.raise('GuideMailBreakerOpen', ours(metrics.guideMailBreakerOpen), 1);
     this.raise('RelayIsBehind', mail.relay.metric('IteratorAge', max), 10 * 60 * 1000);
     this.raise('ApiFails', api.httpApi.metricServerError(sum), 5);
+    // Nothing keeps what these count, since it names people.
+    this.raise('FeedbackDropped', mail.feedback.metric('AsyncEventsDropped', sum), 1);
+    this.raise(
+      'FeedbackNotDelivered',
+      mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum),
+      1,
+    );
     for (const fn of [
       accounts.confirmSignUp,
       api.subscribeLeadMagnet,

@@ -8,7 +8,6 @@ import {
   type Function as LambdaFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -34,7 +33,7 @@ const MAX_RECEIVES = 6;
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
-  /** What never reached a function: events, feedback, stream records past their day. */
+  /** What never reached a function: events, stream records past their day, mails of alarms. Never feedback. */
   readonly undelivered: Queue;
   readonly sender: Sender;
   readonly relay: LambdaFunction;
@@ -194,28 +193,21 @@ export class Mail extends Construct {
     return sweep;
   }
 
+  /**
+   * Hands what came back over to the queue, or throws, and Lambda comes again. The events name people, so what it
+   * can't hand over is kept nowhere: an alarm tells of it, and SES mails who is on its suppression list no more.
+   */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;
     const feedback = houseLambda(this, 'Feedback', {
       stage,
       name: 'mail/feedback',
-      environment: {
-        LEADS_TABLE: data.leads.tableName,
-        ASSESSMENTS_TABLE: data.assessments.tableName,
-      },
-      permissions: [
-        permit(['dynamodb:UpdateItem'], data.leads.tableArn, data.assessments.tableArn),
-        permit(['sqs:SendMessage'], this.undelivered.queueArn),
-        permitThroughDynamo(data.storageKey),
-      ],
+      environment: { MAIL_QUEUE_URL: this.queue.queueUrl },
+      permissions: [permit(['sqs:SendMessage'], this.queue.queueArn)],
       logKey: data.storageKey,
       concurrency: 5,
     });
-    // A bounce that is lost would be mailed again.
-    feedback.configureAsyncInvoke({ onFailure: new SqsDestination(this.undelivered) });
-    this.sender.feedbackTopic.addSubscription(
-      new LambdaSubscription(feedback, { deadLetterQueue: this.undelivered }),
-    );
+    this.sender.feedbackTopic.addSubscription(new LambdaSubscription(feedback));
     return feedback;
   }
 }

@@ -25,7 +25,7 @@ export const environment = {
     'RETRY_BASE_SECONDS',
   ],
   'mail/sweep': ['LEADS_TABLE', 'ASSESSMENTS_TABLE', 'MAIL_QUEUE_URL'],
-  'mail/feedback': ['LEADS_TABLE', 'ASSESSMENTS_TABLE'],
+  'mail/feedback': ['MAIL_QUEUE_URL'],
   'account/confirm-sign-up': [],
 } as const;
 

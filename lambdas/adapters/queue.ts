@@ -3,7 +3,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { encodeJob, type MailJob } from '../mail/mail-job.ts';
+import { encodeMessage, type QueueMessage } from '../mail/queue-message.ts';
 import { reach } from './outage.ts';
 
 /** In seconds; the most that SQS allows. */
@@ -13,31 +13,32 @@ const AT_ONCE = 10;
 
 export interface MailQueue {
   /**
-   * Hands jobs over.
+   * Hands messages over.
    * @throws Outage if even one could not be; the others may have been
    */
-  add: (jobs: readonly MailJob[], delaySeconds?: number) => Promise<void>;
+  add: (messages: readonly QueueMessage[], delaySeconds?: number) => Promise<void>;
   /** @throws Outage */
   retryLater: (receiptHandle: string, seconds: number) => Promise<void>;
 }
 
 export const mailQueue = (client: SQSClient, queueUrl: string): MailQueue => {
-  const addOne = (job: MailJob, delaySeconds: number) =>
+  const addOne = (message: QueueMessage, delaySeconds: number) =>
     reach('the mail queue', () =>
       client.send(
         new SendMessageCommand({
           QueueUrl: queueUrl,
-          MessageBody: encodeJob(job),
+          MessageBody: encodeMessage(message),
           DelaySeconds: delaySeconds,
         }),
       ),
     );
   return {
     // One by one: the local cloud asks for a permission of its own, which AWS does not know, for a batch.
-    async add(jobs, delaySeconds = 0) {
+    async add(messages, delaySeconds = 0) {
       const delay = Math.min(delaySeconds, LONGEST_DELAY);
-      for (let from = 0; from < jobs.length; from += AT_ONCE) {
-        await Promise.all(jobs.slice(from, from + AT_ONCE).map((job) => addOne(job, delay)));
+      for (let from = 0; from < messages.length; from += AT_ONCE) {
+        const some = messages.slice(from, from + AT_ONCE);
+        await Promise.all(some.map((message) => addOne(message, delay)));
       }
     },
     async retryLater(receiptHandle, seconds) {

@@ -1,3 +1,4 @@
+import { recipientKey } from '../mail/recipient.ts';
 import type { RecipientStore } from '../mail/recipient-store.ts';
 import type { LeadSecretStore } from './lead-store.ts';
 import { isSameSecret, parseToken } from './unsubscribe-token.ts';
@@ -29,7 +30,7 @@ export const unsubscribe = ({ leads, recipients, now }: Dependencies): Unsubscri
     async confirm(token) {
       const email = await addressOf(token);
       if (email === undefined) return false;
-      await recipients.suppress(email, 'unsubscribed', now());
+      await recipients.suppress(recipientKey(email), 'unsubscribed', now());
       return true;
     },
   };

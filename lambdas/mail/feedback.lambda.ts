@@ -1,24 +1,12 @@
 import type { SNSEvent } from 'aws-lambda';
-import { dynamoClient } from '../adapters/clients.ts';
+import { patientOptions, sqsClient } from '../adapters/clients.ts';
 import { readEnvironment } from '../adapters/env.ts';
+import { mailQueue } from '../adapters/queue.ts';
 import { feedback } from './feedback.ts';
-import { outboxStore } from './outbox-store.ts';
-import { recipientStore } from './recipient-store.ts';
 
-const { LEADS_TABLE, ASSESSMENTS_TABLE } = readEnvironment('mail/feedback');
-const client = dynamoClient();
-const now = () => new Date();
-
-const take = feedback({
-  outbox: outboxStore({
-    client,
-    tables: { guide: LEADS_TABLE, assessment: ASSESSMENTS_TABLE },
-    now,
-  }),
-  recipients: recipientStore(client, LEADS_TABLE),
-  now,
-});
+const { MAIL_QUEUE_URL } = readEnvironment('mail/feedback');
+const handOver = feedback({ queue: mailQueue(sqsClient(patientOptions), MAIL_QUEUE_URL) });
 
 export const handler = async ({ Records }: SNSEvent): Promise<void> => {
-  for (const { Sns } of Records) await take(Sns.Message);
+  for (const { Sns } of Records) await handOver(Sns.Message);
 };

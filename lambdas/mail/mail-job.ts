@@ -1,18 +1,10 @@
-/** One mail to send, as it goes through the queue: keys and nothing else. */
+/** One mail to send: the keys of the record that asks for it. */
 export type MailJob =
   | { kind: 'guide'; leadId: string }
   | { kind: 'assessment'; userId: string; assessmentId: string };
 
-export const encodeJob = (job: MailJob): string => JSON.stringify(job);
-
-/** @returns undefined if the text is no job of ours */
-export const decodeJob = (text: string): MailJob | undefined => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** @returns undefined if the value is no job of ours */
+export const readJob = (value: unknown): MailJob | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { kind, leadId, userId, assessmentId } = value as Record<string, unknown>;
   if (kind === 'guide' && typeof leadId === 'string') return { kind, leadId };

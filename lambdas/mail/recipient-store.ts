@@ -6,7 +6,14 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { reach } from '../adapters/outage.ts';
-import { type Recipient, recipientKey, type Suppression, share, sharesOfDay } from './recipient.ts';
+import {
+  type Recipient,
+  type RecipientKey,
+  recipientKey,
+  type Suppression,
+  share,
+  sharesOfDay,
+} from './recipient.ts';
 
 /** Each method throws Outage. */
 export interface RecipientStore {
@@ -14,7 +21,7 @@ export interface RecipientStore {
   /** @returns false if the recipient was changed since `found`, and nothing was taken */
   takeShare: (email: string, found: Recipient, leadId: string, now: Date) => Promise<boolean>;
   /** Ends all guide mail to this recipient. The first reason stays. */
-  suppress: (email: string, reason: Suppression, now: Date) => Promise<void>;
+  suppress: (recipient: RecipientKey, reason: Suppression, now: Date) => Promise<void>;
 }
 
 const SECOND = 1000;
@@ -23,7 +30,11 @@ export const recipientStore = (client: DynamoDBDocumentClient, table: string): R
   find: (email) =>
     reach('the table', async () => {
       const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: recipientKey(email), ConsistentRead: true }),
+        new GetCommand({
+          TableName: table,
+          Key: { pk: recipientKey(email) },
+          ConsistentRead: true,
+        }),
       );
       return { version: 0, shares: [], ...Item };
     }),
@@ -35,7 +46,7 @@ export const recipientStore = (client: DynamoDBDocumentClient, table: string): R
           new PutCommand({
             TableName: table,
             Item: {
-              ...recipientKey(email),
+              pk: recipientKey(email),
               version: found.version + 1,
               shares: [...sharesOfDay(found, now), { leadId, at: now.toISOString() }],
               // Forgotten by the table when the last share is.
@@ -52,12 +63,12 @@ export const recipientStore = (client: DynamoDBDocumentClient, table: string): R
       }
     }),
 
-  suppress: (email, reason, now) =>
+  suppress: (recipient, reason, now) =>
     reach('the table', async () => {
       await client.send(
         new UpdateCommand({
           TableName: table,
-          Key: recipientKey(email),
+          Key: { pk: recipient },
           UpdateExpression:
             'SET suppressed = if_not_exists(suppressed, :reason), suppressedAt = if_not_exists(suppressedAt, :at), shares = if_not_exists(shares, :none) REMOVE expiresAt ADD version :one',
           ExpressionAttributeValues: {

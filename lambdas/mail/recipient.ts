@@ -12,10 +12,14 @@ export const foldAddress = (email: string): string => {
   return GMAIL.has(domain) ? `${folded.replaceAll('.', '')}@gmail.com` : `${folded}@${domain}`;
 };
 
-/** The key of what is known of a recipient, in the table of leads. */
-export const recipientKey = (email: string): { pk: string } => ({
-  pk: `recipient#${createHash('sha256').update(foldAddress(email)).digest('hex')}`,
-});
+/** The key of what is known of a recipient, in the table of leads. The address can't be read out of it. */
+export type RecipientKey = `recipient#${string}`;
+
+export const recipientKey = (email: string): RecipientKey =>
+  `recipient#${createHash('sha256').update(foldAddress(email)).digest('hex')}`;
+
+export const isRecipientKey = (value: unknown): value is RecipientKey =>
+  typeof value === 'string' && /^recipient#[0-9a-f]{64}$/.test(value);
 
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed';
 

@@ -8,6 +8,7 @@ import { assessmentNotice } from './assessment-notice.ts';
 import { deliver } from './deliver.ts';
 import { guideBudget } from './guide-budget.ts';
 import { guideMail } from './guide-mail.ts';
+import { noteReturned } from './note-returned.ts';
 import { outboxStore } from './outbox-store.ts';
 import { recipientStore } from './recipient-store.ts';
 import { send } from './send.ts';
@@ -16,20 +17,23 @@ const env = readEnvironment('mail/send');
 const client = dynamoClient(patientOptions);
 const queue = mailQueue(sqsClient(patientOptions), env.MAIL_QUEUE_URL);
 const now = () => new Date();
+const outbox = outboxStore({
+  client,
+  tables: { guide: env.LEADS_TABLE, assessment: env.ASSESSMENTS_TABLE },
+  now,
+});
+const recipients = recipientStore(client, env.LEADS_TABLE);
 
 const sendAll = send({
   queue,
+  note: noteReturned({ outbox, recipients, now }),
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS', env.RETRY_BASE_SECONDS),
   deliver: deliver({
     queue,
     now,
     pause,
-    outbox: outboxStore({
-      client,
-      tables: { guide: env.LEADS_TABLE, assessment: env.ASSESSMENTS_TABLE },
-      now,
-    }),
-    recipients: recipientStore(client, env.LEADS_TABLE),
+    outbox,
+    recipients,
     budget: guideBudget(
       client,
       env.LEADS_TABLE,

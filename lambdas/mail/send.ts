@@ -1,11 +1,12 @@
 import { count, describeError, log } from '../adapters/log.ts';
 import type { MailQueue } from '../adapters/queue.ts';
 import type { Delivery } from './deliver.ts';
-import { decodeJob, type MailJob, recordId } from './mail-job.ts';
+import { type MailJob, recordId } from './mail-job.ts';
 import { metrics } from './metrics.ts';
+import { decodeMessage, type QueueMessage, type ReturnedMail } from './queue-message.ts';
 
 /** A message of the mail queue. */
-export interface QueuedJob {
+export interface ReceivedMessage {
   messageId: string;
   receiptHandle: string;
   body: string;
@@ -15,27 +16,39 @@ export interface QueuedJob {
 
 interface Dependencies {
   readonly deliver: (job: MailJob) => Promise<Delivery>;
+  readonly note: (returned: ReturnedMail) => Promise<void>;
   readonly queue: Pick<MailQueue, 'retryLater'>;
   /** The wait after the first receive, in seconds; it doubles with each further one. */
   readonly retryBaseSeconds: number;
 }
 
-const attempt = async (
-  { deliver, retryBaseSeconds }: Dependencies,
-  message: QueuedJob,
+const handle = async (
+  { deliver, note }: Dependencies,
+  message: QueueMessage,
 ): Promise<Delivery> => {
-  const job = decodeJob(message.body);
-  if (!job) {
+  if (message.kind !== 'returned') return deliver(message);
+  await note(message);
+  return { outcome: 'done' };
+};
+
+const attempt = async (
+  deps: Dependencies,
+  { body, messageId, receives }: ReceivedMessage,
+): Promise<Delivery> => {
+  const message = decodeMessage(body);
+  if (!message) {
     // Nothing can be parked under a key that isn't there: the message itself is kept, among the dead letters.
-    count(metrics.mailParked, { messageId: message.messageId, reason: 'no-job' });
+    count(metrics.mailParked, { messageId, reason: 'no-job' });
     return { outcome: 'retry', seconds: 0 };
   }
-  const backOff = retryBaseSeconds * 2 ** (message.receives - 1);
+  const backOff = deps.retryBaseSeconds * 2 ** (receives - 1);
   try {
-    const delivery = await deliver(job);
+    const delivery = await handle(deps, message);
     return delivery.outcome === 'retry' ? { seconds: backOff, ...delivery } : delivery;
   } catch (error) {
-    log('mail-attempt-failed', { id: recordId(job), kind: job.kind, ...describeError(error) });
+    const { kind } = message;
+    const job = kind === 'returned' ? message.job : message;
+    log('mail-attempt-failed', { id: job && recordId(job), kind, ...describeError(error) });
     return { outcome: 'retry', seconds: backOff };
   }
 };
@@ -46,7 +59,7 @@ const attempt = async (
  */
 export const send =
   (deps: Dependencies) =>
-  async (messages: readonly QueuedJob[]): Promise<string[]> => {
+  async (messages: readonly ReceivedMessage[]): Promise<string[]> => {
     const kept = await Promise.all(
       messages.map(async (message) => {
         const delivery = await attempt(deps, message);

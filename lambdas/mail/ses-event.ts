@@ -1,13 +1,6 @@
 import type { MailJob } from './mail-job.ts';
-import type { Suppression } from './recipient.ts';
-
-/** What SES tells of a mail that came back. */
-export interface Feedback {
-  state: Extract<Suppression, 'bounced' | 'complained'>;
-  recipients: string[];
-  /** Of the mail's tags; not there in a notification without headers. */
-  job: MailJob | undefined;
-}
+import type { ReturnedMail } from './queue-message.ts';
+import { recipientKey } from './recipient.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,6 +9,10 @@ const object = (value: unknown): Json =>
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
+
+/** As our tags have them, so that no address passes for one. */
+const id = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w-]+$/.test(value) ? value : undefined;
 
 const addresses = (list: unknown): string[] =>
   (Array.isArray(list) ? list : []).flatMap((item) => text(object(item).emailAddress) ?? []);
@@ -35,7 +32,8 @@ const tagsOf = (mail: Json): Record<string, string> => {
 };
 
 const jobOf = (mail: Json): MailJob | undefined => {
-  const { kind, record, owner } = tagsOf(mail);
+  const { kind, ...tags } = tagsOf(mail);
+  const [record, owner] = [id(tags.record), id(tags.owner)];
   if (kind === 'guide' && record) return { kind, leadId: record };
   if (kind === 'assessment' && record && owner) {
     return { kind, userId: owner, assessmentId: record };
@@ -43,22 +41,28 @@ const jobOf = (mail: Json): MailJob | undefined => {
   return undefined;
 };
 
+/** The coach's own address is spared: a notice that comes back is for an alarm, not for silence. */
+const returned = (state: ReturnedMail['state'], list: unknown, mail: Json): ReturnedMail => {
+  const job = jobOf(mail);
+  const recipients = job?.kind === 'assessment' ? [] : addresses(list).map(recipientKey);
+  return { kind: 'returned', state, ...(job && { job }), recipients };
+};
+
 /**
  * Reads an SES event, of event publishing (`eventType`) or as a notification (`notificationType`).
  * @returns undefined if it tells of nothing that ends mails: a transient bounce, a delivery, or something else
  * @throws SyntaxError if it isn't JSON
  */
-export const readSesEvent = (json: string): Feedback | undefined => {
+export const readSesEvent = (json: string): ReturnedMail | undefined => {
   const event = object(JSON.parse(json));
   const mail = object(event.mail);
   const bounce = object(event.bounce);
   const type = event.eventType ?? event.notificationType;
   if (type === 'Bounce' && bounce.bounceType === 'Permanent') {
-    return { state: 'bounced', recipients: addresses(bounce.bouncedRecipients), job: jobOf(mail) };
+    return returned('bounced', bounce.bouncedRecipients, mail);
   }
   if (type === 'Complaint') {
-    const { complainedRecipients } = object(event.complaint);
-    return { state: 'complained', recipients: addresses(complainedRecipients), job: jobOf(mail) };
+    return returned('complained', object(event.complaint).complainedRecipients, mail);
   }
   return undefined;
 };

@@ -1,11 +1,28 @@
-import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { expect, test } from 'vitest';
+import { SESClient, SetIdentityNotificationTopicCommand } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metrics } from '#lambdas/mail/metrics.ts';
 import { brand } from '#shared/brand.ts';
 import { signUp } from '#tests/support/account.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import {
+  bounceOf,
+  complaintOf,
+  noticeBounceOf,
+  report,
+  topicEvent,
+} from '#tests/support/feedback.ts';
+import { invokeLater } from '#tests/support/functions.ts';
+import { counted } from '#tests/support/logs.ts';
 import { mailsTo, waitForMailAbout } from '#tests/support/mailbox.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
-import { findRecipient, guideJob, waitForMailState } from '#tests/support/records.ts';
+import {
+  alterRecipient,
+  findLead,
+  findRecipient,
+  guideJob,
+  waitForMailState,
+} from '#tests/support/records.ts';
 import {
   assessmentIdOf,
   leadIdOf,
@@ -14,20 +31,7 @@ import {
   submitLeadUntilTaken,
 } from '#tests/support/submissions.ts';
 
-const sns = new SNSClient(awsConfig);
-
-/** Tells what became of a mail, as SES does by way of the configuration set. */
-const report = (event: object) =>
-  sns.send(
-    new PublishCommand({
-      TopicArn: output('MailFeedbackTopicArn'),
-      Message: JSON.stringify(event),
-    }),
-  );
-
-const tags = (values: Record<string, string>) => ({
-  tags: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
-});
+const ses = new SESClient(awsConfig);
 
 async function mailedLead() {
   const [key, email] = [newKey(), freshAddress()];
@@ -37,29 +41,20 @@ async function mailedLead() {
   return { email, leadId };
 }
 
-const bounceOf = (email: string, leadId: string, bounceType: string) => ({
-  eventType: 'Bounce',
-  mail: tags({ kind: 'guide', record: leadId }),
-  bounce: { bounceType, bouncedRecipients: [{ emailAddress: email }] },
-});
+const waitForSuppressed = (email: string, suppressed: string) =>
+  eventually(async () => expect(await findRecipient(email)).toMatchObject({ suppressed }));
+
+const waitForCount = (metric: string, id: string) =>
+  eventually(async () => expect(await counted('SendFunctionName', metric, id)).toBe(1));
 
 test.concurrent.each([
-  ['bounced', (email: string, leadId: string) => bounceOf(email, leadId, 'Permanent')],
-  [
-    'complained',
-    (email: string, leadId: string) => ({
-      eventType: 'Complaint',
-      mail: tags({ kind: 'guide', record: leadId }),
-      complaint: { complainedRecipients: [{ emailAddress: email }] },
-    }),
-  ],
-] as const)('an address that %s is never mailed again', async (state, event) => {
+  ['bounced', bounceOf],
+  ['complained', complaintOf],
+] as const)('F06: an address that %s is never mailed again', async (state, event) => {
   const { email, leadId } = await mailedLead();
   await report(event(email, leadId));
   await waitForMailState(guideJob(leadId), state);
-  await eventually(async () =>
-    expect(await findRecipient(email)).toMatchObject({ suppressed: state }),
-  );
+  await waitForSuppressed(email, state);
 
   const key = newKey();
   await submitLeadUntilTaken(email.replace('@', '+once-more@'), key);
@@ -69,42 +64,107 @@ test.concurrent.each([
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('a full mailbox is no reason to stop', async () => {
+/** The mailbox simulator of SES, whose notifications have no tags. */
+const simulated = [
+  ['bounce', 'bounced'],
+  ['suppressionlist', 'bounced'],
+  ['complaint', 'complained'],
+] as const;
+
+const setTopics = (SnsTopic?: string) =>
+  Promise.all(
+    (['Bounce', 'Complaint'] as const).map((NotificationType) =>
+      ses.send(
+        new SetIdentityNotificationTopicCommand({
+          ...{ Identity: brand.mailFrom.split('@')[1], NotificationType },
+          ...(SnsTopic && { SnsTopic }),
+        }),
+      ),
+    ),
+  );
+
+beforeAll(() => setTopics(output('MailFeedbackTopicArn')));
+afterAll(() => setTopics());
+
+test.concurrent.each(simulated)(
+  'F06: %s@simulator.amazonses.com %s, and is never mailed again',
+  async (name, state) => {
+    const email = `${name}@simulator.amazonses.com`;
+    await alterRecipient(email, { shares: [] });
+    await submitLeadUntilTaken(email);
+    await waitForSuppressed(email, state);
+    const before = await mailsTo(email);
+
+    const key = newKey();
+    await submitLeadUntilTaken(email, key);
+    await waitForMailState(guideJob(leadIdOf(key)), 'suppressed');
+    expect(await mailsTo(email)).toHaveLength(before.length);
+  },
+);
+
+test.concurrent('F06: a full mailbox is no reason to stop', async () => {
   const [full, gone] = [await mailedLead(), await mailedLead()];
   await report(bounceOf(full.email, full.leadId, 'Transient'));
-  await report(bounceOf(gone.email, gone.leadId, 'Permanent'));
+  await report(bounceOf(gone.email, gone.leadId));
 
   await waitForMailState(guideJob(gone.leadId), 'bounced');
   await waitForMailState(guideJob(full.leadId), 'sent');
   expect((await findRecipient(full.email))?.suppressed).toBeUndefined();
 });
 
-test.concurrent('a notice to the coach that bounces is noted, and the next one still goes out', async () => {
+test.concurrent('F06: a notice to the coach that bounces raises its alarm, and the next one still goes out', async () => {
   const account = await signUp();
   const key = newKey();
   const assessmentId = assessmentIdOf(key, account.sub);
   await submitAssessment(account, key);
   const job = { kind: 'assessment', userId: account.sub, assessmentId } as const;
   await waitForMailState(job, 'sent');
-  await report({
-    eventType: 'Bounce',
-    mail: tags({ kind: 'assessment', record: assessmentId, owner: account.sub }),
-    bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: brand.email }] },
-  });
+  await report(noticeBounceOf(brand.email, account.sub, assessmentId));
   await waitForMailState(job, 'bounced');
+  await waitForCount(metrics.noticeNotSent, assessmentId);
 
   const next = await submitAssessment(account);
   await waitForMailAbout(String(next.json().id));
 });
 
+test.concurrent('F06: feedback about a record that was deleted ends the mails to its address, and is done', async () => {
+  const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
+  await report(bounceOf(email, leadId));
+
+  await waitForSuppressed(email, 'bounced');
+  await waitForCount(metrics.mailBounced, leadId);
+  expect(await findLead(leadId)).toBeUndefined();
+});
+
+test.concurrent('F06: feedback that can’t reach the queue comes again until it has', async () => {
+  const { email, leadId } = await mailedLead();
+  // All five attempts of the client, the first time.
+  await using broken = await breakCalls({
+    ...{ service: 'sqs', operation: 'SendMessage', about: leadId, times: 5 },
+    fault: faults.unreached,
+  });
+  await invokeLater('FeedbackFunctionName', topicEvent(bounceOf(email, leadId)));
+
+  await waitForMailState(guideJob(leadId), 'bounced');
+  expect(await broken.hits()).toBe(5);
+});
+
+test.concurrent('F06: feedback that can’t be noted is tried again, with the queue’s patience', async () => {
+  const { email, leadId } = await mailedLead();
+  await using broken = await breakCalls({
+    ...{ service: 'dynamodb', operation: 'UpdateItem', about: [leadId, 'bounced'], times: 6 },
+    fault: faults.unreached,
+  });
+  await report(bounceOf(email, leadId));
+
+  await waitForMailState(guideJob(leadId), 'bounced');
+  expect(await broken.hits()).toBe(6);
+});
+
 test.concurrent('what is no feedback is dropped', async () => {
   const { email, leadId } = await mailedLead();
   await report({ nothing: true });
-  await sns.send(
-    new PublishCommand({ TopicArn: output('MailFeedbackTopicArn'), Message: 'not JSON' }),
-  );
-  await report(bounceOf(email, leadId, 'Permanent'));
-  await eventually(async () =>
-    expect(await findRecipient(email)).toMatchObject({ suppressed: 'bounced' }),
-  );
+  await report('not JSON');
+  await report(bounceOf(email, leadId));
+  await waitForSuppressed(email, 'bounced');
 });

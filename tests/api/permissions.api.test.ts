@@ -172,7 +172,7 @@ const roles: Record<string, string[]> = {
     ...['update Assessments', 'query the outbox of Assessments'],
     'add to the mail queue',
   ],
-  Feedback: ['update Leads', 'update Assessments'],
+  Feedback: ['add to the mail queue'],
   ConfirmSignUp: [],
 };
 

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { encodeJob } from '#lambdas/mail/mail-job.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
+import { encodeMessage } from '#lambdas/mail/queue-message.ts';
 import { signUp } from '#tests/support/account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
+import { bounceOf, report } from '#tests/support/feedback.ts';
 import { changeFunction, disconnect, invoke, kill } from '#tests/support/functions.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
+import { found } from '#tests/support/marks.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { giveUpAtOnce, queueEvent, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
   alterRecord,
   findLead,
+  findRecipient,
   guideJob,
   leaveLead,
   mailStatusOf,
@@ -94,7 +97,7 @@ test('npm run redrive sends what ended among the dead letters, once', async () =
     await using _hasty = await giveUpAtOnce();
     await using _broken = await breakCalls({ ...mail, fault: faults.unreached });
     await submitLeadUntilTaken(email, key);
-    await waitForDeadLetter(encodeJob(job));
+    await waitForDeadLetter(encodeMessage(job));
   }
   expect(await mailStatusOf(job)).toMatchObject({ state: 'pending', attempts: 1 });
 
@@ -104,7 +107,30 @@ test('npm run redrive sends what ended among the dead letters, once', async () =
   await expectOneMail(email);
 });
 
-test('beyond the breaker leads are taken as ever, and their mail waits; notices to the coach go out', async () => {
+test('F06: a bounce that can’t be noted waits without its address, and is noted after a redrive', async () => {
+  const { key, email, leadId, job } = newLead();
+  await submitLeadUntilTaken(email, key);
+  await waitForMailState(job, 'sent');
+  {
+    await using _hasty = await giveUpAtOnce();
+    await using _down = await breakCalls({
+      ...{ service: 'dynamodb', operation: 'UpdateItem', about: [leadId, 'bounced'] },
+      fault: faults.unreached,
+    });
+    await report(bounceOf(email, leadId));
+    const letter = await waitForDeadLetter(leadId);
+    expect(found(JSON.stringify(letter), [email])).toEqual([]);
+    expect(await mailStatusOf(job)).toMatchObject({ state: 'sent' });
+  }
+
+  await redrive();
+  await waitForMailState(job, 'bounced');
+  await eventually(async () =>
+    expect(await findRecipient(email)).toMatchObject({ suppressed: 'bounced' }),
+  );
+});
+
+test('beyond the breaker leads are taken as ever, and their mail waits; notices and feedback don’t', async () => {
   const { key, email, leadId, job } = newLead();
   const first = newLead();
   await submitLeadUntilTaken(first.email, first.key);
@@ -133,6 +159,9 @@ test('beyond the breaker leads are taken as ever, and their mail waits; notices 
     await submitAssessment(account, assessmentKey);
     const assessmentId = assessmentIdOf(assessmentKey, account.sub);
     await waitForMailState({ kind: 'assessment', userId: account.sub, assessmentId }, 'sent');
+
+    await report(bounceOf(first.email, first.leadId));
+    await waitForMailState(first.job, 'bounced');
   }
   expect(await mailsTo(email)).toEqual([]);
 

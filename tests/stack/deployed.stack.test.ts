@@ -264,7 +264,31 @@ test('bounces and complaints come back, and mail goes over TLS only', () => {
   });
 });
 
-test('somebody is woken: dead letters, late, parked or held mail, failing or throttled endpoints, a key in danger', () => {
+test('what names people is kept by no queue: feedback has neither destination nor dead letters, and may only queue keys', () => {
+  const feedback = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
+    ({ Properties }) => Properties.Protocol === 'lambda',
+  );
+  expect(feedback).toHaveLength(1);
+  expect(feedback[0]?.Properties).not.toHaveProperty('RedrivePolicy');
+  // Where there is none, Lambda comes again twice and keeps nothing.
+  template.resourceCountIs('AWS::Lambda::EventInvokeConfig', 0);
+  for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
+    expect(Properties).not.toHaveProperty('DeadLetterConfig');
+  }
+  expect(actionsOf('Feedback')).toEqual([
+    'logs:CreateLogStream',
+    'logs:PutLogEvents',
+    'sqs:SendMessage',
+  ]);
+});
+
+test('who bounced or complained is on SES’s own list, too, and gets no mail through this sender', () => {
+  template.hasResourceProperties('AWS::SES::ConfigurationSet', {
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  });
+});
+
+test('somebody is woken: dead letters, late, parked or held mail, feedback that is dropped, failing or throttled endpoints, a key in danger', () => {
   const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
   for (const alarm of alarms) expect(alarm.Properties.AlarmActions).toHaveLength(1);
   const metrics = alarms.map(({ Properties }) => Properties.MetricName);
@@ -275,6 +299,8 @@ test('somebody is woken: dead letters, late, parked or held mail, failing or thr
       'MailParked',
       'NoticeNotSent',
       'GuideMailBreakerOpen',
+      'AsyncEventsDropped',
+      'NumberOfNotificationsFailed',
       'IteratorAge',
       '5xx',
       'Errors',

@@ -25,6 +25,16 @@ export async function invoke(name: string, event: object = {}): Promise<unknown>
   return JSON.parse(Buffer.from(Payload ?? 'null').toString() || 'null');
 }
 
+/** Has a Lambda invoked as a topic does: whatever comes of it, and again when it fails. */
+export const invokeLater = (name: string, event: object) =>
+  lambda.send(
+    new InvokeCommand({
+      FunctionName: output(name),
+      InvocationType: 'Event',
+      Payload: Buffer.from(JSON.stringify(event)),
+    }),
+  );
+
 interface Changes {
   /** In seconds. */
   timeout?: number;

@@ -1,12 +1,14 @@
 import {
   GetQueueAttributesCommand,
+  ListQueuesCommand,
   type Message,
   ReceiveMessageCommand,
   SendMessageCommand,
   SetQueueAttributesCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { encodeJob, type MailJob } from '#lambdas/mail/mail-job.ts';
+import type { MailJob } from '#lambdas/mail/mail-job.ts';
+import { encodeMessage, type QueueMessage } from '#lambdas/mail/queue-message.ts';
 import { eventually } from './eventually.ts';
 import { awsConfig, output } from './product.ts';
 
@@ -14,19 +16,18 @@ import { awsConfig, output } from './product.ts';
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 
 /** Adds to the mail queue, as the relay and the sweep do. */
-export const enqueue = (job: MailJob | string) =>
+export const enqueue = (message: QueueMessage | string) =>
   sqs.send(
     new SendMessageCommand({
       QueueUrl: output('MailQueueUrl'),
-      MessageBody: typeof job === 'string' ? job : encodeJob(job),
+      MessageBody: typeof message === 'string' ? message : encodeMessage(message),
     }),
   );
 
-/** What a queue shows of its messages, by the name of the stack's output; they stay there. */
-export async function lookInto(queue: string): Promise<Message[]> {
+async function look(QueueUrl: string): Promise<Message[]> {
   const { Messages = [] } = await sqs.send(
     new ReceiveMessageCommand({
-      QueueUrl: output(queue),
+      QueueUrl,
       MaxNumberOfMessages: 10,
       VisibilityTimeout: 0,
       MessageSystemAttributeNames: ['All'],
@@ -36,11 +37,22 @@ export async function lookInto(queue: string): Promise<Message[]> {
   return Messages;
 }
 
-/** Waits until a message with this body lies among the dead letters; it stays there. */
-export const waitForDeadLetter = (body: string): Promise<void> =>
+/** What a queue shows of its messages, by the name of the stack's output; they stay there. */
+export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
+
+/** What every queue of the account shows of its messages. */
+export async function allQueued(): Promise<Message[]> {
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  return (await Promise.all(QueueUrls.map(look))).flat();
+}
+
+/** Waits until a message with this in its body lies among the dead letters; it stays there. */
+export const waitForDeadLetter = (about: string): Promise<Message> =>
   eventually(async () => {
     const messages = await lookInto('MailDeadLettersUrl');
-    if (!messages.some(({ Body }) => Body === body)) throw new Error('It is not there.');
+    const letter = messages.find(({ Body = '' }) => Body.includes(about));
+    if (!letter) throw new Error('It is not there.');
+    return letter;
   });
 
 /** An event of the mail queue, as a Lambda gets it. */
@@ -48,7 +60,7 @@ export const queueEvent = (...jobs: MailJob[]) => ({
   Records: jobs.map((job, index) => ({
     messageId: String(index),
     receiptHandle: 'none',
-    body: encodeJob(job),
+    body: encodeMessage(job),
     attributes: { ApproximateReceiveCount: '1' },
   })),
 });

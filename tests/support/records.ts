@@ -55,12 +55,12 @@ export const waitForMailState = (
     return mail;
   });
 
-export const findRecipient = (email: string) => find(tableOf.guide, recipientKey(email));
+export const findRecipient = (email: string) => find(tableOf.guide, { pk: recipientKey(email) });
 
 /** Puts what is known of a recipient in the place of what was. */
 export const alterRecipient = async (email: string, known: Omit<Recipient, 'version'>) => {
   const { version = 0 } = (await findRecipient(email)) ?? {};
-  const Item = { ...recipientKey(email), version: version + 1, ...known };
+  const Item = { pk: recipientKey(email), version: version + 1, ...known };
   await tables.send(new PutCommand({ TableName: tableOf.guide, Item }));
 };
 

@@ -5,7 +5,8 @@ import type { MailJob } from '#lambdas/mail/mail-job.ts';
 import { type MailKind, type MailStatus, requestMail } from '#lambdas/mail/mail-state.ts';
 import type { Outbox, Overdue } from '#lambdas/mail/outbox.ts';
 import { LEASE } from '#lambdas/mail/outbox-store.ts';
-import { foldAddress, type Recipient } from '#lambdas/mail/recipient.ts';
+import type { QueueMessage } from '#lambdas/mail/queue-message.ts';
+import { type Recipient, type RecipientKey, recipientKey } from '#lambdas/mail/recipient.ts';
 import type { RecipientStore } from '#lambdas/mail/recipient-store.ts';
 
 /** A record as any version of the product may have left it. */
@@ -116,36 +117,32 @@ export const fakeOutbox = (now: () => Date) => {
 };
 
 export const fakeRecipients = () => {
-  const recipients = new Map<string, Recipient>();
-  const find = (email: string): Recipient =>
-    recipients.get(foldAddress(email)) ?? { version: 0, shares: [] };
+  const recipients = new Map<RecipientKey, Recipient>();
+  const findByKey = (key: RecipientKey) => recipients.get(key) ?? { version: 0, shares: [] };
+  const find = (email: string): Recipient => findByKey(recipientKey(email));
   const store: RecipientStore = {
     find: async (email) => find(email),
     async takeShare(email, found, leadId, now) {
       const { version, shares } = find(email);
       if (version !== found.version) return false;
       const taken = [...shares, { leadId, at: now.toISOString() }];
-      recipients.set(foldAddress(email), { version: version + 1, shares: taken });
+      recipients.set(recipientKey(email), { version: version + 1, shares: taken });
       return true;
     },
-    async suppress(email, suppressed) {
-      const found = find(email);
-      recipients.set(foldAddress(email), {
-        suppressed,
-        ...found,
-        version: found.version + 1,
-      });
+    async suppress(key, suppressed) {
+      const found = findByKey(key);
+      recipients.set(key, { suppressed, ...found, version: found.version + 1 });
     },
   };
   return { store, find };
 };
 
 export const fakeQueue = () => {
-  const added: { job: MailJob; delay: number }[] = [];
+  const added: { message: QueueMessage; delay: number }[] = [];
   const delayed: { receiptHandle: string; seconds: number }[] = [];
   const queue: MailQueue = {
-    async add(jobs, delay = 0) {
-      for (const job of jobs) added.push({ job, delay });
+    async add(messages, delay = 0) {
+      for (const message of messages) added.push({ message, delay });
     },
     async retryLater(receiptHandle, seconds) {
       delayed.push({ receiptHandle, seconds });

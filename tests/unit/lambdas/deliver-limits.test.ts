@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deliver } from '#lambdas/mail/deliver.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
+import { recipientKey } from '#lambdas/mail/recipient.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { ADA, mailerWorld, throttled } from '#tests/support/lambdas/mailer-world.ts';
 
@@ -55,7 +56,7 @@ describe('a recipient', () => {
     'that %s gets no mail again',
     async (reason) => {
       const { deps, addLead, sent, mailOf, recipients, clock } = mailerWorld();
-      await recipients.store.suppress('ada+tag@example.com', reason, clock.now());
+      await recipients.store.suppress(recipientKey('ada+tag@example.com'), reason, clock.now());
       const job = addLead('1');
       expect(await deliver(deps)(job)).toEqual(DONE);
       expect(mailOf(job)).toMatchObject({ state: 'suppressed', reason });
@@ -74,13 +75,13 @@ describe('the breaker', () => {
     expect(await deliver(deps)(job)).toEqual(DONE);
     expect(mailOf(job)).toMatchObject({ state: 'pending' });
     expect(recordOf(job)).toMatchObject({ outbox: 'guide', dueAt: '2026-01-02T04:00:00.000Z' });
-    expect(added).toEqual([{ job, delay: 55 * 60 + 55 }]);
+    expect(added).toEqual([{ message: job, delay: 55 * 60 + 55 }]);
     expect(log.counted(metrics.guideMailBreakerOpen)).toBe(1);
     expect(sent).toEqual(['one@example.com']);
 
     clock.pass(15 * MINUTE);
     expect(await deliver(deps)(job)).toEqual(DONE);
-    expect(added.at(-1)).toEqual({ job, delay: 40 * 60 + 55 });
+    expect(added.at(-1)).toEqual({ message: job, delay: 40 * 60 + 55 });
     expect(sent).toHaveLength(1);
 
     clock.pass(41 * MINUTE);

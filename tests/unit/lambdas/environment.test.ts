@@ -10,16 +10,16 @@ const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 test('a Lambda that lacks a variable names it at its start', () => {
-  expect(() => readEnvironment('mail/feedback', { LEADS_TABLE: '' })).toThrow(
-    'mail/feedback lacks the environment variables LEADS_TABLE, ASSESSMENTS_TABLE',
+  expect(() => readEnvironment('mail/sweep', { LEADS_TABLE: '', MAIL_QUEUE_URL: 'queue' })).toThrow(
+    'mail/sweep lacks the environment variables LEADS_TABLE, ASSESSMENTS_TABLE',
   );
 });
 
 test('a Lambda is given its own variables and no others', () => {
-  const given = { LEADS_TABLE: 'leads', ASSESSMENTS_TABLE: 'assessments', PATH: '/bin' };
-  expect(readEnvironment('mail/feedback', given)).toEqual({
+  const given = { LEADS_TABLE: 'leads', ORIGIN_SECRET: 'secret', PATH: '/bin' };
+  expect(readEnvironment('lead/unsubscribe', given)).toEqual({
     LEADS_TABLE: 'leads',
-    ASSESSMENTS_TABLE: 'assessments',
+    ORIGIN_SECRET: 'secret',
   });
 });
 
@@ -53,10 +53,10 @@ test('clients are made in one place, and process.env is read in one', () => {
 
 test('use cases know neither SDK nor environment', () => {
   const useCases = sources.filter((path) =>
-    /(subscribe|unsubscribe|submit|deliver|send|relay|sweep|feedback|guide-mail|assessment-notice)\.ts$/.test(
+    /(subscribe|unsubscribe|submit|deliver|send|relay|sweep|feedback|note-returned|guide-mail|assessment-notice)\.ts$/.test(
       path,
     ),
   );
-  expect(useCases).toHaveLength(10);
+  expect(useCases).toHaveLength(11);
   for (const path of useCases) expect(read(path)).not.toMatch(/@aws-sdk|@aws-crypto|nodemailer/);
 });

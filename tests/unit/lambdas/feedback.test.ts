@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { Outage } from '#lambdas/adapters/outage.ts';
 import { feedback } from '#lambdas/mail/feedback.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
+import { noteReturned } from '#lambdas/mail/note-returned.ts';
+import { decodeMessage, encodeMessage } from '#lambdas/mail/queue-message.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import {
   assessmentRecord,
   fakeOutbox,
+  fakeQueue,
   fakeRecipients,
   guideJob,
   leadRecord,
@@ -21,8 +25,22 @@ const setUp = () => {
   const { store, find } = fakeRecipients();
   records.put(guideJob('1'), leadRecord(ADA, clock.now()));
   records.put(noticeJob('2'), assessmentRecord(clock.now()));
-  const call = feedback({ outbox: records.outbox, recipients: store, now: clock.now });
-  return { ...records, find, tell: (event: object) => call(JSON.stringify(event)), call };
+  const { queue, added } = fakeQueue();
+  const call = feedback({ queue });
+  const note = noteReturned({ outbox: records.outbox, recipients: store, now: clock.now });
+  /** Tells of an event, and plays the sender with what it put into the queue. */
+  const tell = async (event: object) => {
+    await call(JSON.stringify(event));
+    const bodies = added.splice(0).map(({ message }) => encodeMessage(message));
+    for (const body of bodies) {
+      expect(body).not.toMatch(/@|example/);
+      const message = decodeMessage(body);
+      expect(message?.kind).toBe('returned');
+      if (message?.kind === 'returned') await note(message);
+    }
+    return bodies;
+  };
+  return { ...records, find, tell, call, note };
 };
 
 const guideTags = { kind: ['guide'], record: ['1'], 'ses:configuration-set': ['site'] };
@@ -85,7 +103,7 @@ test.each([
   [],
 ])('nothing comes of %j', async (event) => {
   const { tell, mailOf, find } = setUp();
-  await tell(event);
+  expect(await tell(event)).toEqual([]);
   expect(mailOf(guideJob('1'))).toMatchObject({ state: 'pending' });
   expect(find(ADA).suppressed).toBeUndefined();
 });
@@ -105,4 +123,29 @@ test('what is no JSON is logged without its text, and not asked for again', asyn
   await call('ada@example.com bounced');
   expect(log.lines.join()).toContain('feedback-unreadable');
   expect(log.lines.join()).not.toContain('ada@');
+});
+
+test('a record that is there no more is no reason to fail, nor is an event that comes twice', async () => {
+  const { tell, mailOf, find, recordOf } = setUp();
+  const tags = { ...guideTags, record: ['deleted'] };
+  await tell({ ...bounceEvent('Permanent'), mail: { tags } });
+  expect(recordOf(guideJob('deleted'))).toBeUndefined();
+  expect(find(ADA).suppressed).toBe('bounced');
+
+  await tell(bounceEvent('Permanent'));
+  await tell(bounceEvent('Permanent'));
+  expect(mailOf(guideJob('1'))).toMatchObject({ state: 'bounced' });
+});
+
+test('a tag that could be an address goes nowhere', async () => {
+  const { tell, find } = setUp();
+  const tags = { kind: ['guide'], record: [ADA] };
+  expect(await tell({ ...bounceEvent('Permanent'), mail: { tags } })).toHaveLength(1);
+  expect(find(ADA).suppressed).toBe('bounced');
+});
+
+test('an event that can’t be handed over is thrown back, so that Lambda comes again', async () => {
+  const add = () => Promise.reject(new Outage('the mail queue'));
+  const call = feedback({ queue: { add } });
+  await expect(call(JSON.stringify(bounceEvent('Permanent')))).rejects.toThrow(Outage);
 });

@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { Outage } from '#lambdas/adapters/outage.ts';
 import { mailQueue } from '#lambdas/adapters/queue.ts';
 import type { Delivery } from '#lambdas/mail/deliver.ts';
-import { decodeJob, encodeJob, type MailJob } from '#lambdas/mail/mail-job.ts';
+import type { MailJob } from '#lambdas/mail/mail-job.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
+import {
+  decodeMessage,
+  encodeMessage,
+  type QueueMessage,
+  type ReturnedMail,
+} from '#lambdas/mail/queue-message.ts';
+import { recipientKey } from '#lambdas/mail/recipient.ts';
 import { jobOfKey, recordKey } from '#lambdas/mail/record-key.ts';
 import { relay } from '#lambdas/mail/relay.ts';
-import { type QueuedJob, send } from '#lambdas/mail/send.ts';
+import { type ReceivedMessage, send } from '#lambdas/mail/send.ts';
 import { GRACE, sweep } from '#lambdas/mail/sweep.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import {
@@ -23,7 +30,7 @@ const MINUTE = 60_000;
 
 describe('a job', () => {
   test.each([guideJob('1'), noticeJob('2')])('goes through the queue as keys alone: %j', (job) => {
-    expect(decodeJob(encodeJob(job))).toEqual(job);
+    expect(decodeMessage(encodeMessage(job))).toEqual(job);
     expect(jobOfKey(recordKey(job))).toEqual(job);
   });
 
@@ -35,7 +42,33 @@ describe('a job', () => {
     '"guide"',
     '{"kind":"guide"}',
     '{"kind":"other","leadId":"1"}',
-  ])('is not read out of %s', (text) => expect(decodeJob(text)).toBeUndefined());
+  ])('is not read out of %s', (text) => expect(decodeMessage(text)).toBeUndefined());
+});
+
+describe('a mail that came back', () => {
+  const returned: ReturnedMail = {
+    kind: 'returned',
+    state: 'bounced',
+    job: noticeJob('2'),
+    recipients: [recipientKey('ada@example.com')],
+  };
+
+  test('goes through the queue as keys alone', () => {
+    expect(decodeMessage(encodeMessage(returned))).toEqual(returned);
+    expect(encodeMessage(returned)).not.toMatch(/@|ada|example/);
+    const { job, ...unknown } = returned;
+    expect(decodeMessage(encodeMessage(unknown))).toEqual(unknown);
+  });
+
+  test.each([
+    { state: 'sent' },
+    { job: { kind: 'guide' } },
+    { recipients: ['lead#1'] },
+    { recipients: ['ada@example.com'] },
+    { recipients: undefined },
+  ])('is not read where it has %j', (changes) =>
+    expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
+  );
 });
 
 describe('the relay', () => {
@@ -47,7 +80,7 @@ describe('the relay', () => {
       { pk: 'guide-mail-hour#3' },
       { userId: 'user-1', assessmentId: '4' },
     ]);
-    expect(added.map(({ job }) => job)).toEqual([guideJob('1'), noticeJob('4')]);
+    expect(added.map(({ message }) => message)).toEqual([guideJob('1'), noticeJob('4')]);
   });
 
   test('throws when the queue fails, so that the stream comes again', async () => {
@@ -72,7 +105,7 @@ describe('the queue', () => {
   test('takes each job, as keys and nothing else', async () => {
     const { messages, queue } = setUp();
     await queue.add(jobs);
-    expect(messages.map(({ MessageBody }) => decodeJob(MessageBody))).toEqual(jobs);
+    expect(messages.map(({ MessageBody }) => decodeMessage(MessageBody))).toEqual(jobs);
   });
 
   test('never waits longer than SQS allows', async () => {
@@ -88,15 +121,22 @@ describe('the queue', () => {
 });
 
 describe('the sender', () => {
-  const message = (messageId: string, job: MailJob | string, receives = 1): QueuedJob => ({
+  const message = (
+    messageId: string,
+    what: QueueMessage | string,
+    receives = 1,
+  ): ReceivedMessage => ({
     messageId,
     receiptHandle: `handle-${messageId}`,
-    body: typeof job === 'string' ? job : encodeJob(job),
+    body: typeof what === 'string' ? what : encodeMessage(what),
     receives,
   });
-  const sender = (deliver: (job: MailJob) => Promise<Delivery>) => {
+  const sender = (
+    deliver: (job: MailJob) => Promise<Delivery>,
+    note: (returned: ReturnedMail) => Promise<void> = async () => {},
+  ) => {
     const { queue, delayed } = fakeQueue();
-    return { delayed, send: send({ deliver, queue, retryBaseSeconds: 30 }) };
+    return { delayed, send: send({ deliver, note, queue, retryBaseSeconds: 30 }) };
   };
   const idOf = (job: MailJob) => (job.kind === 'guide' ? job.leadId : job.assessmentId);
 
@@ -128,11 +168,25 @@ describe('the sender', () => {
     expect(log.counted(metrics.mailParked)).toBe(1);
   });
 
+  test('notes a mail that came back, with the same patience, and delivers none for it', async () => {
+    const returned: ReturnedMail = { kind: 'returned', state: 'bounced', recipients: [] };
+    const noted: ReturnedMail[] = [];
+    const deliver = () => Promise.reject(new Error('It is no job.'));
+    const works = sender(deliver, async (mail) => void noted.push(mail));
+    expect(await works.send([message('1', returned)])).toEqual([]);
+    expect(noted).toEqual([returned]);
+
+    const fails = sender(deliver, () => Promise.reject(new Outage('the table')));
+    expect(await fails.send([message('1', returned, 3)])).toEqual(['1']);
+    expect(fails.delayed).toEqual([{ receiptHandle: 'handle-1', seconds: 120 }]);
+  });
+
   test('keeps a message even when its wait cannot be set', async () => {
     const { queue } = fakeQueue();
     const retryLater = () => Promise.reject(new Outage('the mail queue'));
     const call = send({
       deliver: async () => ({ outcome: 'retry' }),
+      note: async () => {},
       queue: { ...queue, retryLater },
       retryBaseSeconds: 1,
     });
@@ -148,7 +202,7 @@ describe('the sweep', () => {
     const run = async () => {
       added.length = 0;
       await sweep({ outbox: records.outbox, queue, now: clock.now })();
-      return added.map(({ job }) => job);
+      return added.map(({ message }) => message);
     };
     return { ...records, clock, run, queue };
   };

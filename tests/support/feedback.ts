@@ -1,0 +1,43 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { awsConfig, output } from './product.ts';
+
+const sns = new SNSClient(awsConfig);
+
+/** Tells what became of a mail, as SES does by way of the configuration set. */
+export const report = (event: object | string) =>
+  sns.send(
+    new PublishCommand({
+      TopicArn: output('MailFeedbackTopicArn'),
+      Message: typeof event === 'string' ? event : JSON.stringify(event),
+    }),
+  );
+
+/** An event of the topic, as a Lambda gets it. */
+export const topicEvent = (event: object) => ({
+  Records: [{ Sns: { Message: JSON.stringify(event) } }],
+});
+
+const tags = (values: Record<string, string>) => ({
+  tags: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
+});
+
+type BounceType = 'Permanent' | 'Transient';
+
+const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => ({
+  ...{ eventType: 'Bounce', mail },
+  bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
+});
+
+/** A guide mail that comes back. */
+export const bounceOf = (email: string, leadId: string, type: BounceType = 'Permanent') =>
+  bounce(tags({ kind: 'guide', record: leadId }), email, type);
+
+/** A notice to the coach that comes back. */
+export const noticeBounceOf = (email: string, owner: string, assessmentId: string) =>
+  bounce(tags({ kind: 'assessment', record: assessmentId, owner }), email, 'Permanent');
+
+export const complaintOf = (email: string, leadId: string) => ({
+  eventType: 'Complaint',
+  mail: tags({ kind: 'guide', record: leadId }),
+  complaint: { complainedRecipients: [{ emailAddress: email }] },
+});
