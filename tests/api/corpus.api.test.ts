@@ -3,52 +3,73 @@ import {
   AdminSetUserPasswordCommand,
   CreateUserPoolClientCommand,
   CreateUserPoolCommand,
+  DeleteUserPoolClientCommand,
   DeleteUserPoolCommand,
+  type ExplicitAuthFlowsType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { type Account, cognito, signIn, signUp } from '#tests/support/account.ts';
+import { forgeries, keyServer } from '#tests/support/bad-tokens.ts';
 import { bodyOf, type CorpusCase, corpus, expectedStatuses } from '#tests/support/corpus.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
 import { output, product } from '#tests/support/product.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
+const signInWithoutPage: ExplicitAuthFlowsType[] = [
+  'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+  'ALLOW_REFRESH_TOKEN_AUTH',
+];
 let account: Account;
 let stranger: { poolId: string; accessToken: string };
+let elsewhere: { clientId: string; accessToken: string };
+let forged: Record<string, string>;
+let keys: Awaited<ReturnType<typeof keyServer>>;
 
-/** Somebody with a valid token of another pool. */
-async function signInElsewhere() {
-  const { UserPool } = await cognito.send(new CreateUserPoolCommand({ PoolName: `other-${run}` }));
-  const UserPoolId = UserPool?.Id ?? '';
+const newClient = async (UserPoolId: string): Promise<string> => {
   const { UserPoolClient } = await cognito.send(
     new CreateUserPoolClientCommand({
       UserPoolId,
-      ClientName: 'other',
-      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ClientName: `other-${run}`,
+      ExplicitAuthFlows: signInWithoutPage,
     }),
   );
+  return UserPoolClient?.ClientId ?? '';
+};
+
+/** Somebody with a valid token of another pool. */
+async function signInAtAnotherPool() {
+  const { UserPool } = await cognito.send(new CreateUserPoolCommand({ PoolName: `other-${run}` }));
+  const UserPoolId = UserPool?.Id ?? '';
+  const clientId = await newClient(UserPoolId);
   const who = { email: 'stranger@example.com', password: 'A long walk in autumn 1!' };
   const user = { UserPoolId, Username: who.email };
   await cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }));
   await cognito.send(
     new AdminSetUserPasswordCommand({ ...user, Password: who.password, Permanent: true }),
   );
-  const tokens = await signIn(who, UserPoolId, UserPoolClient?.ClientId);
-  return { poolId: UserPoolId, accessToken: tokens.accessToken };
+  const { accessToken } = await signIn(who, UserPoolId, clientId);
+  return { poolId: UserPoolId, accessToken };
+}
+
+/** The same account, signed in to another client of the same pool. */
+async function signInAtAnotherClient() {
+  const clientId = await newClient(output('UserPoolId'));
+  const { accessToken } = await signIn(account, output('UserPoolId'), clientId);
+  return { clientId, accessToken };
 }
 
 beforeAll(async () => {
-  [account, stranger] = await Promise.all([signUp(), signInElsewhere()]);
+  [account, stranger, keys] = await Promise.all([signUp(), signInAtAnotherPool(), keyServer()]);
+  elsewhere = await signInAtAnotherClient();
+  forged = await forgeries(account.accessToken, keys.url);
 });
-afterAll(() => cognito.send(new DeleteUserPoolCommand({ UserPoolId: stranger.poolId })));
-
-/** The same token, signed for one user and claiming to be of another. */
-const withOtherSubject = (token: string): string => {
-  const [head, claims = '', signature] = token.split('.');
-  const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const changed = Buffer.from(JSON.stringify({ ...read, sub: crypto.randomUUID() }));
-  return [head, changed.toString('base64url'), signature].join('.');
-};
+afterAll(async () => {
+  const UserPoolId = output('UserPoolId');
+  await cognito.send(new DeleteUserPoolCommand({ UserPoolId: stranger.poolId }));
+  await cognito.send(new DeleteUserPoolClientCommand({ UserPoolId, ClientId: elsewhere.clientId }));
+  await keys.stop();
+});
 
 /** What a case's `auth` puts into the request. */
 const authorizations: Record<string, () => Record<string, string | string[]>> = {
@@ -58,12 +79,15 @@ const authorizations: Record<string, () => Record<string, string | string[]>> = 
   garbage: () => ({ authorization: 'Bearer abc' }),
   basic: () => ({ authorization: `Basic ${btoa('ada:secret')}` }),
   empty: () => ({ authorization: 'Bearer ' }),
-  'claims-edited': () => ({ authorization: `Bearer ${withOtherSubject(account.accessToken)}` }),
   'other-pool': () => ({ authorization: `Bearer ${stranger.accessToken}` }),
+  'other-client': () => ({ authorization: `Bearer ${elsewhere.accessToken}` }),
   'id-token': () => ({ authorization: `Bearer ${account.idToken}` }),
   'refresh-token': () => ({ authorization: `Bearer ${account.refreshToken}` }),
   'two-headers': () => ({ authorization: ['Bearer abc', `Bearer ${account.accessToken}`] }),
 };
+
+const authorizationOf = (auth: string): Record<string, string | string[]> | undefined =>
+  forged[auth] ? { authorization: `Bearer ${forged[auth]}` } : authorizations[auth]?.();
 
 const pathOf = ({ endpoint, path, auth }: CorpusCase): string => {
   if (auth === 'query') {
@@ -79,7 +103,7 @@ const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
   askEdge({
     method: corpusCase.method ?? 'GET',
     path: pathOf(corpusCase),
-    headers: { ...corpusCase.headers, ...authorizations[corpusCase.auth]?.() },
+    headers: { ...corpusCase.headers, ...authorizationOf(corpusCase.auth) },
     body: bodyOf(corpusCase, { run }),
   });
 
@@ -101,8 +125,8 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
 test('every case of the endpoints is played', () => {
-  expect(apiCases.length).toBeGreaterThanOrEqual(118);
-  expect(apiCases.filter(({ auth }) => !authorizations[auth])).toEqual([]);
+  expect(apiCases.length).toBeGreaterThanOrEqual(127);
+  expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });
 
 test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusCase) => {
@@ -126,6 +150,8 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
     expect(json()).toEqual({ error: expect.any(String), requestId: expect.any(String) });
   }
 });
+
+test('nobody asked for keys where a token says they are', () => expect(keys.asked()).toBe(0));
 
 const cognitoCases = corpus.filter(({ layer }) => layer === 'auth');
 

@@ -12,6 +12,10 @@ import { findAssessment, tableOf, tables } from '#tests/support/records.ts';
 import { asCoach, type ClientConfig } from '#tests/support/roles.ts';
 import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/submissions.ts';
 
+// Of the AWS Encryption SDK's message format: the first three bytes of what it writes.
+const MESSAGE_VERSION_2 = 2;
+const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
+
 let coach: ClientConfig;
 let decrypt: Decrypt;
 let one: AssessmentRecord;
@@ -37,6 +41,12 @@ beforeAll(async () => {
 test('what was sealed opens under its own context', async () => {
   const plaintext = await decrypt(one.sealed, contextOf(one));
   expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
+});
+
+test('it is in the format of the AWS Encryption SDK whose suite commits to its key', () => {
+  const header = Buffer.from(one.sealed);
+  expect(header.readUInt8(0)).toBe(MESSAGE_VERSION_2);
+  expect(header.readUInt16BE(1)).toBe(AES_256_GCM_HKDF_SHA512_COMMIT_KEY);
 });
 
 test('its length says nothing', () => {

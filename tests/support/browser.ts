@@ -30,13 +30,20 @@ async function chromiumHere(): Promise<Chromium> {
   return { channel: 'chrome', args: [] };
 }
 
+const unwanted = [
+  // A browser of a single process ends with its first closed context.
+  '--single-process',
+  // A visitor's browser keeps sites apart.
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+];
+
 /** Unpacks the packaged Chromium, unless it is there already: once, before several tests want it at a time. */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
   // Read when the package is imported: unpack the libraries too, which a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  // A browser of a single process ends with its first closed context.
-  const args = packaged.args.filter((arg) => arg !== '--single-process');
+  const args = packaged.args.filter((arg) => !unwanted.includes(arg));
   return { executablePath: await packaged.executablePath(), args };
 }
