@@ -68,7 +68,8 @@ export class Accounts extends Construct {
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       userVerification: {
         emailSubject: `Your code for ${brand.name}`,
-        emailBody: `Your code is {####}. It is good for 24 hours. If you did not ask for it, do nothing.`,
+        // A code for a lost password is good for an hour, one for an address for a day.
+        emailBody: `Your code is {####}. Please use it within an hour. If you did not ask for it, do nothing.`,
       },
       // Cognito's own sender is bound to 50 mails a day; SES refuses a domain that it hasn't verified.
       ...(stage.isSenderVerified && {

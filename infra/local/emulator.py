@@ -41,8 +41,11 @@ read_streams_from_their_beginning()
 threading.Thread(target=end_with_the_starter, daemon=True).start()
 
 try:
+    # Both read the environment when they are imported.
     from ministack.app import main
+    import emulator_gaps
 
+    emulator_gaps.fill()
     main()
 finally:
     sys.stdout.flush()

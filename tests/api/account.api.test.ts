@@ -1,9 +1,81 @@
+import {
+  AdminGetUserCommand,
+  ForgotPasswordCommand,
+  GetUserAttributeVerificationCodeCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
+import { codesMailedTo, cognito, signIn, signUp } from '#tests/support/account.ts';
+import { mailsTo } from '#tests/support/mailbox.ts';
+import { output } from '#tests/support/product.ts';
+
+const requestCode = (AccessToken: string) =>
+  cognito.send(
+    new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
+  );
+
+const verify = (AccessToken: string, Code: string) =>
+  cognito.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
+
+const forgotPassword = (Username: string) =>
+  cognito.send(new ForgotPasswordCommand({ ClientId: output('UserPoolClientId'), Username }));
+
+/** What the pool says of the address: by the account, and in a new ID token. */
+const isVerified = async (account: { email: string; password: string }) => {
+  const { UserAttributes = [] } = await cognito.send(
+    new AdminGetUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),
+  );
+  const { idToken } = await signIn(account);
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  return {
+    account: UserAttributes.find(({ Name }) => Name === 'email_verified')?.Value,
+    token: claims.email_verified,
+  };
+};
 
 test('a new account can sign in at once', async () => {
   const account = await signUp();
 
   expect(account.sub).toMatch(/^[0-9a-f-]{36}$/);
   expect(account.accessToken.split('.')).toHaveLength(3);
+});
+
+test('its address is unverified, has been sent nothing, and gets no code for a lost password', async () => {
+  const account = await signUp();
+  expect(await isVerified(account)).toEqual({ account: 'false', token: false });
+  await expect(forgotPassword(account.email)).rejects.toThrow(
+    expect.objectContaining({ name: 'InvalidParameterException' }),
+  );
+  expect(await mailsTo(account.email)).toEqual([]);
+});
+
+test('a code by mail verifies it, once; no other does', async () => {
+  const account = await signUp();
+  await expect(verify(account.accessToken, '123456')).rejects.toThrow(
+    expect.objectContaining({ name: 'ExpiredCodeException' }),
+  );
+  const { CodeDeliveryDetails } = await requestCode(account.accessToken);
+  expect(CodeDeliveryDetails).toMatchObject({ AttributeName: 'email', DeliveryMedium: 'EMAIL' });
+  const [code = ''] = await codesMailedTo(account.email);
+  await expect(verify(account.accessToken, code === '111111' ? '2' : '111111')).rejects.toThrow(
+    expect.objectContaining({ name: 'CodeMismatchException' }),
+  );
+  expect(await isVerified(account)).toEqual({ account: 'false', token: false });
+
+  await verify(account.accessToken, code);
+  expect(await isVerified(account)).toEqual({ account: 'true', token: true });
+  await expect(verify(account.accessToken, code)).rejects.toThrow(
+    expect.objectContaining({ name: 'ExpiredCodeException' }),
+  );
+  await forgotPassword(account.email);
+  await codesMailedTo(account.email, 2);
+});
+
+test('only the account’s own access token can ask for a code', async () => {
+  const { accessToken, idToken } = await signUp();
+  for (const token of [idToken, `${accessToken.slice(0, -8)}AAAAAAAA`, 'none']) {
+    const refused = expect.objectContaining({ name: 'NotAuthorizedException' });
+    await expect(requestCode(token)).rejects.toThrow(refused);
+    await expect(verify(token, '123456')).rejects.toThrow(refused);
+  }
 });

@@ -1,74 +1,90 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import { signInAt } from '#tests/support/auth-page.ts';
+import { codesMailedTo } from '#tests/support/account.ts';
+import { atAuth, button, signUpAt } from '#tests/support/auth-page.ts';
+import { mailsTo } from '#tests/support/mailbox.ts';
+import { freshAddress } from '#tests/support/product.ts';
 import {
   atUserPool,
   expectToast,
   inBrowser,
-  newVisitor,
   poolError,
+  signedInVisitor,
 } from '#tests/support/visitor.ts';
 
 inBrowser();
 
-const withClaim = (token: string, claims: object) => {
-  const [head, payload = '', signature] = token.split('.');
-  const all = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...claims };
-  return [head, Buffer.from(JSON.stringify(all)).toString('base64url'), signature].join('.');
-};
-
-/**
- * The local pool calls every address confirmed and knows no action to confirm one: its answers are made to say what
- * AWS says.
- */
-const unconfirmedVisitor = async () => {
-  const { email, password } = await signUp();
-  const page = await newVisitor();
-  const pool = { isConfirmed: false, codes: 0 };
-  for (const action of ['RespondToAuthChallenge', 'GetTokensFromRefreshToken']) {
-    await atUserPool(page, action, async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const result = body.AuthenticationResult;
-      result.IdToken = withClaim(result.IdToken, { email_verified: pool.isConfirmed });
-      await route.fulfill({ response, json: body });
-    });
-  }
-  await atUserPool(page, 'GetUserAttributeVerificationCode', async (route) => {
-    pool.codes++;
-    await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
-  });
-  await atUserPool(page, 'VerifyUserAttribute', async (route) => {
-    if (route.request().postDataJSON().Code !== '123456') {
-      return route.fulfill(poolError('CodeMismatchException'));
-    }
-    pool.isConfirmed = true;
-    await route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} });
-  });
-  await page.goto('/auth');
-  await signInAt(page, { email, password });
-  await page.getByText('Confirm your e-mail address').click();
-  return { page, pool };
-};
+const prompt = (page: Page) => page.getByText('Confirm your e-mail address');
 
 const confirm = async (page: Page, code: string) => {
   await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await button(page, 'Confirm').click();
 };
 
-test('an address is confirmed by its code, and not asked for again', async () => {
-  const { page } = await unconfirmedVisitor();
-  await confirm(page, '111111');
+/** A code that is not the right one. */
+const not = (code: string) => (code === '111111' ? '222222' : '111111');
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('name') ?? activeElement?.textContent;
+  });
+
+test('an address is confirmed by the code in the mail, and a lost password can be renewed from then on', async () => {
+  const page = await atAuth();
+  const email = freshAddress();
+  await signUpAt(page, { fullName: 'Robin Client', email, password: 'a long walk in autumn' });
+  await prompt(page).click();
+  await page.getByText(`We’ll send a code to ${email}.`).waitFor();
+  expect(await mailsTo(email)).toEqual([]);
+
+  await button(page, 'Send Code').click();
+  await page.getByText(`The six digits that we sent to ${email}.`).waitFor();
+  expect(await focused(page)).toBe('code');
+  const [code = ''] = await codesMailedTo(email);
+  await confirm(page, not(code));
   await expectToast(page, 'Authentication Error', /^This code isn’t right/);
-  await confirm(page, '123456');
+  await confirm(page, code);
   await expectToast(page, 'E-mail confirmed', 'You can now reset your password by e-mail.');
-  await page.getByText('Confirm your e-mail address').waitFor({ state: 'detached' });
+  await prompt(page).waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Health Assessment');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+  expect(await prompt(page).count()).toBe(0);
+
+  await button(page, 'Sign Out').click();
+  await page.waitForURL('**/auth');
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Forgot your password?').click();
+  await button(page, 'Send Code').click();
+  const [another = ''] = await codesMailedTo(email, 2);
+  await page.getByLabel('Code').fill(another);
+  await page.getByLabel('New Password').fill('another long walk');
+  await button(page, 'Save Password').click();
+  await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
 
-test('a new code can be asked for', async () => {
-  const { page, pool } = await unconfirmedVisitor();
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await page.getByText('A new code is on its way.').waitFor();
-  expect(pool.codes).toBe(1);
+test('a new code can be asked for, and is the one that counts', async () => {
+  const { page, account } = await signedInVisitor();
+  await prompt(page).click();
+  await button(page, 'Send Code').click();
+  await button(page, 'Send a new code').click();
+  await page.getByRole('status').getByText('A new code is on its way.').waitFor();
+  const [newest = ''] = await codesMailedTo(account.email, 2);
+  await confirm(page, newest);
+  await expectToast(page, 'E-mail confirmed', 'You can now reset your password by e-mail.');
+});
+
+test('a pool that sends no code for now is told, and the button can be pressed again', async () => {
+  const { page } = await signedInVisitor();
+  let isTooOften = true;
+  await atUserPool(page, 'GetUserAttributeVerificationCode', (route) =>
+    isTooOften ? route.fulfill(poolError('LimitExceededException')) : route.continue(),
+  );
+  await prompt(page).click();
+  await button(page, 'Send Code').click();
+  await expectToast(page, 'Authentication Error', /^Too many attempts/);
+  isTooOften = false;
+  await button(page, 'Send Code').click();
+  await page.getByLabel('Code').waitFor();
 });

@@ -1,8 +1,12 @@
 import {
   AdminInitiateAuthCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { brand } from '#shared/brand.ts';
+import { eventually } from './eventually.ts';
+import { mailsTo } from './mailbox.ts';
 import { awsConfig, freshAddress, output } from './product.ts';
 
 export interface Account {
@@ -59,3 +63,24 @@ export async function signIn(
   const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
+
+/** Calls an account's address verified without a code, as whoever runs the site can. */
+export const verifyEmail = (email: string) =>
+  cognito.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: output('UserPoolId'),
+      Username: email,
+      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+    }),
+  );
+
+/** The codes that the pool mailed to an address, newest first, as soon as there are so many. */
+export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
+  eventually(async () => {
+    const mails = await mailsTo(email);
+    const codes = mails.flatMap(({ subject, text }) =>
+      subject === `Your code for ${brand.name}` ? (/\b\d{6}\b/.exec(text) ?? []) : [],
+    );
+    if (codes.length < count) throw new Error(`${codes.length} of ${count} codes have arrived.`);
+    return codes;
+  });

@@ -5,6 +5,9 @@ export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'This e-mail address and password don’t match. Check both, or reset your password.';
+// One sentence for both: which of them Cognito gives for a lost password depends on whether there is an account.
+const WRONG_CODE =
+  'This code isn’t right, or no longer valid. Check the latest e-mail, or ask for a new code.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
 const NOT_AVAILABLE = 'Signing in isn’t possible just now. Please try again in a minute.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
@@ -24,8 +27,8 @@ const sentences: Record<string, string> = {
     'This password can’t be used. Choose another one, of at least 6 characters.',
   PasswordHistoryPolicyViolationException: 'You’ve used this password before. Choose another one.',
   InvalidParameterException: 'Something in these details isn’t right. Check them, then try again.',
-  CodeMismatchException: 'This code isn’t right. Check the latest e-mail, or ask for a new code.',
-  ExpiredCodeException: 'This code is no longer valid. Ask for a new one.',
+  CodeMismatchException: WRONG_CODE,
+  ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the e-mail. Check the address, then try again.',
   LimitExceededException: TOO_OFTEN,
   TooManyRequestsException: TOO_OFTEN,

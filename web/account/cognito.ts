@@ -106,10 +106,6 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
         if (!entered?.ok) {
           return { ok: false, message: 'Your account is ready. Please sign in.', next: 'sign-in' };
         }
-        const session = readSession(await tokens().loadTokens());
-        if (!session?.account.emailConfirmed) {
-          sendUserAttributeVerificationCode({ userAttributeKey: 'email' }).catch(() => undefined);
-        }
         return entered;
       }),
 

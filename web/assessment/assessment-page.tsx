@@ -1,4 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
+import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
@@ -49,6 +50,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const form = useAssessmentForm(account);
   const guard = useLeaveGuard(form.unsent);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const goHome = () => {
     form.reset();
@@ -69,8 +71,12 @@ const SignedInPage = ({ account }: { account: Account }) => {
         </Button>
       }
     >
-      <h1 tabIndex={-1}>Health Assessment</h1>
-      {!account.emailConfirmed && <ConfirmEmail email={account.email} />}
+      <h1 ref={heading} tabIndex={-1}>
+        Health Assessment
+      </h1>
+      {!account.emailConfirmed && (
+        <ConfirmEmail email={account.email} onConfirmed={() => heading.current?.focus()} />
+      )}
       {form.stored && <SubmittedNotice />}
       <AssessmentForm form={form} onCancel={() => guard.leaveBy(goHome)} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}

@@ -13,7 +13,7 @@ test.each([
   ['InvalidPasswordException', /at least 6 characters/],
   ['InvalidParameterException', /Check them/],
   ['CodeMismatchException', /code isn’t right/],
-  ['ExpiredCodeException', /Ask for a new one/],
+  ['ExpiredCodeException', /ask for a new code/],
   ['CodeDeliveryFailureException', /couldn’t send/],
   ['LimitExceededException', /Too many attempts/],
   ['TooManyRequestsException', /Too many attempts/],
@@ -29,6 +29,12 @@ test.each([
 test('a wrong password and an unknown account are told in the same words', () => {
   expect(authMessage(named('UserNotFoundException'))).toBe(
     authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
+  );
+});
+
+test('a wrong code and an expired one, too: an account without a code has another than no account', () => {
+  expect(authMessage(named('ExpiredCodeException'))).toBe(
+    authMessage(named('CodeMismatchException')),
   );
 });
 
