@@ -29,13 +29,19 @@ def _verified_only(forgot_password):
         pool, _id = cognito._pool_for_client(data.get("ClientId"))
         user = cognito._resolve_user(pool, data.get("Username"))[0] if pool else None
         if user and _attributes(user).get("email_verified") != "true":
-            return _refusal(
-                "InvalidParameterException",
-                "Cannot reset password for the user as there is no registered/verified email or phone_number",
-            )
+            return _as_if_sent(pool, data)
         return forgot_password(data)
 
     return handle
+
+
+def _as_if_sent(pool, data):
+    if cognito._hides_user_existence(pool, data["ClientId"]):
+        return cognito._code_delivery_response(cognito._masked_destination(data["Username"]))
+    return _refusal(
+        "InvalidParameterException",
+        "Cannot reset password for the user as there is no registered/verified email or phone_number",
+    )
 
 
 def _with_more_actions(dispatch):

@@ -58,6 +58,15 @@ test('no answer tells whether there is an account, or whether its address is con
   ]);
 });
 
+test('nor does an error that Cognito may give for an unconfirmed one', async () => {
+  const page = await askForCode(freshAddress());
+  await atUserPool(page, 'ForgotPassword', (route) =>
+    route.fulfill(poolError('InvalidParameterException')),
+  );
+  await button(page, 'Send Code').click();
+  await page.getByRole('heading', { name: 'New Password' }).waitFor();
+});
+
 test('a wrong code is told, and the right one still works', async () => {
   const email = await verifiedAddress();
   const page = await askForCode(email);
