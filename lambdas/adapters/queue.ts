@@ -1,5 +1,6 @@
 import {
   ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
@@ -19,6 +20,8 @@ export interface MailQueue {
   add: (messages: readonly QueueMessage[], delaySeconds?: number) => Promise<void>;
   /** @throws Outage */
   retryLater: (receiptHandle: string, seconds: number) => Promise<void>;
+  /** @throws Outage */
+  forget: (receiptHandle: string) => Promise<void>;
 }
 
 export const mailQueue = (client: SQSClient, queueUrl: string): MailQueue => {
@@ -50,6 +53,11 @@ export const mailQueue = (client: SQSClient, queueUrl: string): MailQueue => {
             VisibilityTimeout: Math.min(seconds, LONGEST_DELAY),
           }),
         ),
+      );
+    },
+    async forget(receiptHandle) {
+      await reach('the mail queue', () =>
+        client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: receiptHandle })),
       );
     },
   };

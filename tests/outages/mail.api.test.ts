@@ -5,12 +5,25 @@ import { signUp } from '#tests/support/account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
 import { bounceOf, report } from '#tests/support/feedback.ts';
-import { changeFunction, disconnect, invoke, kill } from '#tests/support/functions.ts';
+import {
+  changeFunction,
+  disconnect,
+  invoke,
+  kill,
+  prefixSender,
+} from '#tests/support/functions.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
 import { found } from '#tests/support/marks.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { giveUpAtOnce, queueEvent, waitForDeadLetter } from '#tests/support/queue.ts';
+import {
+  comeBackSoon,
+  enqueue,
+  giveUpAtOnce,
+  lookInto,
+  queueEvent,
+  waitForDeadLetter,
+} from '#tests/support/queue.ts';
 import {
   alterRecord,
   findLead,
@@ -89,6 +102,44 @@ test('a sender that dies in the middle of a batch: what it had sent stays sent, 
   await eventually(async () =>
     expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, caught.leadId)).toBe(1),
   );
+});
+
+/** Ends the sender as soon as it reads the message about this record. */
+const crashAt = (leadId: string): string => `{
+  const { parse } = JSON;
+  JSON.parse = (text, ...rest) =>
+    text.startsWith('{"kind"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
+}`;
+
+test('F07: a record that ends the sender each time ends among the dead letters; its neighbours are sent once, and so is it after the fix', async () => {
+  const bad = newLead();
+  const batch = [newLead(), newLead(), bad, newLead(), newLead()];
+  const neighbours = batch.filter((lead) => lead !== bad);
+  await using _quiet = await disconnect('RelayFunctionName');
+  await using _soon = await comeBackSoon();
+  {
+    await using _crashing = await prefixSender(crashAt(bad.leadId));
+    {
+      // So that they come to the sender together.
+      await using _waiting = await disconnect('SendFunctionName');
+      for (const { leadId, email, job } of batch) {
+        await leaveLead(leadId, email);
+        await enqueue(job);
+      }
+    }
+    const letter = await waitForDeadLetter(bad.leadId);
+    expect(Number(letter.Attributes?.ApproximateReceiveCount)).toBeGreaterThanOrEqual(6);
+    for (const { job } of neighbours) {
+      expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+    }
+    expect(await mailStatusOf(bad.job)).toMatchObject({ state: 'pending', attempts: 0 });
+    const letters = JSON.stringify(await lookInto('MailDeadLettersUrl'));
+    expect(neighbours.filter(({ leadId }) => letters.includes(leadId))).toEqual([]);
+  }
+
+  await redrive();
+  expect(await waitForMailState(bad.job, 'sent')).toMatchObject({ attempts: 1 });
+  for (const { email } of batch) await expectOneMail(email);
 });
 
 test('npm run redrive sends what ended among the dead letters, once', async () => {

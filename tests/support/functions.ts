@@ -7,8 +7,13 @@ import {
   ListEventSourceMappingsCommand,
   PutFunctionConcurrencyCommand,
   UpdateEventSourceMappingCommand,
+  UpdateFunctionCodeCommand,
   UpdateFunctionConfigurationCommand,
 } from '@aws-sdk/client-lambda';
+import { type BuildOptions, build } from 'esbuild';
+import { lambdaBuild } from '#infra/bundle-lambda.ts';
+import { zipOf } from '#infra/local/zip.ts';
+import type { LambdaName } from '#lambdas/environment.ts';
 import { awsConfig, output } from './product.ts';
 
 const lambda = new LambdaClient(awsConfig);
@@ -63,6 +68,19 @@ export async function changeFunction(
       await update({ Timeout, Environment: { Variables } });
     },
   };
+}
+
+async function putCode(name: LambdaName, output_: string, how: BuildOptions): Promise<void> {
+  const { outputFiles = [] } = await build({ ...lambdaBuild(name), ...how, write: false });
+  const ZipFile = zipOf('index.js', Buffer.from(outputFiles[0]?.contents ?? []));
+  await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: output(output_), ZipFile }));
+}
+
+/** Has the sender run with some code of a test's before its own, until the test is over. */
+export async function prefixSender(code: string): Promise<AsyncDisposable> {
+  const put = (how: BuildOptions) => putCode('mail/send', 'SendFunctionName', how);
+  await put({ banner: { js: code } });
+  return { [Symbol.asyncDispose]: () => put({}) };
 }
 
 /** Ends whatever of a Lambda is running, as a crash would. */

@@ -65,24 +65,36 @@ export const queueEvent = (...jobs: MailJob[]) => ({
   })),
 });
 
-/** Sends what fails once among the dead letters, until the test is over. */
-export async function giveUpAtOnce(): Promise<AsyncDisposable> {
+/** Changes an attribute of the mail queue until the test is over. */
+async function changeQueue(
+  name: 'RedrivePolicy' | 'VisibilityTimeout',
+  change: (before: string) => string,
+): Promise<AsyncDisposable> {
   const QueueUrl = output('MailQueueUrl');
   const { Attributes } = await sqs.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }),
   );
-  const policy = JSON.parse(Attributes?.RedrivePolicy ?? '{}');
-  const set = (changes: object) => {
-    const RedrivePolicy = JSON.stringify({ ...policy, ...changes });
-    return sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { RedrivePolicy } }));
-  };
-  await set({ maxReceiveCount: 1 });
+  const before = Attributes?.[name] ?? '';
+  const set = (value: string) =>
+    sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { [name]: value } }));
+  await set(change(before));
   return {
     [Symbol.asyncDispose]: async () => {
-      await set({});
+      await set(before);
     },
   };
 }
+
+/** Sends what fails once among the dead letters, until the test is over. */
+export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
+  changeQueue('RedrivePolicy', (policy) =>
+    JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
+  );
+
+/** Has what a dead sender held come back after a second, until the test is over. */
+export const comeBackSoon = (): Promise<AsyncDisposable> =>
+  changeQueue('VisibilityTimeout', () => '1');
+
 /** How many messages a queue holds, by the name of the stack's output: those in flight and delayed included. */
 export async function lengthOf(queue: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(

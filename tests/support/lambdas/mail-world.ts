@@ -140,6 +140,7 @@ export const fakeRecipients = () => {
 export const fakeQueue = () => {
   const added: { message: QueueMessage; delay: number }[] = [];
   const delayed: { receiptHandle: string; seconds: number }[] = [];
+  const forgotten: string[] = [];
   const queue: MailQueue = {
     async add(messages, delay = 0) {
       for (const message of messages) added.push({ message, delay });
@@ -147,6 +148,9 @@ export const fakeQueue = () => {
     async retryLater(receiptHandle, seconds) {
       delayed.push({ receiptHandle, seconds });
     },
+    async forget(receiptHandle) {
+      forgotten.push(receiptHandle);
+    },
   };
-  return { queue, added, delayed };
+  return { queue, added, delayed, forgotten };
 };

@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Outage } from '#lambdas/adapters/outage.ts';
 import { mailQueue } from '#lambdas/adapters/queue.ts';
-import type { Delivery } from '#lambdas/mail/deliver.ts';
-import type { MailJob } from '#lambdas/mail/mail-job.ts';
 import { metrics } from '#lambdas/mail/metrics.ts';
-import {
-  decodeMessage,
-  encodeMessage,
-  type QueueMessage,
-  type ReturnedMail,
-} from '#lambdas/mail/queue-message.ts';
+import { decodeMessage, encodeMessage, type ReturnedMail } from '#lambdas/mail/queue-message.ts';
 import { recipientKey } from '#lambdas/mail/recipient.ts';
 import { jobOfKey, recordKey } from '#lambdas/mail/record-key.ts';
 import { relay } from '#lambdas/mail/relay.ts';
-import { type ReceivedMessage, send } from '#lambdas/mail/send.ts';
 import { GRACE, sweep } from '#lambdas/mail/sweep.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import {
@@ -117,80 +109,6 @@ describe('the queue', () => {
   test('that refuses one of many has failed', async () => {
     const { queue } = setUp('"17"');
     await expect(queue.add(jobs)).rejects.toThrow(Outage);
-  });
-});
-
-describe('the sender', () => {
-  const message = (
-    messageId: string,
-    what: QueueMessage | string,
-    receives = 1,
-  ): ReceivedMessage => ({
-    messageId,
-    receiptHandle: `handle-${messageId}`,
-    body: typeof what === 'string' ? what : encodeMessage(what),
-    receives,
-  });
-  const sender = (
-    deliver: (job: MailJob) => Promise<Delivery>,
-    note: (returned: ReturnedMail) => Promise<void> = async () => {},
-  ) => {
-    const { queue, delayed } = fakeQueue();
-    return { delayed, send: send({ deliver, note, queue, retryBaseSeconds: 30 }) };
-  };
-  const idOf = (job: MailJob) => (job.kind === 'guide' ? job.leadId : job.assessmentId);
-
-  test('keeps in the queue what has to be tried again, and only that', async () => {
-    const { send } = sender(async (job) => {
-      if (idOf(job) === 'thrown') throw new Outage('the table');
-      return { outcome: idOf(job) === 'again' ? 'retry' : 'done' };
-    });
-    const messages = ['sent', 'again', 'thrown'].map((id) => message(id, guideJob(id)));
-    expect(await send(messages)).toEqual(['again', 'thrown']);
-  });
-
-  test('waits twice as long with each receive', async () => {
-    const { send, delayed } = sender(async () => ({ outcome: 'retry' }));
-    for (const receives of [1, 2, 3, 4, 5]) await send([message('1', guideJob('1'), receives)]);
-    expect(delayed.map(({ seconds }) => seconds)).toEqual([30, 60, 120, 240, 480]);
-  });
-
-  test('waits as long as a lease, where there is one', async () => {
-    const { send, delayed } = sender(async () => ({ outcome: 'retry', seconds: 77 }));
-    await send([message('1', guideJob('1'), 3)]);
-    expect(delayed).toEqual([{ receiptHandle: 'handle-1', seconds: 77 }]);
-  });
-
-  test('sends a message that is no job to the dead letters, and says so', async () => {
-    const { send, delayed } = sender(async () => ({ outcome: 'done' }));
-    expect(await send([message('1', '{"kind":'), message('2', guideJob('2'))])).toEqual(['1']);
-    expect(delayed).toEqual([{ receiptHandle: 'handle-1', seconds: 0 }]);
-    expect(log.counted(metrics.mailParked)).toBe(1);
-  });
-
-  test('notes a mail that came back, with the same patience, and delivers none for it', async () => {
-    const returned: ReturnedMail = { kind: 'returned', state: 'bounced', recipients: [] };
-    const noted: ReturnedMail[] = [];
-    const deliver = () => Promise.reject(new Error('It is no job.'));
-    const works = sender(deliver, async (mail) => void noted.push(mail));
-    expect(await works.send([message('1', returned)])).toEqual([]);
-    expect(noted).toEqual([returned]);
-
-    const fails = sender(deliver, () => Promise.reject(new Outage('the table')));
-    expect(await fails.send([message('1', returned, 3)])).toEqual(['1']);
-    expect(fails.delayed).toEqual([{ receiptHandle: 'handle-1', seconds: 120 }]);
-  });
-
-  test('keeps a message even when its wait cannot be set', async () => {
-    const { queue } = fakeQueue();
-    const retryLater = () => Promise.reject(new Outage('the mail queue'));
-    const call = send({
-      deliver: async () => ({ outcome: 'retry' }),
-      note: async () => {},
-      queue: { ...queue, retryLater },
-      retryBaseSeconds: 1,
-    });
-    expect(await call([message('1', guideJob('1'))])).toEqual(['1']);
   });
 });
 
