@@ -38,6 +38,8 @@ export interface FaultProxy {
   remove: (rule: number) => void;
   /** How many calls met the rule. */
   hits: (rule: number) => number;
+  /** All calls that came, in order, such as `dynamodb PutItem`. */
+  calls: () => string[];
   stop: () => Promise<void>;
 }
 
@@ -131,12 +133,14 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
 
 /**
  * Starts a proxy on a free port of loopback. It is told over HTTP too, for a test in another process: `POST` of a
- * rule to `/_faults` makes one, `GET` and `DELETE` of `/_faults/<number>` tell its hits and end it.
+ * rule to `/_faults` makes one, `GET` and `DELETE` of `/_faults/<number>` tell its hits and end it, and `GET` of
+ * `/_faults/calls` tells all calls that came.
  *
  * @param cloud where the local cloud answers
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
   const rules = new Rules(seed);
+  const calls: string[] = [];
   const agent = new Agent({ keepAlive: true });
   const { port: cloudPort } = new URL(cloud);
 
@@ -154,6 +158,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
+    calls.push(`${call.service} ${call.operation}`);
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
@@ -166,13 +171,14 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   };
 
   const control = async (incoming: IncomingMessage, response: ServerResponse) => {
+    if (incoming.url === `${CONTROL_PATH}/calls`) return response.end(JSON.stringify(calls));
     const number = Number(incoming.url?.slice(CONTROL_PATH.length + 1));
     if (incoming.method === 'DELETE') rules.remove(number);
     const told =
       incoming.method === 'POST'
         ? rules.add(JSON.parse((await readBody(incoming)).toString()))
         : rules.hits(number);
-    response.end(String(told));
+    return response.end(String(told));
   };
 
   const server = createServer((incoming, response) => {
@@ -186,6 +192,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     add: (rule) => rules.add(rule),
     remove: (number) => rules.remove(number),
     hits: (number) => rules.hits(number),
+    calls: () => [...calls],
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

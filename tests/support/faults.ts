@@ -33,6 +33,15 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
+const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
+
+/** All that the Lambdas ask of their services while something is done, in order, such as `dynamodb PutItem`. */
+export async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await allCalls();
+  await work();
+  return (await allCalls()).slice(before.length);
+}
+
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
 
 /** The faults that tests speak of; the errors as the services spell them. */
