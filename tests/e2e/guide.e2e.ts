@@ -206,18 +206,21 @@ test('what is sent before the script has come is sent when it comes', async () =
   expect(calls).toHaveLength(1);
 });
 
-test('a script that did not come is asked for again at the next touch', async () => {
-  const page = await newVisitor();
-  let isDown = true;
-  await page.route(/\/guide-form.*\.js/, (route) => (isDown ? route.abort() : route.continue()));
-  await answering(page, ok);
-  await page.goto('/');
-  await submit(page, 'ada@example.com');
-  await page.getByText(FALLBACK).waitFor();
-  isDown = false;
-  await send(page).click();
-  await ready(page).waitFor();
-});
+test.each(['guide-form', 'react'])(
+  'a script (%s) that did not come is asked for again at the next touch',
+  async (name) => {
+    const page = await newVisitor();
+    let isDown = true;
+    await page.route(`**/${name}*.js`, (route) => (isDown ? route.abort() : route.continue()));
+    await answering(page, ok);
+    await page.goto('/');
+    await submit(page, 'ada@example.com');
+    await page.getByText(FALLBACK).waitFor();
+    isDown = false;
+    await send(page).click();
+    await ready(page).waitFor();
+  },
+);
 
 test('by keyboard alone, at 400 % zoom', async () => {
   const page = await atForm({ viewport: { width: 320, height: 256 } });

@@ -69,13 +69,13 @@ describe.each(files)('%s', (file) => {
   });
 
   test('every script that it asks for comes with the digest of its file', () => {
-    for (const [, integrity, path = ''] of page.innerHTML.matchAll(
-      /"integrity":"([^"]+)","src":"([^"]+)"/g,
-    )) {
+    const asked = [...page.innerHTML.matchAll(/src:"([^"]+)",integrity:"([^"]+)"/g)];
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [, path = '', integrity] of asked) {
       const digest = createHash('sha384').update(builtFile(path)).digest('base64');
       expect(integrity).toBe(`sha384-${digest}`);
     }
-    expect(page.querySelectorAll('script[src]:not([integrity])')).toEqual([]);
+    expect(page.querySelectorAll('script[src]')).toEqual([]);
   });
 });
 

@@ -7,13 +7,16 @@ import { output, product } from './product.ts';
 let browser: Browser;
 const complaints: string[] = [];
 
+/** What the pages of a test have complained of so far, for a test that wants them to. */
+export const takeComplaints = (): string[] => complaints.splice(0);
+
 /** For a file of tests: one browser, closed with what it has open; a page that complains fails its test. */
 export function inBrowser(): void {
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    const said = complaints.splice(0);
+    const said = takeComplaints();
     for (const context of browser.contexts()) await context.close();
     expect(said, 'errors in the page').toEqual([]);
   });

@@ -19,18 +19,17 @@ const weigh = (paths: Iterable<string>): Weight => {
   };
 };
 
+const GUIDE_FORM = /guideForm:\[\{src:"([^"]+)"[^\]]*\]/;
+
 const pageFiles = (file: string): Set<string> => {
-  const page = builtPage(file);
-  const fonts = Array.from(page.innerHTML.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
-  const scripts = Array.from(page.innerHTML.matchAll(/"src":"([^"]+)"/g), ([, path = '']) => path);
+  const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
+  const fonts = Array.from(html.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
+  const scripts = Array.from(html.matchAll(/src:"([^"]+)"/g), ([, path = '']) => path);
   return new Set([`/${file}`, ...fonts, ...scripts.flatMap((path) => [...withImports(path)])]);
 };
 
 const guideForm = () => {
-  const [, path = ''] =
-    builtFile('index.html')
-      .toString()
-      .match(/guideForm:"([^"]+)"/) ?? [];
+  const [, path = ''] = GUIDE_FORM.exec(builtFile('index.html').toString()) ?? [];
   return withImports(path);
 };
 

@@ -1,5 +1,5 @@
 import '#web/lib/zod-without-eval.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createCognito } from '#web/account/cognito.ts';
@@ -13,11 +13,14 @@ const store = createSessionStore(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-hydrateRoot(
-  root,
-  <StrictMode>
-    <BrowserRouter>
-      <App tools={{ client, store }} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+// As a transition, it is done in small pieces, between which the page answers.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <BrowserRouter>
+        <App tools={{ client, store }} />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+});

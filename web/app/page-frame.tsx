@@ -31,6 +31,10 @@ export const PageFrame = ({
         <noscript>
           <p>This page needs JavaScript. Please switch it on for this site.</p>
         </noscript>
+        {/* Shown by `load-scripts.inline.ts`. */}
+        <p id="load-failed" className="form-problem" role="alert" hidden>
+          This page didn’t load completely. Check your connection, then reload the page.
+        </p>
         {children}
       </main>
     </>

@@ -2,7 +2,11 @@ import { assessmentLimits as limits } from '#shared/assessment.ts';
 import { EMAIL_MAX } from '#shared/email.ts';
 import type { Section } from '#web/assessment/rows.ts';
 
-const today = () => new Date().toLocaleDateString('sv-SE');
+/** The visitor's date, as a date input writes it. */
+const today = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
 
 const number = (min: number, max: number, step: number | 'any') =>
   ({

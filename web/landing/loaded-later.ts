@@ -1,7 +1,9 @@
-/** The addresses of what the landing page loads when it is wanted: put in by the build. */
+import type { Script } from '#web/lib/script.ts';
+
+/** What the landing page loads when it is wanted: put in by the build. */
 export interface LoadedLater {
-  /** `guide-form.island.tsx`. */
-  guideForm: string;
-  /** All files of the app. */
+  /** `guide-form.island.tsx`, then all that it imports. */
+  guideForm: Script[];
+  /** The addresses of all files of the app. */
   app: string[];
 }

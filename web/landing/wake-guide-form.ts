@@ -1,10 +1,17 @@
 import type { LoadedLater } from '#web/landing/loaded-later.ts';
+import type { Script } from '#web/lib/script.ts';
 
 declare const LOADED_LATER: LoadedLater;
 
 type Island = typeof import('#web/landing/guide-form.island.tsx');
 
 const NEAR_PX = 600;
+
+const fetchFile = async ({ src, integrity }: Script) => {
+  const response = await fetch(src, { integrity });
+  if (!response.ok) throw new Error(`${src}: ${response.status}`);
+  await response.arrayBuffer();
+};
 
 /**
  * Loads the form's script when the form is near the screen or touched. A submit that comes before it is kept, and
@@ -16,7 +23,6 @@ export const wakeGuideForm = (): void => {
   const status = form?.querySelector('[role=status]');
   if (!section || !form || !status) return;
   let waking: Promise<void> | undefined;
-  let failures = 0;
   let submitted = false;
 
   const say = (text: string) => {
@@ -30,9 +36,9 @@ export const wakeGuideForm = (): void => {
   };
 
   const load = async () => {
-    // A browser remembers that an address failed, and would not ask for it again.
-    const again = failures ? `?again=${failures}` : '';
-    const island: Island = await import(`${LOADED_LATER.guideForm}${again}`);
+    // Into the cache first: a module whose file failed once is never asked for again.
+    await Promise.all(LOADED_LATER.guideForm.map(fetchFile));
+    const island: Island = await import(LOADED_LATER.guideForm[0]?.src ?? '');
     say('');
     await island.wake(section);
     form.removeEventListener('submit', keep);
@@ -44,7 +50,6 @@ export const wakeGuideForm = (): void => {
     if (waking) return;
     waking = load().catch(() => {
       waking = undefined;
-      failures += 1;
       say(submitted ? 'Something went wrong. Please try again.' : '');
       submitted = false;
     });

@@ -1,8 +1,7 @@
 import { buildSync } from 'esbuild';
-import type { LoadedLater } from '#web/landing/loaded-later.ts';
 
-/** A script with all that it imports, minified. It finds `loadedLater` under the name LOADED_LATER. */
-export const inlineScript = (file: string, loadedLater: LoadedLater): string => {
+/** A script with all that it imports, minified. It finds the values of `names` under their names. */
+export const inlineScript = (file: string, names: Record<string, unknown>): string => {
   const { outputFiles } = buildSync({
     entryPoints: [file],
     bundle: true,
@@ -10,7 +9,9 @@ export const inlineScript = (file: string, loadedLater: LoadedLater): string => 
     write: false,
     format: 'esm',
     target: 'es2022',
-    define: { LOADED_LATER: JSON.stringify(loadedLater) },
+    define: Object.fromEntries(
+      Object.entries(names).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
   });
   return outputFiles[0]?.text.trim() ?? '';
 };

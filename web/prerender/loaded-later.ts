@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext } from 'vite';
 import type { LoadedLater } from '#web/landing/loaded-later.ts';
+import { digest } from '#web/prerender/digest.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
@@ -16,22 +17,29 @@ const chunkOf = (module: string, root: string, bundle: Bundle): Chunk => {
   return made;
 };
 
-/** A chunk with all that it loads, at once or later. */
-const filesOf = (chunk: Chunk, bundle: Bundle, found = new Set<string>()) => {
-  found.add(`/${chunk.fileName}`);
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(`/${style}`);
-  for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+/** A chunk with all that it imports, at once or, if so wished, later. */
+const chunksOf = (chunk: Chunk, bundle: Bundle, later: boolean, found = new Set<Chunk>()) => {
+  found.add(chunk);
+  for (const name of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) {
     const next = bundle[name];
-    if (next?.type === 'chunk' && !found.has(`/${name}`)) filesOf(next, bundle, found);
+    if (next?.type === 'chunk' && !found.has(next)) chunksOf(next, bundle, later, found);
   }
-  return found;
+  return [...found];
 };
 
-/** The addresses of what was built or, without a bundle, of what the development server answers with. */
-export const loadedLater = (root: string, bundle?: Bundle): LoadedLater =>
-  bundle
-    ? {
-        guideForm: `/${chunkOf(GUIDE_FORM, root, bundle).fileName}`,
-        app: [...filesOf(chunkOf(APP, root, bundle), bundle)],
-      }
-    : { guideForm: `/${GUIDE_FORM}`, app: [`/${APP}`] };
+const addressOf = ({ fileName }: Chunk) => `/${fileName}`;
+
+/** What was built or, without a bundle, of what the development server answers with. */
+export const loadedLater = (root: string, bundle?: Bundle): LoadedLater => {
+  if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
+  const guideForm = chunksOf(chunkOf(GUIDE_FORM, root, bundle), bundle, false);
+  const app = chunksOf(chunkOf(APP, root, bundle), bundle, true);
+  const styles = app.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return {
+    guideForm: guideForm.map((chunk) => ({
+      src: addressOf(chunk),
+      integrity: digest('sha384', chunk.code),
+    })),
+    app: [...app.map(addressOf), ...styles.map((file) => `/${file}`)],
+  };
+};

@@ -8,6 +8,16 @@ import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
 
 const pageFiles = ['index.html', 'auth.html', 'health-assessment.html', '404.html'];
 
+/** A file each, so that each starts in a task of its own, and one's new version leaves the others in their caches. */
+const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'amplify-ui', test: /node_modules\/(@aws-amplify\/ui[^/]*|lodash)\// },
+  { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
+  { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
+  { name: 'contract', test: /\/shared\/|\/web\/lib\// },
+];
+
 const serveFonts =
   (server: ViteDevServer): Connect.NextHandleFunction =>
   async ({ url = '' }, response, next) => {
@@ -58,6 +68,7 @@ export const prerender = (): Plugin => {
           input: [...pageFiles, GUIDE_FORM].map((file) => join(root, file)),
           // The island is called by what it exports.
           preserveEntrySignatures: 'exports-only',
+          output: { codeSplitting: { groups: chunks } },
         },
       },
     }),
@@ -72,7 +83,7 @@ export const prerender = (): Plugin => {
         const page = site.pages[filename.slice(root.length + 1)];
         if (!page) throw new Error(`pages.tsx has no ${filename}`);
         const script = page.inlineScript
-          ? `<script type="module">${inlineScript(join(root, page.inlineScript), loadedLater(root, bundle))}</script>`
+          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LOADED_LATER: loadedLater(root, bundle) })}</script>`
           : '';
         return html
           .replace('<!--head-->', () => headOf(page, site, root))

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Script } from '#web/lib/script.ts';
+import { digest } from '#web/prerender/digest.ts';
+import { inlineScript } from '#web/prerender/inline-script.ts';
 
 /** What the Content-Security-Policy has to allow beside the site's own files: its inline blocks, by their hash. */
 export interface InlineHashes {
@@ -8,9 +10,7 @@ export interface InlineHashes {
   styles: string[];
 }
 
-const digest = (algorithm: 'sha256' | 'sha384', content: string | Buffer) =>
-  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-
+const LOADER = join(import.meta.dirname, '../app/load-scripts.inline.ts');
 const LINK = /<link rel="(?:stylesheet|modulepreload)"[^>]* href="(\/[^"]+)"[^>]*>/g;
 const MODULE = /\s*<script type="module"[^>]* src="(\/[^"]+)"[^>]*><\/script>/g;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
@@ -29,21 +29,17 @@ const withIntegrity = (html: string, dist: string): string =>
     tag.replace('>', ` integrity="${integrity(dist, path)}">`),
   );
 
-/**
- * Puts one inline script in the place of those that load files: it asks for them, by their `integrity`, once the
- * prerendered page has been painted, so that they do not compete with it.
- */
+/** Puts one inline script in the place of those that load files (`load-scripts.inline.ts`). */
 const withScriptsAfterPaint = (html: string, dist: string): string => {
-  const scripts = Array.from(html.matchAll(MODULE), ([, path = '']) => ({
-    type: 'module',
-    crossOrigin: '',
-    integrity: integrity(dist, path),
-    src: path,
+  const SCRIPTS: Script[] = Array.from(html.matchAll(MODULE), ([, src = '']) => ({
+    src,
+    integrity: integrity(dist, src),
   }));
-  if (!scripts.length) return html;
-  const load = `for(const each of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("script"),each))`;
-  const loader = `<script type="module">requestAnimationFrame(()=>setTimeout(()=>{${load}}))</script>`;
-  return html.replace(MODULE, '').replace('</body>', () => `${loader}</body>`);
+  if (!SCRIPTS.length) return html;
+  const loader = inlineScript(LOADER, { SCRIPTS });
+  return html
+    .replace(MODULE, '')
+    .replace('</body>', () => `<script type="module">${loader}</script></body>`);
 };
 
 /** What stands in `dist` as it is served. */

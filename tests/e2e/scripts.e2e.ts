@@ -1,0 +1,63 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { inBrowser, newVisitor, takeComplaints } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const paints = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name));
+
+const alter = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()}\nwindow.altered = true;` });
+};
+
+const expectNotRun = async (page: Page) => {
+  expect(await page.evaluate(() => 'altered' in window)).toBe(false);
+  expect(takeComplaints().join()).toContain('Failed to find a valid digest');
+};
+
+const INCOMPLETE = 'This page didn’t load completely. Check your connection, then reload the page.';
+
+describe.each(['/auth', '/health-assessment'])('%s', (path) => {
+  test('asks for its scripts once the prerendered page is painted', async () => {
+    const page = await newVisitor();
+    const seen: string[][] = [];
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      seen.push(await paints(page));
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor();
+    expect(seen.length).toBeGreaterThan(3);
+    for (const before of seen) expect(before).toContain('first-contentful-paint');
+  });
+
+  test.each([/\/assets\/main-/, /\/assets\/react-/])(
+    'says so if %s does not come',
+    async (file) => {
+      const page = await newVisitor();
+      await page.route(file, (route) => route.abort());
+      await page.goto(path);
+      await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
+    },
+  );
+
+  test('does not run a script that is not the one it was built with', async () => {
+    const page = await newVisitor();
+    await page.route(/\/assets\/main-/, alter);
+    await page.goto(path);
+    await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
+    await expectNotRun(page);
+  });
+});
+
+test('the guide’s form does not run a script that is not the one it was built with', async () => {
+  const page = await newVisitor();
+  await page.route(/\/assets\/toast-/, alter);
+  await page.goto('/');
+  await page.getByLabel('Email address').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Get Your Free Guide' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await expectNotRun(page);
+});

@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto';
+
+/** As subresource integrity and a Content-Security-Policy write it. */
+export const digest = (algorithm: 'sha256' | 'sha384', content: string | Buffer): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
