@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
+import { useStarted } from '#web/app/use-started.ts';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 
 let isFirstPage = true;
@@ -18,6 +19,7 @@ export const PageFrame = ({
   children: ReactNode;
 }) => {
   const main = useRef<HTMLElement>(null);
+  const started = useStarted();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
     if (!isFirstPage) main.current?.querySelector('h1')?.focus();
@@ -28,15 +30,21 @@ export const PageFrame = ({
     <>
       <SiteHeader>{actions}</SiteHeader>
       <main ref={main} id="main" className={`wrap ${className}`}>
-        <noscript>
-          <p>This page needs JavaScript. Please switch it on for this site.</p>
-        </noscript>
-        {/* Shown by `load-scripts.inline.ts`. */}
-        <p id="load-failed" className="form-problem" role="alert" hidden>
-          This page didn’t load completely. Check your connection, then reload the page.
-        </p>
+        {!started && <NotStarted />}
         {children}
       </main>
     </>
   );
 };
+
+/** What a page that never starts has to say; `load-scripts.inline.ts` shows the second part. */
+const NotStarted = () => (
+  <>
+    <noscript>
+      <p>This page needs JavaScript. Please switch it on for this site.</p>
+    </noscript>
+    <p id="load-failed" className="load-failed" role="alert" hidden>
+      This page didn’t load completely. Check your connection, then reload the page.
+    </p>
+  </>
+);
