@@ -2,7 +2,7 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cognito, signUp } from '#tests/support/account.ts';
-import { atAuth, button, signInAt, signUpAt, toSignUp } from '#tests/support/auth-page.ts';
+import { atAuth, button, paste, signInAt, signUpAt, toSignUp } from '#tests/support/auth-page.ts';
 import { caseOf } from '#tests/support/corpus.ts';
 import { freshAddress, output, product } from '#tests/support/product.ts';
 import {
@@ -99,6 +99,15 @@ test('a password is used exactly as it is typed', async () => {
   await signInAt(page, { email, password: 'with spaces' });
   await expectToast(page, 'Authentication Error', /don’t match/);
   await signInAt(page, { email, password: '  with spaces  ' });
+  await page.waitForURL('**/health-assessment');
+});
+
+test('address and password can be pasted', async () => {
+  const { email } = await signUp();
+  const page = await atAuth();
+  await paste(page, page.getByLabel('Email'), email);
+  await paste(page, page.getByLabel('Password'), PASSWORD);
+  await button(page, 'Sign In').click();
   await page.waitForURL('**/health-assessment');
 });
 

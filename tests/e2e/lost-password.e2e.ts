@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { codesMailedTo, signUp, verifyEmail } from '#tests/support/account.ts';
-import { atAuth, button } from '#tests/support/auth-page.ts';
+import { atAuth, button, paste } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { atUserPool, expectToast, inBrowser, poolError } from '#tests/support/visitor.ts';
 
@@ -38,6 +38,17 @@ test('a lost password is replaced by code, and the visitor is signed in with the
   await setPassword(page, code, 'another long walk');
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
+});
+
+test('code and new password can be pasted', async () => {
+  const email = await verifiedAddress();
+  const page = await askForCode(email);
+  await button(page, 'Send Code').click();
+  const [code = ''] = await codesMailedTo(email);
+  await paste(page, page.getByLabel('Code'), code);
+  await paste(page, page.getByLabel('New Password'), 'another long walk');
+  await button(page, 'Save Password').click();
+  await page.waitForURL('**/health-assessment');
 });
 
 test('no answer tells whether there is an account, or whether its address is confirmed', async () => {

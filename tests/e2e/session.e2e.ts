@@ -1,9 +1,13 @@
-import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminDisableUserCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test, vi } from 'vitest';
 import { cognito, signUp } from '#tests/support/account.ts';
 import { signInAt } from '#tests/support/auth-page.ts';
 import { output } from '#tests/support/product.ts';
+import { onTheForm, setClockTo, signedInWithClock } from '#tests/support/session-page.ts';
 import {
   atUserPool,
   everythingStored,
@@ -21,9 +25,6 @@ const HOURS = 3_600_000;
 /** The tabs tell each other; none waits for its next look at the session. */
 const BEFORE_ANY_TICK = 15_000;
 
-const onTheForm = (page: Page) =>
-  page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
-
 const countRefreshes = async (page: Page) => {
   const refreshes = { count: 0 };
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) => {
@@ -31,27 +32,6 @@ const countRefreshes = async (page: Page) => {
     return route.continue();
   });
   return refreshes;
-};
-
-/** As long before the session's end as a test says, by the page's clock. */
-const setClockTo = async (page: Page, beforeEnd: number) => {
-  const expiry = await page.evaluate(() => {
-    const [, token = ''] =
-      Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken')) ?? [];
-    return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
-  });
-  await page.clock.setSystemTime(expiry - beforeEnd);
-};
-
-/** A visit whose timers a test moves. */
-const signedInWithClock = async () => {
-  const account = await signUp();
-  const page = await newVisitor();
-  await page.clock.install();
-  await page.goto('/auth');
-  await signInAt(page, account);
-  await onTheForm(page);
-  return { page, account };
 };
 
 test('while the session is checked, the form’s page says Loading...', async () => {
@@ -193,6 +173,22 @@ test('signing in in one tab signs in the others', async () => {
   await signInAt(other, account);
   await onTheForm(other);
   await page.waitForURL('**/health-assessment', { timeout: BEFORE_ANY_TICK });
+});
+
+test('the session of an account that was locked ends at its next renewal, and it gets no other', async () => {
+  const { page, account } = await signedInWithClock();
+  await cognito.send(
+    new AdminDisableUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),
+  );
+  await setClockTo(page, 10_000);
+  await page.clock.runFor(30_000);
+  await page.waitForURL('**/auth');
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await everythingStored(page)).not.toContain('Token');
+
+  await signInAt(page, account);
+  await expectToast(page, 'Authentication Error', /./);
+  expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
 test('a session that was ended elsewhere ends here at its next renewal', async () => {

@@ -77,6 +77,19 @@ test('accounts: six characters and no composition, leaked ones refused, confirme
   });
 });
 
+test('accounts: codes are made by Cognito itself, and renew a password by a confirmed address only', () => {
+  const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'));
+  // A trigger for messages or challenges could make codes of its own.
+  expect(Object.keys(pool?.Properties.LambdaConfig)).toEqual(['PreSignUp']);
+  expect(pool?.Properties.AccountRecoverySetting).toEqual({
+    RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }],
+  });
+  expect(pool?.Properties.VerificationMessageTemplate).toMatchObject({
+    DefaultEmailOption: 'CONFIRM_WITH_CODE',
+    EmailMessage: expect.stringContaining('{####}'),
+  });
+});
+
 test('tables: own key, streams of keys only, recovery to a point in time, kept on destroy', () => {
   const tables = Object.values(template.findResources('AWS::DynamoDB::Table'));
   expect(tables).toHaveLength(2);

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import { newVisitor } from './visitor.ts';
 
 /** A new visitor at `/auth`. */
@@ -36,4 +37,13 @@ export async function signUpAt(
   await page.getByLabel('Full Name').fill(fullName);
   await fillCredentials(page, credentials);
   await button(page, 'Sign Up').click();
+}
+
+/** Pastes a text out of the clipboard, as a person does by keyboard. */
+export async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  expect(await field.inputValue()).toBe(text);
 }

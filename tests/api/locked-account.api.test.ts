@@ -1,0 +1,31 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, test } from 'vitest';
+import { cognito, signIn, signUp } from '#tests/support/account.ts';
+import { output } from '#tests/support/product.ts';
+
+test('a locked account can neither go on nor sign in, and can once it is unlocked', async () => {
+  const account = await signUp();
+  const user = { UserPoolId: output('UserPoolId'), Username: account.sub };
+  const goOn = () =>
+    cognito.send(
+      new GetTokensFromRefreshTokenCommand({
+        ClientId: output('UserPoolClientId'),
+        RefreshToken: account.refreshToken,
+      }),
+    );
+  expect((await goOn()).AuthenticationResult?.AccessToken).toBeTruthy();
+
+  // As the runbook says.
+  await cognito.send(new AdminDisableUserCommand(user));
+  await cognito.send(new AdminUserGlobalSignOutCommand(user));
+  await expect(goOn()).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  await expect(signIn(account)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+
+  await cognito.send(new AdminEnableUserCommand(user));
+  expect((await signIn(account)).accessToken).toBeTruthy();
+});

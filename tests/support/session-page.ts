@@ -1,0 +1,28 @@
+import type { Page } from 'playwright';
+import { signUp } from './account.ts';
+import { signInAt } from './auth-page.ts';
+import { newVisitor } from './visitor.ts';
+
+export const onTheForm = (page: Page) =>
+  page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+
+/** As long before the session's end as a test says, by the page's clock. */
+export const setClockTo = async (page: Page, beforeEnd: number) => {
+  const expiry = await page.evaluate(() => {
+    const [, token = ''] =
+      Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken')) ?? [];
+    return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
+  });
+  await page.clock.setSystemTime(expiry - beforeEnd);
+};
+
+/** A visit whose timers a test moves. */
+export const signedInWithClock = async () => {
+  const account = await signUp();
+  const page = await newVisitor();
+  await page.clock.install();
+  await page.goto('/auth');
+  await signInAt(page, account);
+  await onTheForm(page);
+  return { page, account };
+};
