@@ -5,6 +5,7 @@ import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Mail } from './mail.ts';
+import { SignInLog } from './sign-in-log.ts';
 import { Site } from './site.ts';
 import { SiteUpload } from './site-upload.ts';
 import type { Stage } from './stage.ts';
@@ -48,6 +49,8 @@ export class CoachingStack extends Stack {
           ]),
         ),
       );
+      const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
+      this.tell({ SignInLogName: signIns.name });
       acknowledgeFindings(this, { hasCertificate: stage.certificateArn !== undefined });
     }
 

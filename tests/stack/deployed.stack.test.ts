@@ -237,6 +237,20 @@ test('the access log holds outcomes: no address, no query, no token', () => {
   ]);
 });
 
+test('sign-ins are logged by Cognito itself, for ninety days', () => {
+  const [delivery] = Object.values(
+    template.findResources('AWS::Cognito::LogDeliveryConfiguration'),
+  );
+  const [configuration] = delivery?.Properties.LogConfigurations ?? [];
+  expect(configuration).toMatchObject({ EventSource: 'userAuthEvents', LogLevel: 'INFO' });
+  const { LogGroupArn } = configuration.CloudWatchLogsConfiguration;
+  const logs = template.findResources('AWS::Logs::LogGroup');
+  const [name] = Object.keys(logs).filter((id) => JSON.stringify(LogGroupArn).includes(`"${id}"`));
+  expect(logs[name ?? '']?.Properties).toEqual({ RetentionInDays: 90 });
+  // Its own attribute ends with `:*`, which Cognito refuses.
+  expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
+});
+
 test('the mail queue: fourteen days, six receives, dead letters, partial batches', () => {
   template.hasResourceProperties('AWS::SQS::Queue', {
     MessageRetentionPeriod: 1_209_600,

@@ -140,6 +140,7 @@ test('the local stage differs where the emulator does, and nowhere else', () => 
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
   const only = [...types(template)].filter((type) => !types(local).has(type));
   expect(only.sort()).toEqual([
+    'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
     // The uploader's, as is the layer.
     'AWS::IAM::Policy',
