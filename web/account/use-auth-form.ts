@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { AuthOutcome } from '#web/account/auth-client.ts';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 interface AuthForm<Schema extends z.ZodType> {
   schema: Schema;
@@ -23,13 +24,7 @@ export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) =>
   const [verdict, setVerdict] = useState<Verdict>({ errors: {} });
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const focusBefore = useRef<Element | null>(null);
-
-  useEffect(() => {
-    // A button that is disabled while busy loses the focus; give it back.
-    const lost = !busy && document.activeElement === document.body;
-    if (lost && focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
-  }, [busy]);
+  const rememberFocus = useFocusBack(busy);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +36,7 @@ export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) =>
     if (!checked.success) return focusFirstError(event.currentTarget, errors);
 
     running.current = true;
-    focusBefore.current = document.activeElement;
+    rememberFocus();
     setBusy(true);
     toast.clear();
     const outcome = await form.act(checked.data);

@@ -12,6 +12,7 @@ import { useDraft, useKeptAnswers } from '#web/assessment/use-draft.ts';
 import { useSubmission } from '#web/assessment/use-submission.ts';
 import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 const sayStored = () =>
   toast.success(
@@ -51,6 +52,7 @@ export const useAssessmentForm = (account: Account) => {
   const element = useRef<HTMLFormElement>(null);
   const { edited, reset, ...content } = useAnswers(useDraft(account.id));
   const { submit: send, submitting, isRunning } = useSubmission();
+  const rememberFocus = useFocusBack(submitting);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [stored, setStored] = useState(false);
@@ -81,6 +83,7 @@ export const useAssessmentForm = (account: Account) => {
       return;
     }
     toast.clear();
+    rememberFocus();
     const submission = await send(checked.assessment);
     if (submission.outcome === 'stored') {
       reset();

@@ -1,9 +1,10 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { keepClearOf } from '#web/ui/keep-clear.ts';
 
 interface Message {
   id: number;
-  /** Destructive ones are announced at once and stay until they are closed; others wait their turn and go. */
+  /** Destructive ones are announced at once and stay until one goes on; others wait their turn and go. */
   destructive: boolean;
   title: string;
   text: string;
@@ -42,6 +43,11 @@ export const toast = {
   clear: () => show([]),
 };
 
+/** Whoever goes on typing has read what went wrong: it would only be in the way. */
+const clearErrors = () => {
+  if (shown.some(({ destructive }) => destructive)) toast.clear();
+};
+
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
@@ -64,12 +70,18 @@ export const Toasts = () => {
     () => shown,
     () => shown,
   );
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => (viewport.current ? keepClearOf(viewport.current) : undefined), []);
+  useEffect(() => {
+    document.addEventListener('input', clearErrors);
+    return () => document.removeEventListener('input', clearErrors);
+  }, []);
   return (
     <Toast.Provider label="Notification">
       {messages.map((message) => (
         <Item key={message.id} {...message} />
       ))}
-      <Toast.Viewport className="toasts" />
+      <Toast.Viewport ref={viewport} className="toasts" />
     </Toast.Provider>
   );
 };

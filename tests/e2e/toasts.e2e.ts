@@ -1,0 +1,175 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { fillIn, submitForm } from '#tests/support/assessment.ts';
+import { button, fillCredentials } from '#tests/support/auth-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { freshAddress } from '#tests/support/product.ts';
+import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const still = { reducedMotion: 'reduce' } as const;
+
+const phones = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+].map((viewport) => ({ ...still, viewport }));
+
+/** At 400 % zoom. */
+const zoomed = { ...still, viewport: { width: 320, height: 256 } };
+
+const down = '**/api/**';
+const answerDown = (page: Page) =>
+  page.route(down, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'We can’t take this just now. Please try again in a minute or two.' },
+    }),
+  );
+
+const atGuide = async (look: BrowserContextOptions) => {
+  const page = await newVisitor(look);
+  await page.goto('/');
+  await page.locator('#guide-email').focus();
+  return page;
+};
+
+/** Each way to an error toast (specification, section 8), and where the focus is then. */
+const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) => Promise<Page>][] =
+  [
+    [
+      'Lead validation failure',
+      'email',
+      async (look) => {
+        const page = await atGuide(look);
+        await button(page, 'Get Your Free Guide').click();
+        await expectToast(page, 'Validation Error', 'Invalid email address');
+        return page;
+      },
+    ],
+    [
+      'Subscribe failure',
+      'email',
+      async (look) => {
+        const page = await atGuide(look);
+        await answerDown(page);
+        await page.locator('#guide-email').fill('ada@example.com');
+        await page.keyboard.press('Enter');
+        await expectToast(page, 'Error', /^We can’t take this just now/);
+        return page;
+      },
+    ],
+    [
+      'Authentication failure, by the Enter key',
+      'password',
+      async (look) => {
+        const page = await newVisitor(look);
+        await page.goto('/auth');
+        await fillCredentials(page, { email: freshAddress(), password: 'not the password' });
+        await page.keyboard.press('Enter');
+        await expectToast(page, 'Authentication Error', /don’t match/);
+        return page;
+      },
+    ],
+    [
+      'Authentication failure, by the button',
+      'Sign In',
+      async (look) => {
+        const page = await newVisitor(look);
+        await page.goto('/auth');
+        await fillCredentials(page, { email: freshAddress(), password: 'not the password' });
+        await button(page, 'Sign In').click();
+        await expectToast(page, 'Authentication Error', /don’t match/);
+        return page;
+      },
+    ],
+    [
+      'Submission failure, a wrong field',
+      'goalWeight',
+      async (look) => {
+        const { page, account } = await signedInVisitor('/health-assessment', look);
+        await fillIn(page, { fullName: 'Robin Client', email: account.email, goalWeight: -1 });
+        await submitForm(page);
+        await expectToast(page, 'Submission Error', 'Goal weight must be positive');
+        return page;
+      },
+    ],
+    [
+      'Submission failure, the server’s',
+      'Submit Assessment',
+      async (look) => {
+        const { page, account } = await signedInVisitor('/health-assessment', look);
+        await answerDown(page);
+        await fillIn(page, { fullName: 'Robin Client', email: account.email });
+        await submitForm(page);
+        await expectToast(page, 'Submission Error', /^We can’t take this just now/);
+        return page;
+      },
+    ],
+  ];
+
+/** What has the focus, whether all of it can be seen, and whether the toast lies over the button of its form. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const at = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [0.02, 0.4, 0.8].flatMap((x) =>
+        [0.05, 0.5, 0.95].map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+      );
+    };
+    const focused = document.activeElement ?? document.body;
+    // A field's unit lies over it, and is its own.
+    const family = focused.parentElement;
+    const send = focused.closest('form')?.querySelector('[type=submit]');
+    return {
+      focus: focused.getAttribute('name') ?? focused.textContent,
+      isSeen: at(focused).every((found) => family?.contains(found)),
+      isButtonCovered: Boolean(send && at(send).some((found) => found?.closest('.toasts'))),
+    };
+  });
+
+for (const [row, focus, fail] of errors) {
+  test.each(phones)(
+    `${row}: the toast hides neither what has the focus nor the button ($viewport.width px)`,
+    async (phone) => {
+      const page = await fail(phone);
+      await eventually(async () =>
+        expect(await look(page)).toEqual({ focus, isSeen: true, isButtonCovered: false }),
+      );
+    },
+  );
+
+  test(`${row}: at 400 % zoom, what has the focus is all there`, async () => {
+    const page = await fail(zoomed);
+    await eventually(async () => expect(await look(page)).toMatchObject({ focus, isSeen: true }));
+  });
+}
+
+test('with a toast on the screen, every stop of the keyboard can be seen', async () => {
+  const { page } = await signedInVisitor('/health-assessment', zoomed);
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Full name is required');
+  const hidden: unknown[] = [];
+  let stop = '';
+  while (!stop.startsWith('Cancel')) {
+    await page.keyboard.press('Tab');
+    const { focus, isSeen } = await look(page);
+    if (!isSeen) hidden.push(focus);
+    stop = focus ?? '';
+  }
+  expect(hidden).toEqual([]);
+});
+
+test('an error’s toast goes when one goes on typing; a success’s does not', async () => {
+  const { page, account } = await signedInVisitor();
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Full name is required');
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await page.locator('.toast').waitFor({ state: 'detached' });
+
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /./);
+  await fillIn(page, { phone: '1' });
+  await expectToast(page, 'Assessment Submitted!', /./);
+});

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** A button that is disabled while busy loses the focus: what is returned remembers it, and it comes back after. */
+export const useFocusBack = (busy: boolean): (() => void) => {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const lost = !busy && document.activeElement === document.body;
+    if (lost && before.current instanceof HTMLElement) before.current.focus();
+  }, [busy]);
+  return () => {
+    before.current = document.activeElement;
+  };
+};
