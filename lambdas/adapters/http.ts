@@ -41,7 +41,8 @@ type Answer = APIGatewayProxyStructuredResultV2;
 /** In bytes: the HTTP API's own limit, kept here too, since what stands in for it may have none. */
 const HEADER_LIMIT = 10_240;
 const RETRY_AFTER_SECONDS = 5;
-const PATIENCE_MS = 2_700;
+/** What a submission may take before it is answered 503, so that this arrives within three seconds. */
+export const PATIENCE_MS = 2_700;
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
   statusCode: status,

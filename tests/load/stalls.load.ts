@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, signUp } from '#tests/support/account.ts';
+import type { EdgeAnswer } from '#tests/support/edge.ts';
+import {
+  type Fault,
+  type FaultProxy,
+  type Rule,
+  startFaultProxy,
+} from '#tests/support/fault-proxy.ts';
+import { freshAddress, product } from '#tests/support/product.ts';
+import { reroute } from '#tests/support/reroute.ts';
+import { submitAssessment, submitLead } from '#tests/support/submissions.ts';
+
+const SAMPLES = Number(process.env.STALL_SAMPLES ?? 5);
+/** What is promised, in milliseconds. */
+const PROMISED = 3_000;
+/** What a busy machine with its local cloud may take besides. */
+const GRACE = 1_000;
+
+let proxy: FaultProxy;
+let restore: () => Promise<void>;
+let account: Account;
+beforeAll(async () => {
+  proxy = await startFaultProxy(product.endpoint);
+  restore = await reroute(product, proxy.url);
+  account = await signUp();
+});
+afterAll(async () => {
+  await restore();
+  await proxy.stop();
+});
+
+const silent: Fault = { kind: 'silent' };
+const table = (fault: Fault): Rule => ({ service: 'dynamodb', operation: 'PutItem', fault });
+const key = (fault: Fault): Rule => ({ service: 'kms', operation: 'GenerateDataKey', fault });
+const refused = (type: string): Fault => ({ kind: 'error', status: 400, type });
+
+const lead = () => submitLead(freshAddress());
+const assessment = () => submitAssessment(account);
+
+const outages: [what: string, send: () => Promise<EdgeAnswer>, ...rules: Rule[]][] = [
+  ['a lead, the table stalls (F25)', lead, table(silent)],
+  ['a lead, the table is out of reach', lead, table({ kind: 'unreached' })],
+  ['a lead, the table loses every answer (F24)', lead, table({ kind: 'answer-lost' })],
+  ['a lead, the table throttles (F23)', lead, table(refused('ThrottlingException'))],
+  ['an assessment, the table stalls (F25)', assessment, table(silent)],
+  ['an assessment, the key stalls (F18)', assessment, key(silent)],
+  ['an assessment, the key is out of reach (F18)', assessment, key({ kind: 'unreached' })],
+  ['an assessment, the key is denied (F17)', assessment, key(refused('AccessDeniedException'))],
+  ['an assessment, the key is disabled (F16)', assessment, key(refused('DisabledException'))],
+  ['an assessment, the key goes (F19)', assessment, key(refused('KMSInvalidStateException'))],
+  [
+    'an assessment, the key stalls once and the table for ever',
+    assessment,
+    { ...key(silent), times: 1 },
+    table(silent),
+  ],
+];
+
+async function timeOf(send: () => Promise<EdgeAnswer>, rules: Rule[]): Promise<number> {
+  const numbers = rules.map((rule) => proxy.add(rule));
+  const began = performance.now();
+  const { status, headers } = await send();
+  const time = performance.now() - began;
+  for (const number of numbers) proxy.remove(number);
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('5');
+  return time;
+}
+
+test('what a visitor waits for a 503', async () => {
+  await lead();
+  await assessment();
+  const rows: Record<string, object> = {};
+  const slowest: number[] = [];
+  for (const [what, send, ...rules] of outages) {
+    const times: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample += 1) times.push(await timeOf(send, rules));
+    times.sort((one, other) => one - other);
+    const milliseconds = (time = 0) => `${time.toFixed(0)} ms`;
+    rows[what] = {
+      median: milliseconds(times[Math.floor(SAMPLES / 2)]),
+      slowest: milliseconds(times.at(-1)),
+    };
+    slowest.push(times.at(-1) ?? 0);
+  }
+
+  console.table(rows);
+  expect(Math.max(...slowest)).toBeLessThan(PROMISED + GRACE);
+});

@@ -1,0 +1,117 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dynamoClient, keyClients } from '#lambdas/adapters/clients.ts';
+import { handle, PATIENCE_MS } from '#lambdas/adapters/http.ts';
+import { submit } from '#lambdas/assessment/submit.ts';
+import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { endpoints } from '#shared/contract.ts';
+import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { fakeAssessments } from '#tests/support/lambdas/stores.ts';
+
+catchLog();
+afterEach(() => vi.useRealTimers());
+
+/** What `infra/SECURITY.md` promises, in milliseconds. */
+const PROMISED = 3_000;
+
+/** What of a client counts here, as the SDK made it of our options. */
+interface Client {
+  config: {
+    maxAttempts: () => Promise<number>;
+    retryStrategy: () => Promise<RetryStrategy>;
+    requestHandler: { configProvider?: Promise<Handling> };
+  };
+}
+interface Handling {
+  connectionTimeout: number;
+  requestTimeout: number;
+  throwOnRequestTimeout: boolean;
+}
+interface RetryStrategy {
+  acquireInitialRetryToken: (scope: string) => Promise<RetryToken>;
+  refreshRetryTokenForRetry: (
+    token: RetryToken,
+    error: { errorType: 'TRANSIENT' | 'THROTTLING' },
+  ) => Promise<RetryToken>;
+}
+interface RetryToken {
+  getRetryDelay: () => number;
+}
+
+/** The longest that a client waits between its attempts, in milliseconds. */
+async function longestBackOff(client: Client, errorType: 'TRANSIENT' | 'THROTTLING') {
+  vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+  const strategy = await client.config.retryStrategy();
+  let token = await strategy.acquireInitialRetryToken('test');
+  let sum = 0;
+  for (let retry = 1; retry < (await client.config.maxAttempts()); retry += 1) {
+    token = await strategy.refreshRetryTokenForRetry(token, { errorType });
+    sum += token.getRetryDelay();
+  }
+  return sum;
+}
+
+test.each([
+  ['F23 F25: the table', () => dynamoClient()],
+  ['F18: the key', () => keyClients()('us-east-1')],
+])('%s: its client gives up by itself before the endpoint does', async (_, made) => {
+  const client = made() as unknown as Client;
+  const handling = await client.config.requestHandler.configProvider;
+  expect(handling).toMatchObject({ throwOnRequestTimeout: true });
+  const { requestTimeout = Number.NaN, connectionTimeout = Number.NaN } = handling ?? {};
+  expect(connectionTimeout).toBeLessThanOrEqual(requestTimeout);
+
+  const stalled =
+    (await client.config.maxAttempts()) * requestTimeout +
+    (await longestBackOff(client, 'TRANSIENT'));
+  expect(stalled).toBeLessThan(PATIENCE_MS);
+  expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(PATIENCE_MS);
+});
+
+const never = () => new Promise<never>(() => {});
+const now = () => new Date(0);
+const originSecret = ORIGIN_SECRET;
+const assessment = { contract: endpoints.submitHealthAssessment, originSecret };
+const lead = { email: 'ada@example.com', name: 'ada' };
+
+test.each([
+  [
+    'F25: a table that never answers a lead',
+    handle({
+      ...{ contract: endpoints.subscribeLeadMagnet, originSecret },
+      submit: subscribe({ leads: { add: never }, now }),
+    }),
+    lead,
+  ],
+  [
+    'F25: a table that never answers an assessment',
+    handle({
+      ...assessment,
+      submit: submit({ assessments: { add: never }, encrypt: async (text) => text, now }),
+    }),
+    { fullName: 'Ada Test', email: lead.email },
+  ],
+  [
+    'F18: a key that never answers',
+    handle({
+      ...assessment,
+      submit: submit({ assessments: fakeAssessments(), encrypt: never, now }),
+    }),
+    { fullName: 'Ada Test', email: lead.email },
+  ],
+])('%s: 503 with Retry-After in time', async (_, endpoint, body) => {
+  vi.useFakeTimers();
+  let answer: Awaited<ReturnType<typeof endpoint>> | undefined;
+  const headers = { 'content-type': 'application/json', 'idempotency-key': '0123456789abcdef' };
+  void endpoint(httpEvent({ body, headers, claims: accessToken() })).then((given) => {
+    answer = given;
+  });
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+  expect(answer).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+});
+
+test('what is left of three seconds is for the way there and back', () => {
+  expect(PROMISED - PATIENCE_MS).toBeGreaterThanOrEqual(300);
+});
