@@ -23,8 +23,17 @@ const unused = [
   'usb',
 ];
 
-/** The headers that every answer of the edge carries, with the Content-Security-Policy of its kind. */
-export const securityHeaders = (scope: Construct, id: string, contentSecurityPolicy: string) =>
+/**
+ * The headers that every answer of the edge carries, with the Content-Security-Policy of its kind.
+ *
+ * @param mayBeStricter whether the origin's own Referrer-Policy counts, where it sends one
+ */
+export const securityHeaders = (
+  scope: Construct,
+  id: string,
+  contentSecurityPolicy: string,
+  { mayBeStricter = false } = {},
+) =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -32,7 +41,7 @@ export const securityHeaders = (scope: Construct, id: string, contentSecurityPol
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        override: true,
+        override: !mayBeStricter,
       },
       strictTransportSecurity: {
         accessControlMaxAge: HSTS,

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -25,6 +23,7 @@ import { Construct } from 'constructs';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import type { Api } from './api.ts';
 import { apiPolicy, pagePolicy } from './content-security-policy.ts';
+import { edgeFunctionCode } from './edge/code.ts';
 import { Firewall } from './firewall.ts';
 import { securityHeaders } from './security-headers.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
@@ -59,15 +58,6 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(stage),
       additionalBehaviors: { '/api/*': this.api(stage, api) },
-      // The bucket answers 403 where it has nothing, since nobody may list it.
-      errorResponses: [
-        {
-          httpStatus: 403,
-          responseHttpStatus: 404,
-          responsePagePath: '/404.html',
-          ttl: Duration.minutes(1),
-        },
-      ],
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(stage.name === 'deployed' && { webAclId: new Firewall(this, 'Firewall').arn }),
@@ -84,6 +74,10 @@ export class Site extends Construct {
   private pages(stage: Stage): BehaviorOptions {
     const userPool =
       stage.emulatorEndpoint ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
+    const edgeFunction = new EdgeFunction(this, 'Pages', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(edgeFunctionCode()),
+    });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -91,16 +85,9 @@ export class Site extends Construct {
       compress: true,
       responseHeadersPolicy: securityHeaders(this, 'PageHeaders', pagePolicy(userPool)),
       functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'ViewerRequest', {
-            runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromInline(
-              readFileSync(join(import.meta.dirname, 'edge', 'viewer-request.js'), 'utf8'),
-            ),
-          }),
-        },
-      ],
+        FunctionEventType.VIEWER_REQUEST,
+        FunctionEventType.VIEWER_RESPONSE,
+      ].map((eventType) => ({ eventType, function: edgeFunction })),
     };
   }
 
@@ -111,7 +98,10 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle)),
+      // The page that ends mails has a token in its address, and tells it nobody.
+      responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
+        mayBeStricter: true,
+      }),
     };
   }
 

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type SiteConfig, siteConfigPath } from '#shared/contract.ts';
+import { builtFiles, dist } from '../built-files.ts';
 import { siteFiles } from '../site-headers.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig, localAccount } from './environment.ts';
-import { dist } from './paths.ts';
 
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
@@ -48,7 +48,7 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
       }),
     );
   };
-  const waiting = files();
+  const waiting = builtFiles();
   const count = waiting.length;
   const worker = async () => {
     for (let path = waiting.pop(); path; path = waiting.pop()) {
@@ -60,11 +60,6 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
   client.destroy();
   return count + 1;
 }
-
-const files = (): string[] =>
-  readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
 function siteConfig(endpoint: string, outputs: Outputs): SiteConfig {
   return {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { endpoints, guide, siteConfigPath, siteConfigSchema } from '#shared/contract.ts';
+import {
+  endpoints,
+  guide,
+  siteConfigPath,
+  siteConfigSchema,
+  unsubscribePath,
+} from '#shared/contract.ts';
 import { signUp } from '#tests/support/account.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
 import { waitForMailTo } from '#tests/support/mailbox.ts';
@@ -44,14 +50,35 @@ test('a visitor can’t set what the distribution says to the API', async () => 
   expect(answer.status).toBe(200);
 });
 
-test('an ID token is refused by the API’s own gateway', async () => {
+test('an ID token is refused by the API’s own gateway, whose words arrive as they are', async () => {
   const { idToken } = await signUp();
-  const answer = await askApi(submitHealthAssessment.path, {
-    ...json,
-    authorization: `Bearer ${idToken}`,
+  const answer = await askEdge({
+    method: 'POST',
+    path: submitHealthAssessment.path,
+    headers: { ...json, authorization: `Bearer ${idToken}` },
+    body: '{}',
   });
   expect(answer.status).toBe(403);
-  expect(await answer.json()).toEqual({ message: 'Forbidden' });
+  expect(answer.json()).toEqual({ message: 'Forbidden' });
+});
+
+test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/404.html'])(
+  '%s is the 404 page, whose status it has',
+  async (path) => {
+    const answer = await askEdge({ path });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.text).toContain('Oops! Page not found');
+
+    const { etag = '' } = answer.headers;
+    const again = await askEdge({ path, headers: { 'if-none-match': etag } });
+    expect([304, 404]).toContain(again.status);
+  },
+);
+
+test('the unsubscribe page tells nobody where a reader came from', async () => {
+  const { headers } = await askEdge({ path: unsubscribePath });
+  expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
 test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(

@@ -1,5 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { builtFiles } from '#infra/built-files.ts';
+import { siteConfigPath } from '#shared/contract.ts';
 import { synthesizeDeployed, synthesizeLocal } from '#tests/support/synthesize.ts';
 
 let template: Template;
@@ -57,9 +60,29 @@ test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the AP
           OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         },
       ],
-      CustomErrorResponses: [{ ErrorCode: 403, ResponseCode: 404, ResponsePagePath: '/404.html' }],
+      CustomErrorResponses: Match.absent(),
     },
   });
+});
+
+test('the edge finds every file of the build, and its function is small enough', () => {
+  const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
+  const code: string = edgeFunction?.Properties.FunctionCode;
+  const { handler } = runInNewContext(`${code}; ({ handler })`) as {
+    handler: (event: { request: { uri: string } }) => { uri: string };
+  };
+  const paths = [siteConfigPath, ...builtFiles().map((file) => `/${file}`)];
+  expect(paths.length).toBeGreaterThan(15);
+  expect(paths.filter((uri) => handler({ request: { uri } }).uri !== uri)).toEqual([]);
+  expect(code.length).toBeLessThan(10_240);
+
+  const { FunctionAssociations } =
+    Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.Properties
+      .DistributionConfig.DefaultCacheBehavior ?? {};
+  expect(FunctionAssociations).toMatchObject([
+    { EventType: 'viewer-request' },
+    { EventType: 'viewer-response' },
+  ]);
 });
 
 test('the distribution proves itself to the API with a secret', () => {

@@ -1,0 +1,32 @@
+// CloudFront Function (cloudfront-js-2.0), called twice: with a request, and with its answer. Here, since error
+// responses of a distribution hold for the API, too, and would replace its refusals with a page.
+
+// What the build has, put in by `infra/site.ts`.
+const files = [];
+const pages = ['/auth', '/health-assessment'];
+const notFound = '/404.html';
+
+/** A page's path to its file; what the site doesn't have to the 404 page. Assets of earlier builds are still there. */
+function fileOf(uri) {
+  const path = uri.replace(/\/$/, '');
+  if (pages.includes(path)) return `${path}.html`;
+  const isAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(uri);
+  return uri === '/' || isAsset || files.includes(uri) ? uri : notFound;
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name
+function handler(event) {
+  const request = event.request;
+  const response = event.response;
+  const file = fileOf(request.uri);
+  if (!response) {
+    request.uri = file;
+    return request;
+  }
+  // Not a 304, by which a browser is told to show what it has.
+  if (file === notFound && response.statusCode === 200) {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
+}
