@@ -79,6 +79,15 @@ test('no cipher is called directly, and nothing is random but by the system', ()
   expect(found).toEqual([]);
 });
 
+test('no text becomes code, markup or a pattern', () => {
+  const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
+    /\beval\(|new Function\(|new RegExp\(|[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(
+      read(path),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
 test('each file that asks for the stage is told among the differences of the local one', () => {
   const asking = readdirSync(join(root, 'infra'))
     .filter((name) => name.endsWith('.ts'))

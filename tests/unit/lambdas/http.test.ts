@@ -96,9 +96,20 @@ describe('what is read', () => {
     },
   );
 
-  test('each refusal is counted', async () => {
-    await fakeEndpoints().lead(httpEvent({ body: '{' }));
+  test.each([
+    [400, { body: '{' }],
+    [403, { body: lead, headers: { 'x-origin-verify': 'a guess' } }],
+    [413, { body: 'x'.repeat(endpoints.subscribeLeadMagnet.bodyLimit + 1) }],
+    [415, { body: lead, headers: { 'content-type': 'text/plain' } }],
+  ])('a refusal with %i is counted, with its time, request and route', async (status, request) => {
+    await fakeEndpoints().lead(httpEvent(request));
     expect(log.counted(metrics.refusedInput)).toBe(1);
+    expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
+      time: expect.stringMatching(/Z$/),
+      requestId: 'request-1',
+      route: 'POST /api/endpoint',
+      status,
+    });
   });
 });
 

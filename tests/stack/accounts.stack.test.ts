@@ -1,0 +1,108 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { synthesizeDeployed } from '#tests/support/synthesize.ts';
+
+let template: Template;
+beforeAll(() => {
+  template = synthesizeDeployed();
+});
+
+test('SRP and rotated refresh only, existence not told, tokens short and revocable', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+    RefreshTokenRotation: { Feature: 'ENABLED' },
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AccessTokenValidity: 15,
+    IdTokenValidity: 15,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    WriteAttributes: Match.arrayEquals(['email', 'name']),
+    GenerateSecret: false,
+  });
+});
+
+test('no account is there from the start, and no way in but by the client: no hosted pages, no OAuth, no guests', () => {
+  for (const type of [
+    'AWS::Cognito::UserPoolUser',
+    'AWS::Cognito::UserPoolGroup',
+    'AWS::Cognito::UserPoolDomain',
+    'AWS::Cognito::UserPoolIdentityProvider',
+    'AWS::Cognito::IdentityPool',
+  ]) {
+    template.resourceCountIs(type, 0);
+  }
+  template.resourceCountIs('AWS::Cognito::UserPoolClient', 1);
+  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    AllowedOAuthFlows: Match.absent(),
+    AllowedOAuthFlowsUserPoolClient: false,
+  });
+});
+
+test('six characters and no composition, leaked ones refused, confirmed by a trigger', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 6,
+        RequireLowercase: false,
+        RequireNumbers: false,
+        RequireSymbols: false,
+        RequireUppercase: false,
+      },
+    },
+    MfaConfiguration: 'OFF',
+    UserPoolTier: 'PLUS',
+    UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    DeletionProtection: 'ACTIVE',
+    LambdaConfig: { PreSignUp: Match.anyValue() },
+  });
+  template.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
+    CompromisedCredentialsRiskConfiguration: {
+      Actions: { EventAction: 'BLOCK' },
+      EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+    },
+  });
+});
+
+test('codes are made by Cognito itself, and renew a password by a confirmed address only', () => {
+  const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'));
+  // A trigger for messages or challenges could make codes of its own.
+  expect(Object.keys(pool?.Properties.LambdaConfig)).toEqual(['PreSignUp']);
+  expect(pool?.Properties.AccountRecoverySetting).toEqual({
+    RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }],
+  });
+  expect(pool?.Properties.VerificationMessageTemplate).toMatchObject({
+    DefaultEmailOption: 'CONFIRM_WITH_CODE',
+    EmailMessage: expect.stringContaining('{####}'),
+  });
+});
+
+test('the accounts are kept on destroy', () => {
+  template.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
+});
+
+test('sign-ins are logged by Cognito itself, for ninety days', () => {
+  const [delivery] = Object.values(
+    template.findResources('AWS::Cognito::LogDeliveryConfiguration'),
+  );
+  const [configuration] = delivery?.Properties.LogConfigurations ?? [];
+  expect(configuration).toMatchObject({ EventSource: 'userAuthEvents', LogLevel: 'INFO' });
+  const { LogGroupArn } = configuration.CloudWatchLogsConfiguration;
+  const logs = template.findResources('AWS::Logs::LogGroup');
+  const [name] = Object.keys(logs).filter((id) => JSON.stringify(LogGroupArn).includes(`"${id}"`));
+  expect(logs[name ?? '']?.Properties).toEqual({ RetentionInDays: 90 });
+  // Its own attribute ends with `:*`, which Cognito refuses.
+  expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
+});
+
+test('the codes of accounts come from the owner’s domain once SES has verified it', () => {
+  const verified = synthesizeDeployed({ senderVerified: 'true' });
+  verified.hasResourceProperties('AWS::Cognito::UserPool', {
+    EmailConfiguration: {
+      EmailSendingAccount: 'DEVELOPER',
+      From: Match.stringLikeRegexp(brand.mailFrom),
+    },
+  });
+  template.hasResourceProperties('AWS::Cognito::UserPool', { EmailConfiguration: Match.absent() });
+});
