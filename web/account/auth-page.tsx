@@ -7,6 +7,7 @@ import { useAccount } from '#web/account/session-context.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { SignUpForm } from '#web/account/sign-up-form.tsx';
 import { PageFrame } from '#web/app/page-frame.tsx';
+import { useStarted } from '#web/app/use-started.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -79,6 +80,7 @@ export const AuthPage = () => {
             Your session has ended. Sign in again, and you can go on where you left off.
           </p>
         )}
+        <StillLoading />
         <Form key={mode} email={email} onMode={change} />
         <p className="auth-ways">
           {ways.map(([to, text]) => (
@@ -92,6 +94,10 @@ export const AuthPage = () => {
     </PageFrame>
   );
 };
+
+/** Shown where the script takes longer than a person waits without wondering: the buttons wait for it. */
+const StillLoading = () =>
+  useStarted() ? null : <p className="still-loading">Still loading. You can already type.</p>;
 
 /** What an account is for. */
 const NextSteps = () => (

@@ -40,7 +40,7 @@ const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
     onDone: onSent,
   });
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" {...form.element}>
       <p>
         We’ll send a code to <strong>{email}</strong>. You can also do this later.
       </p>
@@ -52,7 +52,7 @@ const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
 
 const CodeForm = ({ email, onConfirmed }: Props) => {
   const { client, store } = useAccount();
-  const [sentAgain, setSentAgain] = useState(false);
+  const [sent, setSent] = useState<'sending' | 'again'>();
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => code.current?.focus(), []);
   const form = useAuthForm({
@@ -66,14 +66,15 @@ const CodeForm = ({ email, onConfirmed }: Props) => {
     },
   });
   const sendAgain = async () => {
-    setSentAgain(false);
+    if (sent === 'sending') return;
+    setSent('sending');
     const outcome = await client.requestEmailCode();
-    setSentAgain(outcome.ok);
+    setSent(outcome.ok ? 'again' : undefined);
     if (!outcome.ok) toast.error('Authentication Error', outcome.message);
   };
 
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" {...form.element}>
       <TextField
         {...form.field('code')}
         ref={code}
@@ -95,7 +96,10 @@ const CodeForm = ({ email, onConfirmed }: Props) => {
           Send a new code
         </Button>
       </div>
-      <p role="status">{sentAgain && 'A new code is on its way.'}</p>
+      <p role="status">
+        {sent === 'sending' && 'Loading...'}
+        {sent === 'again' && 'A new code is on its way.'}
+      </p>
     </form>
   );
 };

@@ -33,7 +33,7 @@ export const AskCodeForm = ({ email, onMode }: AuthStep) => {
     onDone: () => onMode('new-password'),
   });
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" {...form.element}>
       <EmailField {...form.field('email')} autoComplete="username" email={email} />
       <FormProblem text={form.problem} />
       <SubmitButton busy={form.busy}>Send Code</SubmitButton>
@@ -51,7 +51,7 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
     onFailure: ({ next }) => next && onMode(next),
   });
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" {...form.element}>
       <p>
         If <strong>{email}</strong> belongs to an account with a confirmed address, a code is on its
         way. Nothing there in a few minutes? Look among unwanted mail, or write to{' '}

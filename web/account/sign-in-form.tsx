@@ -18,7 +18,7 @@ export const SignInForm = ({ email }: AuthStep) => {
     onDone: welcomeBack,
   });
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" {...form.element}>
       <EmailField {...form.field('email')} autoComplete="username" email={email} />
       <AccountPasswordField {...form.field('password')} />
       <FormProblem text={form.problem} />

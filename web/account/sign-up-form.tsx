@@ -21,7 +21,7 @@ export const SignUpForm = ({ email, onMode }: AuthStep) => {
     onFailure: ({ next }) => next && onMode(next),
   });
   return (
-    <form className="stack" onSubmit={form.submit} noValidate>
+    <form className="stack" {...form.element}>
       <TextField
         {...form.field('fullName')}
         label="Full Name"

@@ -44,8 +44,9 @@ export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) =>
     setBusy(false);
     if (outcome.ok) return form.onDone(checked.data);
     setVerdict({ by, errors: {}, problem: outcome.message });
-    toast.error('Authentication Error', outcome.message);
+    // First: a change of form takes away the toast of the one before.
     form.onFailure?.(outcome);
+    toast.error('Authentication Error', outcome.message);
   };
 
   const { errors, problem } = verdict.by === form.schema ? verdict : { errors: {} as FieldErrors };
@@ -54,5 +55,8 @@ export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) =>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  return { busy, problem, submit, field };
+  // By POST: should a browser ever send it by itself, no password would be in an address.
+  const element = { onSubmit: submit, noValidate: true, method: 'post' } as const;
+
+  return { busy, problem, element, field };
 };

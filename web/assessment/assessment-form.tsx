@@ -29,6 +29,7 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
         ref={form.element}
         onInput={form.edit}
         onSubmit={form.submit}
+        method="post"
         noValidate
       >
         {sections.map((section, index) => (

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
@@ -12,10 +12,11 @@ import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
 import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
 import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 /** `/health-assessment`: for who is signed in, and as soon as nobody is, no longer (specification, section 2). */
 export const AssessmentPage = () => {
-  const { session, store } = useAccount();
+  const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
       // Another account is another form.
@@ -34,31 +35,47 @@ export const AssessmentPage = () => {
         </PageFrame>
       );
     case 'unreachable':
-      return (
-        <PageFrame title="Health Assessment" className="waiting">
-          <h1 tabIndex={-1}>Health Assessment</h1>
-          <p role="alert">We can’t reach the server. Check your connection, then try again.</p>
-          <Button className="button" onClick={() => store.check()}>
-            Try Again
-          </Button>
-        </PageFrame>
-      );
+      return <UnreachablePage />;
   }
+};
+
+const UnreachablePage = () => {
+  const { store } = useAccount();
+  const [busy, setBusy] = useState(false);
+  const rememberFocus = useFocusBack(busy);
+  const tryAgain = async () => {
+    rememberFocus();
+    setBusy(true);
+    await store.check();
+    setBusy(false);
+  };
+  return (
+    <PageFrame title="Health Assessment" className="waiting">
+      <h1 tabIndex={-1}>Health Assessment</h1>
+      <p role="alert">We can’t reach the server. Check your connection, then try again.</p>
+      <Button className="button" isDisabled={busy} data-busy={busy} onClick={tryAgain}>
+        {busy ? 'Loading...' : 'Try Again'}
+      </Button>
+    </PageFrame>
+  );
 };
 
 const SignedInPage = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const form = useAssessmentForm(account);
   const guard = useLeaveGuard(form.unsent);
+  const [signingOut, setSigningOut] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const goHome = () => {
     form.reset();
     location.assign(paths.home);
   };
-  const signOut = () => {
+  const signOut = async () => {
     dropDraft();
-    return store.signOut();
+    setSigningOut(true);
+    await store.signOut();
+    setSigningOut(false);
   };
 
   return (
@@ -66,8 +83,13 @@ const SignedInPage = ({ account }: { account: Account }) => {
       title="Health Assessment"
       className="assessment"
       actions={
-        <Button className="button button-quiet" onClick={() => guard.leaveBy(signOut)}>
-          Sign Out
+        <Button
+          className="button button-quiet"
+          isDisabled={signingOut}
+          data-busy={signingOut}
+          onClick={() => guard.leaveBy(signOut)}
+        >
+          {signingOut ? 'Loading...' : 'Sign Out'}
         </Button>
       }
     >

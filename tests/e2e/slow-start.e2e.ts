@@ -1,0 +1,145 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { signUp } from '#tests/support/account.ts';
+import { button, fillCredentials } from '#tests/support/auth-page.ts';
+import { onTheForm } from '#tests/support/session-page.ts';
+import {
+  atUserPool,
+  expectToast,
+  gate,
+  inBrowser,
+  newVisitor,
+  poolError,
+  signedInVisitor,
+} from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const PASSWORD = 'a long walk in autumn';
+
+/** At `/auth`, whose scripts wait until a test lets them through; with the addresses that the page asks for. */
+const beforeTheScript = async () => {
+  const page = await newVisitor();
+  const { opened, open } = gate();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'domcontentloaded' });
+  await button(page, 'Sign In').waitFor();
+  return { page, open, asked };
+};
+
+/** All that a visitor may do to send a form. */
+const tryToSend = async (page: Page) => {
+  await page.getByLabel('Password').press('Enter');
+  await button(page, 'Sign In').click({ force: true });
+  await button(page, 'Sign In').dispatchEvent('click');
+};
+
+test('what is typed before the script has come stays, is sent nowhere, and signs in when it has', async () => {
+  const { email } = await signUp({ password: PASSWORD });
+  const { page, open, asked } = await beforeTheScript();
+  const address = page.url();
+  await fillCredentials(page, { email, password: PASSWORD });
+  await tryToSend(page);
+  expect(page.url()).toBe(address);
+  expect(asked.filter((each) => /POST|password|long.walk/.test(each))).toEqual([]);
+
+  open();
+  await page.locator('button[type=submit]:enabled').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
+  await button(page, 'Sign In').click();
+  await onTheForm(page);
+});
+
+test('a script that takes long is told of, until it is there', async () => {
+  const { page, open } = await beforeTheScript();
+  await page.getByText('Still loading. You can already type.').waitFor();
+  open();
+  await page.getByText('Still loading.').waitFor({ state: 'detached' });
+});
+
+test.each(['/auth', '/health-assessment'])(
+  'without JavaScript, %s says what is missing',
+  async (path) => {
+    const page = await newVisitor({ javaScriptEnabled: false });
+    await page.goto(path);
+    const missing = page.locator('noscript p', {
+      hasText: 'This page needs JavaScript. Please switch it on for this site.',
+    });
+    expect(await missing.isVisible()).toBe(true);
+    const waiting = page.getByText(/loading\b/i);
+    expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
+  },
+);
+
+test('without JavaScript no form can be sent', async () => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/auth');
+  const address = page.url();
+  await fillCredentials(page, { email: 'ada@example.com', password: PASSWORD });
+  await tryToSend(page);
+  expect(page.url()).toBe(address);
+});
+
+test('no form of the app puts what is typed into an address, were a browser to send it by itself', async () => {
+  const { page } = await signedInVisitor();
+  await onTheForm(page);
+  const methods = () =>
+    page
+      .locator('form')
+      .evaluateAll((forms: HTMLFormElement[]) => forms.map(({ method }) => method));
+  expect(await methods()).toEqual(['post', 'post']);
+  const auth = await newVisitor({ javaScriptEnabled: false });
+  await auth.goto('/auth');
+  expect(await auth.locator('form').getAttribute('method')).toBe('post');
+});
+
+test('a sign-out that takes long says so, and cannot be pressed twice', async () => {
+  const { page } = await signedInVisitor();
+  const { opened, open } = gate();
+  await atUserPool(page, 'GlobalSignOut', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await button(page, 'Sign Out').click();
+  await page.getByRole('button', { name: 'Loading...', disabled: true }).waitFor();
+  open();
+  await page.waitForURL('**/auth');
+});
+
+test('another try to reach the server says that it goes on, and keeps the focus', async () => {
+  const { page } = await signedInVisitor('/');
+  const { opened, open } = gate();
+  let asked = 0;
+  await page.route('**/config.json', async (route) => {
+    asked++;
+    if (asked > 4) await opened;
+    await route.fulfill({ status: 503 });
+  });
+  await page.goto('/health-assessment');
+  await button(page, 'Try Again').click();
+  await page.getByRole('button', { name: 'Loading...', disabled: true }).waitFor();
+  open();
+  await button(page, 'Try Again').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Try Again');
+});
+
+test('an account that could not be signed in at once is told to sign in', async () => {
+  const page = await newVisitor();
+  await page.goto('/auth');
+  await atUserPool(page, 'RespondToAuthChallenge', (route) =>
+    route.fulfill(poolError('InternalErrorException', 500)),
+  );
+  await button(page, "Don't have an account? Sign up").click();
+  await page.getByLabel('Full Name').fill('Robin Client');
+  await fillCredentials(page, { email: 'robin@example.com', password: PASSWORD });
+  await button(page, 'Sign Up').click();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await expectToast(page, 'Authentication Error', 'Your account is ready. Please sign in.');
+  expect(await page.getByLabel('Email').inputValue()).toBe('robin@example.com');
+});
