@@ -25,12 +25,9 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export interface Answers {
-  status: number;
-  body: object;
-}
+/** What endpoints and user pool answer; `never` keeps a page waiting. */
+export type Answers = { status: number; body: object } | 'never';
 
-/** The answers of the endpoints and of the user pool; a state may ask for others. */
 export const accepted: Answers = { status: 200, body: { ok: true } };
 
 const fileFor = (path: string): string => {
@@ -54,6 +51,7 @@ export const serveSite = async (context: BrowserContext, answers: Answers): Prom
     const { pathname } = new URL(route.request().url());
     if (pathname === siteConfigPath) return route.fulfill({ json: config });
     if (calls.includes(pathname)) {
+      if (answers === 'never') return;
       return route.fulfill({ status: answers.status, json: answers.body });
     }
     return sendFile(route, pathname);
@@ -66,13 +64,13 @@ const token = (claims: object): string =>
     .join('.');
 
 /** What Amplify Auth keeps in a browser that has signed in. */
-export const keptSession = () => {
+export const keptSession = (emailConfirmed: boolean) => {
   const claims = { sub: 'visitor', exp: Math.floor(Date.now() / 1000) + 3600 };
-  const account = { name: 'Jordan Ellis', email: 'jordan@example.com', email_verified: true };
+  const account = { name: 'Jordan Ellis', email: 'jordan@example.com' };
   const prefix = `CognitoIdentityServiceProvider.${CLIENT}`;
   const kept = {
     accessToken: token(claims),
-    idToken: token({ ...claims, ...account }),
+    idToken: token({ ...claims, ...account, email_verified: emailConfirmed }),
     refreshToken: 'kept',
     clockDrift: '0',
   };

@@ -5,11 +5,16 @@ import type { Answers } from './site.ts';
 export interface State {
   name: string;
   path: string;
-  signedIn?: true;
+  /** Whether someone is signed in, and has confirmed the account's address. */
+  signedIn?: 'confirmed' | 'unconfirmed';
   /** Shown as far as the window goes, because it is about what comes into view; else the whole page. */
   inWindow?: true;
   /** What endpoints and user pool answer, if not 'accepted'. */
   answers?: Answers;
+  /** A file that does not come. */
+  missing?: RegExp;
+  /** A file that is still on its way. */
+  awaited?: RegExp;
   /** From the opened page to the state; resolves when it is reached. */
   reach: (page: Page) => Promise<unknown>;
 }
@@ -34,16 +39,19 @@ const fillAssessment = async (page: Page) => {
   await page.getByLabel('Back problems').check();
 };
 
+const signIn = async (page: Page) => {
+  await page.getByLabel('Email').fill('jordan@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await button(page, 'Sign In').click();
+};
+
 const formIsThere = (page: Page) => button(page, 'Submit Assessment').waitFor();
 
 const broken = {
   status: 503,
   body: { error: 'We cannot save this at the moment. Please try again.' },
 } satisfies Answers;
-const refused: Answers = {
-  status: 400,
-  body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
-};
+const refused = (type: string): Answers => ({ status: 400, body: { __type: type, message: '' } });
 
 /** Every page in every state that a visitor can bring it into. */
 export const states: State[] = [
@@ -98,13 +106,26 @@ export const states: State[] = [
     name: 'sign-in-refused',
     inWindow: true,
     path: paths.auth,
-    answers: refused,
+    answers: refused('NotAuthorizedException'),
     reach: async (page) => {
-      await page.getByLabel('Email').fill('jordan@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('not the one');
-      await button(page, 'Sign In').click();
+      await signIn(page);
       await shown(page, 'Authentication Error');
     },
+  },
+  {
+    name: 'sign-in-busy',
+    path: paths.auth,
+    answers: 'never',
+    reach: async (page) => {
+      await signIn(page);
+      await button(page, 'Loading...').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-incomplete',
+    path: paths.auth,
+    missing: /\/assets\/main-/,
+    reach: (page) => shown(page, 'This page didn’t load completely'),
   },
   {
     name: 'sign-up',
@@ -122,11 +143,65 @@ export const states: State[] = [
       await button(page, 'Send Code').waitFor();
     },
   },
-  { name: 'assessment', path: paths.assessment, signedIn: true, reach: formIsThere },
+  {
+    name: 'new-password',
+    path: paths.auth,
+    reach: async (page) => {
+      await button(page, 'Forgot your password?').click();
+      await page.getByLabel('Email').fill('jordan@example.com');
+      await button(page, 'Send Code').click();
+      await button(page, 'Save Password').waitFor();
+    },
+  },
+  {
+    name: 'session-ended',
+    path: paths.assessment,
+    signedIn: 'confirmed',
+    reach: async (page) => {
+      await formIsThere(page);
+      await page.evaluate(() => localStorage.clear());
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await shown(page, 'Your session has ended.');
+    },
+  },
+  {
+    name: 'assessment-checking',
+    path: paths.assessment,
+    awaited: /\/config\.json/,
+    reach: (page) => shown(page, 'Loading...'),
+  },
+  {
+    name: 'assessment-unreachable',
+    path: paths.assessment,
+    missing: /\/config\.json/,
+    reach: (page) => button(page, 'Try Again').waitFor(),
+  },
+  {
+    name: 'email-unconfirmed',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'unconfirmed',
+    reach: async (page) => {
+      await page.getByText('Confirm your e-mail address').click();
+      await button(page, 'Send Code').waitFor();
+    },
+  },
+  {
+    name: 'email-code',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'unconfirmed',
+    reach: async (page) => {
+      await page.getByText('Confirm your e-mail address').click();
+      await button(page, 'Send Code').click();
+      await button(page, 'Confirm').waitFor();
+    },
+  },
+  { name: 'assessment', path: paths.assessment, signedIn: 'confirmed', reach: formIsThere },
   {
     name: 'assessment-filled',
     path: paths.assessment,
-    signedIn: true,
+    signedIn: 'confirmed',
     reach: async (page) => {
       await fillAssessment(page);
       await page.evaluate(() => scrollTo(0, 0));
@@ -136,7 +211,7 @@ export const states: State[] = [
     name: 'assessment-refused',
     inWindow: true,
     path: paths.assessment,
-    signedIn: true,
+    signedIn: 'confirmed',
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('');
       await page.getByLabel('Current Weight').fill('-1');
@@ -148,7 +223,7 @@ export const states: State[] = [
     name: 'assessment-failed',
     inWindow: true,
     path: paths.assessment,
-    signedIn: true,
+    signedIn: 'confirmed',
     answers: broken,
     reach: async (page) => {
       await fillAssessment(page);
@@ -157,10 +232,22 @@ export const states: State[] = [
     },
   },
   {
+    name: 'assessment-submitting',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'confirmed',
+    answers: 'never',
+    reach: async (page) => {
+      await fillAssessment(page);
+      await button(page, 'Submit Assessment').click();
+      await button(page, 'Submitting...').waitFor();
+    },
+  },
+  {
     name: 'assessment-submitted',
     inWindow: true,
     path: paths.assessment,
-    signedIn: true,
+    signedIn: 'confirmed',
     reach: async (page) => {
       await fillAssessment(page);
       await button(page, 'Submit Assessment').click();
@@ -171,7 +258,7 @@ export const states: State[] = [
     name: 'assessment-leaving',
     inWindow: true,
     path: paths.assessment,
-    signedIn: true,
+    signedIn: 'confirmed',
     reach: async (page) => {
       await fillAssessment(page);
       await button(page, 'Cancel').click();

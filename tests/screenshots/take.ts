@@ -15,7 +15,7 @@ const THEMES = ['light', 'dark'] as const;
 const folder = join(import.meta.dirname, '../../screenshots');
 
 const open = async (browser: Browser, state: State, options: BrowserContextOptions) => {
-  const localStorage = state.signedIn ? keptSession() : [];
+  const localStorage = state.signedIn ? keptSession(state.signedIn === 'confirmed') : [];
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -23,6 +23,8 @@ const open = async (browser: Browser, state: State, options: BrowserContextOptio
   });
   await serveSite(context, state.answers ?? accepted);
   const page = await context.newPage();
+  if (state.missing) await page.route(state.missing, (route) => route.abort());
+  if (state.awaited) await page.route(state.awaited, () => undefined);
   await page.goto(origin + state.path);
   await state.reach(page);
   await page.evaluate(() => document.fonts.ready);

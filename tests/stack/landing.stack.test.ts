@@ -214,6 +214,7 @@ test('the footer has all that the specification lists', () => {
 
 test.runIf(brand.sampleContent)('a visitor is told that the samples are samples', () => {
   expect(words(page.querySelector('footer'))).toContain('testimonials are made up');
+  expect(words(page.querySelector('#testimonials'))).toContain('these people are made up');
 });
 
 test('the 404 page says so and leads home', () => {

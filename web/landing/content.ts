@@ -142,6 +142,7 @@ export interface Testimonial {
   rating: number;
 }
 
+export const sampleTestimonials = 'Samples: these people are made up.';
 export const testimonialsTitle = 'Real People, Real Results';
 
 /** At most this many are shown (specification, section 9). */

@@ -1,5 +1,7 @@
 import { Star } from 'lucide-react';
+import { brand } from '#shared/brand.ts';
 import {
+  sampleTestimonials,
   TESTIMONIALS_SHOWN,
   type Testimonial,
   testimonials,
@@ -30,6 +32,7 @@ const Card = ({ name, role, content, rating }: Testimonial) => (
 export const Testimonials = () => (
   <section className="section wrap" id="testimonials" aria-labelledby="testimonials-title">
     <h2 id="testimonials-title">{testimonialsTitle}</h2>
+    {brand.sampleContent && <p className="small">{sampleTestimonials}</p>}
     <ul className="testimonials">
       {testimonials.slice(0, TESTIMONIALS_SHOWN).map((each) => (
         <Card key={each.name} {...each} />
