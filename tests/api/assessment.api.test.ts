@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { type Assessment, assessmentLimits } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
 import { type Account, signUp } from '#tests/support/account.ts';
 import { readAssessmentAs } from '#tests/support/coach.ts';
@@ -56,10 +57,29 @@ test.each([
   'SweepFunctionName',
   'FeedbackFunctionName',
   'ConfirmSignUpFunctionName',
-])('%s can’t read an assessment', async (name) => {
+])('F21: %s can’t read an assessment', async (name) => {
   await expect(readAssessmentAs(await asFunction(name), assessmentId)).rejects.toThrow(
     /AccessDenied|not authorized/,
   );
+});
+
+test('F36: the longest honest assessment, with markup and addresses in it, is taken and read whole', async () => {
+  const { longText, list, trainingLocation } = assessmentLimits;
+  const text = (length: number) =>
+    '<b>http://example.com/?q=気</b> '.repeat(length).slice(0, length).trim();
+  const items = Array.from({ length: list.items }, (_, index) => `${index} ${text(list.item - 4)}`);
+  const long: Partial<Assessment> = {
+    ...{ trainingExperience: text(longText), currentWorkoutRoutine: text(longText) },
+    ...{ medications: text(longText), injuriesSurgeries: text(longText) },
+    ...{ physicalLimitations: text(longText), specificGoals: text(longText) },
+    ...{ fitnessGoals: items, preferredTrainingTimes: items, equipmentAccess: items },
+    trainingLocation: text(trainingLocation),
+  };
+  expect(Buffer.byteLength(JSON.stringify(long))).toBeGreaterThan(8 * 1024);
+  const answer = await submitAssessment(account, newKey(), long);
+  expect(answer.status, answer.text).toBe(200);
+  const read = await readAssessmentAs(await asCoach(), String(answer.json().id));
+  expect(read).toMatchObject({ assessment: assessmentOf(account, long) });
 });
 
 test('the record says whose it is and what its mail became, and the rest is sealed', async () => {

@@ -51,33 +51,39 @@ test.concurrent.each([
   ['is out of reach', unreached],
   ['stalls', silent],
   ['takes it and loses the answer', answerLost],
-])('a table that %s once is asked again: stored once, mailed once', async (_, fault) => {
-  const { key, email, leadId, put } = newLead();
-  await using broken = await breakCalls({ ...put, times: 1, fault });
+])(
+  'F22 F24 F25: a table that %s once is asked again: stored once, mailed once',
+  async (_, fault) => {
+    const { key, email, leadId, put } = newLead();
+    await using broken = await breakCalls({ ...put, times: 1, fault });
 
-  expect((await submitLead(email, key)).status).toBe(200);
-  expect(await broken.hits()).toBe(1);
-  expect(await findLead(leadId)).toMatchObject({ email });
-  expect(await waitForMailState(guideJob(leadId), 'sent')).toMatchObject({ attempts: 1 });
-  await expectOneMail(email);
-});
+    expect((await submitLead(email, key)).status).toBe(200);
+    expect(await broken.hits()).toBe(1);
+    expect(await findLead(leadId)).toMatchObject({ email });
+    expect(await waitForMailState(guideJob(leadId), 'sent')).toMatchObject({ attempts: 1 });
+    await expectOneMail(email);
+  },
+);
 
 test.concurrent.each([
   ['throttles', tableThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
-])('a table that %s for long: 503, nothing stored; the same key works later', async (_, fault) => {
-  const { key, email, leadId, put } = newLead();
-  await using broken = await breakCalls({ ...put, fault });
-  expectUnavailable(await submitLead(email, key));
-  expect(await findLead(leadId)).toBeUndefined();
+])(
+  'F23 F25: a table that %s for long: 503, nothing stored; the same key works later',
+  async (_, fault) => {
+    const { key, email, leadId, put } = newLead();
+    await using broken = await breakCalls({ ...put, fault });
+    expectUnavailable(await submitLead(email, key));
+    expect(await findLead(leadId)).toBeUndefined();
 
-  await broken.end();
-  expect((await submitLead(email, key)).status).toBe(200);
-  expect(await findLead(leadId)).toMatchObject({ email });
-});
+    await broken.end();
+    expect((await submitLead(email, key)).status).toBe(200);
+    expect(await findLead(leadId)).toMatchObject({ email });
+  },
+);
 
-test.concurrent('a table that loses every answer: 503, and the retry finds its own record', async () => {
+test.concurrent('F24: a table that loses every answer: 503, and the retry finds its own record', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: answerLost });
   expectUnavailable(await submitLead(email, key));
@@ -92,7 +98,7 @@ test.concurrent.each([
   ['throttles', faults.keyThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
-])('a key that %s once is asked again', async (_, fault) => {
+])('F18: a key that %s once is asked again', async (_, fault) => {
   const { key, find, seal } = newAssessment();
   await using broken = await breakCalls({ ...seal, times: 1, fault });
 
@@ -108,18 +114,21 @@ test.concurrent.each([
   ['throttles', faults.keyThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
-])('a key that %s for long: 503, nothing stored; the same key works later', async (_, fault) => {
-  const { key, assessmentId, find, seal } = newAssessment();
-  await using broken = await breakCalls({ ...seal, fault });
-  expectUnavailable(await submitAssessment(account, key));
-  expect(await find()).toBeUndefined();
+])(
+  'F16 F17 F18 F19: a key that %s for long: 503, nothing stored; the same key works later',
+  async (_, fault) => {
+    const { key, assessmentId, find, seal } = newAssessment();
+    await using broken = await breakCalls({ ...seal, fault });
+    expectUnavailable(await submitAssessment(account, key));
+    expect(await find()).toBeUndefined();
 
-  await broken.end();
-  expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
-  expect(await find()).toBeDefined();
-});
+    await broken.end();
+    expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
+    expect(await find()).toBeDefined();
+  },
+);
 
-test.concurrent('an assessment whose answer was lost in the table is there once', async () => {
+test.concurrent('F24: an assessment whose answer was lost in the table is there once', async () => {
   const { key, assessmentId, find, put } = newAssessment();
   await using broken = await breakCalls({ ...put, times: 1, fault: answerLost });
   const answer = await submitAssessment(account, key);
@@ -129,22 +138,26 @@ test.concurrent('an assessment whose answer was lost in the table is there once'
   expect(await find()).toBeDefined();
 });
 
-test.concurrent('a page that retries with its key gets the first answer, ten times over', async () => {
+test.concurrent('F27 F28: a page that retries with its key gets the first answer, ten times over and ten at a time', async () => {
   const { key, assessmentId } = newAssessment();
   for (let time = 0; time < 10; time += 1) {
     expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
   }
+  const atOnce = Array.from({ length: 10 }, () => submitAssessment(account, key));
+  for (const { json } of await Promise.all(atOnce)) {
+    expect(json()).toEqual({ ok: true, id: assessmentId });
+  }
 });
 
-test('twenty sign-ups at once under one key, each sent again until it is taken: one record, one mail', async () => {
+test('F26: forty sign-ups at once under one key, each sent again until it is taken: one record, one mail', async () => {
   const { key, email, leadId } = newLead();
-  await Promise.all(Array.from({ length: 20 }, () => submitLeadUntilTaken(email, key)));
+  await Promise.all(Array.from({ length: 40 }, () => submitLeadUntilTaken(email, key)));
 
   await waitForMailState(guideJob(leadId), 'sent');
   await expectOneMail(email);
 });
 
-test.concurrent('a key that comes back with another body is refused, and changes nothing', async () => {
+test.concurrent('F28: a key that comes back with another body is refused, and changes nothing', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   const other = await submitLead(freshAddress(), key);

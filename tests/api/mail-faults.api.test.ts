@@ -43,19 +43,22 @@ const expectCounted = (metric: string, leadId: string) =>
   eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
 
 test.concurrent.each([
-  ['throttled', faults.mailThrottled],
-  ['out of reach', faults.unreached],
-])('a mail while SES is %s is tried again until it is sent, once', async (_, fault) => {
-  const { key, email, job, mail } = newLead();
-  await using broken = await breakCalls({ ...mail, times: 2, fault });
-  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+  ['throttled', faults.mailThrottled, 3],
+  ['out of reach', faults.unreached, 4],
+])(
+  'F01 F02: a mail while SES is %s is tried again until it is sent, once',
+  async (_, fault, times) => {
+    const { key, email, job, mail } = newLead();
+    await using broken = await breakCalls({ ...mail, times, fault });
+    expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
 
-  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 3 });
-  expect(await broken.hits()).toBe(2);
-  await expectOneMail(email);
-});
+    expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: times + 1 });
+    expect(await broken.hits()).toBe(times);
+    await expectOneMail(email);
+  },
+);
 
-test.concurrent('while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
+test.concurrent('F03: while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
   const { key, email, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.unreached });
   expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
@@ -67,7 +70,7 @@ test.concurrent('while SES is down leads are taken and wait; when it is back, th
   await expectOneMail(email);
 });
 
-test.concurrent('an address that SES refuses for good has failed at once, and its lead is kept', async () => {
+test.concurrent('F04: an address that SES refuses for good has failed at once, and its lead is kept', async () => {
   const { key, email, leadId, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.mailRejected });
   await submitLeadUntilTaken(email, key);
@@ -81,7 +84,7 @@ test.concurrent('an address that SES refuses for good has failed at once, and it
   expect(await findLead(leadId)).not.toHaveProperty('outbox');
 });
 
-test.concurrent('a mail that SES took without an answer comes twice at most, and that is counted', async () => {
+test.concurrent('F05: a mail that SES took without an answer comes twice at most, and that is counted', async () => {
   const { key, email, leadId, job, mail } = newLead();
   await using broken = await breakCalls({ ...mail, times: 1, fault: faults.answerLost });
   await submitLeadUntilTaken(email, key);
@@ -112,7 +115,7 @@ test.concurrent('a sent mail is noted even when the table fails many times: it d
   await expectOneMail(email);
 });
 
-test.concurrent('a relay that can’t reach the queue tries again until it has handed over', async () => {
+test.concurrent('F11: a relay that can’t reach the queue tries again until it has handed over', async () => {
   const { key, email, job, handOver } = newLead();
   await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
   await submitLeadUntilTaken(email, key);
@@ -122,7 +125,7 @@ test.concurrent('a relay that can’t reach the queue tries again until it has h
   await expectOneMail(email);
 });
 
-test.concurrent('a job that is queued five times gives one mail', async () => {
+test.concurrent('F09: a job that is queued five times gives one mail', async () => {
   const { key, email, job } = newLead();
   await submitLeadUntilTaken(email, key);
   await Promise.all(Array.from({ length: 4 }, () => enqueue(job)));
@@ -131,7 +134,7 @@ test.concurrent('a job that is queued five times gives one mail', async () => {
   await expectOneMail(email);
 });
 
-test.concurrent('an event that is delivered twice at a time gives one mail', async () => {
+test.concurrent('F09: an event that is delivered twice at a time gives one mail', async () => {
   const { email, job } = await leave({});
   await Promise.all([
     invoke('SendFunctionName', queueEvent(job, job)),
@@ -142,7 +145,7 @@ test.concurrent('an event that is delivered twice at a time gives one mail', asy
   await expectOneMail(email);
 });
 
-test.concurrent('a record of a version that nobody knows is parked, and its neighbours are sent', async () => {
+test.concurrent('F08: a record of a version that nobody knows is parked, and its neighbours are sent', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
   await submitLeadUntilTaken(neighbour.email, neighbour.key);
 
@@ -152,16 +155,20 @@ test.concurrent('a record of a version that nobody knows is parked, and its neig
   expect(await mailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('a message that is no job ends among the dead letters, and its neighbours are sent', async () => {
+test.concurrent('F08: a message that is no job ends among the dead letters, and its neighbours are sent', async () => {
   const neighbour = newLead();
   const broken = `{"kind":"guide","leadId":`;
-  await Promise.all([enqueue(broken), submitLeadUntilTaken(neighbour.email, neighbour.key)]);
+  const [{ MessageId = '' }] = await Promise.all([
+    enqueue(broken),
+    submitLeadUntilTaken(neighbour.email, neighbour.key),
+  ]);
 
   await waitForMailState(neighbour.job, 'sent');
   await waitForDeadLetter(broken);
+  expect(await counted('SendFunctionName', metrics.mailParked, MessageId)).toBeGreaterThan(0);
 });
 
-test.concurrent('what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {
+test.concurrent('F10: what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {
   const mail = {
     state: 'sending',
     attempts: 1,

@@ -176,10 +176,13 @@ const roles: Record<string, string[]> = {
   ConfirmSignUp: [],
 };
 
-test.concurrent.each(Object.entries(roles))('all that the role of %s may do', async (name, may) => {
-  const found = await permitted(await asFunction(`${name}FunctionName`));
-  expect(found.sort()).toEqual([...may].sort());
-});
+test.concurrent.each(Object.entries(roles))(
+  'F17 F21: all that the role of %s may do',
+  async (name, may) => {
+    const found = await permitted(await asFunction(`${name}FunctionName`));
+    expect(found.sort()).toEqual([...may].sort());
+  },
+);
 
 test('the coach reads assessments, and can’t change them or see anything else', async () => {
   const found = await permitted(await asCoach());

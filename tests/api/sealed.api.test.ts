@@ -54,7 +54,7 @@ test('its length says nothing', () => {
   expect(one.sealed.length).toBeGreaterThan(PLAINTEXT_BYTES);
 });
 
-test('it opens under no other context', async () => {
+test('F20: it opens under no other context', async () => {
   const { userId, assessmentId } = one;
   const contexts: Record<string, string>[] = [
     contextOf(other),
@@ -69,7 +69,7 @@ test('it opens under no other context', async () => {
   }
 });
 
-test('a row that was copied to another user, or got another’s answers, is refused', async () => {
+test('F20: a row that was copied to another user, or got another’s answers, is refused', async () => {
   const put = (record: AssessmentRecord) => {
     const Item = { ...record, outbox: undefined, dueAt: undefined };
     return tables.send(new PutCommand({ TableName: tableOf.assessment, Item }));
@@ -83,7 +83,7 @@ test('a row that was copied to another user, or got another’s answers, is refu
   }
 });
 
-test('a thousand flipped bits are each refused', async () => {
+test('F20: a thousand flipped bits are each refused', async () => {
   const random = seededRandom(20_260_101);
   const bits = Array.from({ length: 1_000 }, (_, index) =>
     // A quarter of them in the header, where the sealed key, its context and the suite stand.

@@ -1,15 +1,15 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/account.ts';
 import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
 import { type Credentials, signInAt } from '#tests/support/auth-page.ts';
-import { awsConfig, output } from '#tests/support/product.ts';
+import { allMails, waitForMailAbout } from '#tests/support/mailbox.ts';
+import { assessmentsOf, waitForMailState } from '#tests/support/records.ts';
 import {
   atUserPool,
   everythingStored,
   expectToast,
+  gate,
   inBrowser,
   poolError,
   signedInVisitor,
@@ -51,19 +51,6 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
   return keys;
 };
 
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
-
-const recordsOf = async (userId: string) => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: output('AssessmentsTableName'),
-      KeyConditionExpression: 'userId = :userId',
-      ExpressionAttributeValues: { ':userId': userId },
-    }),
-  );
-  return Items;
-};
-
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
 test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]>([
@@ -78,7 +65,7 @@ test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]
   ['400', (route) => route.fulfill(json(400, { error: 'Invalid input' })), /^Invalid input$/],
   ['no connection', (route) => route.abort('internetdisconnected'), /check your connection/],
 ])(
-  'after %s, every value stays, and the same submission can be sent again',
+  'F14 F15: after %s, every value stays, and the same submission can be sent again',
   async (_, fail, message) => {
     const { page } = await filledIn();
     const keys = await failFirst(page, fail);
@@ -94,17 +81,19 @@ test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]
   },
 );
 
-test('offline, every value stays; online again, it is sent', async () => {
+test('F32: offline, every value stays; online again, it is sent', async () => {
   const { page } = await filledIn();
+  const before = await values(page);
   await page.context().setOffline(true);
   await submitForm(page);
   await expectToast(page, 'Submission Error', /check your connection/);
+  expect(await values(page)).toBe(before);
   await page.context().setOffline(false);
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', stored);
 });
 
-test('a submission whose answer was lost is stored once, however often it is sent', async () => {
+test('F27: a submission whose answer was lost is stored once, however often it is sent', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();
@@ -115,7 +104,52 @@ test('a submission whose answer was lost is stored once, however often it is sen
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', stored);
   expect(new Set(keys).size).toBe(1);
-  expect(await recordsOf(account.sub)).toHaveLength(1);
+  expect(await assessmentsOf(account.sub)).toHaveLength(1);
+});
+
+test('F14: an endpoint that ran out of time, though it had stored: the same submission again gives one record', async () => {
+  const { page, account } = await filledIn();
+  const before = await values(page);
+  const keys = await failFirst(page, async (route) => {
+    await route.fetch();
+    await route.fulfill(json(503, { message: 'Service Unavailable' }));
+  });
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', /^Failed to submit/);
+  expect(await values(page)).toBe(before);
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await assessmentsOf(account.sub)).toHaveLength(1);
+});
+
+test('F28: two tabs with the same answers are one submission, and one notice', async () => {
+  const { page, account } = await filledIn();
+  const other = await page.context().newPage();
+  await other.goto('/health-assessment');
+  const { fullName, email, medicalConditions, medications, heightFeet } = assessmentOf(
+    account.email,
+  );
+  await fillIn(other, { fullName, email, medicalConditions, medications, heightFeet });
+  const { opened, open } = gate();
+  const keys: (string | undefined)[] = [];
+  await page.context().route(ENDPOINT, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 2) open();
+    await opened;
+    await route.continue();
+  });
+  for (const tab of [page, other]) await submitForm(tab);
+  for (const tab of [page, other]) await expectToast(tab, 'Assessment Submitted!', stored);
+
+  expect(new Set(keys).size).toBe(1);
+  const records = await assessmentsOf(account.sub);
+  expect(records).toHaveLength(1);
+  const id = records[0]?.assessmentId ?? '';
+  await waitForMailAbout(id);
+  await waitForMailState({ kind: 'assessment', userId: account.sub, assessmentId: id }, 'sent');
+  expect(await allMails(id)).toHaveLength(1);
 });
 
 test('a changed answer is another submission', async () => {
@@ -129,7 +163,7 @@ test('a changed answer is another submission', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a session that ended meanwhile is renewed in silence, and the same submission sent once more', async () => {
+test('F29: a session that ended meanwhile is renewed in silence, and the same submission sent once more', async () => {
   const { page } = await filledIn();
   const keys = await failFirst(page, (route) =>
     route.fulfill(json(401, { message: 'Unauthorized' })),
@@ -166,7 +200,7 @@ const signIn = async (page: Page, account: Credentials) => {
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 
-test('where it cannot be renewed, the values survive signing in again, also past a reload', async () => {
+test('F30: where it cannot be renewed, the values survive signing in again, also past a reload', async () => {
   const { page, account, before } = await endedAtSubmit();
   await expectToast(page, 'Submission Error', /^Your session has ended/);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('of medications');
@@ -179,7 +213,7 @@ test('where it cannot be renewed, the values survive signing in again, also past
   await expectToast(page, 'Assessment Submitted!', stored);
 });
 
-test('nobody else who signs in gets the values', async () => {
+test('F30: nobody else who signs in gets the values', async () => {
   const { page } = await endedAtSubmit();
   await signIn(page, await signUp());
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');

@@ -117,7 +117,7 @@ test('while it is sent, the button says Submitting... and cannot be pressed; aft
   await expectToast(page, 'Assessment Submitted!', /./);
 });
 
-test('a double click and the Enter key send once', async () => {
+test('F28: a double click and the Enter key send once', async () => {
   const { page, account } = await signedInVisitor();
   const bodies = await recordBodies(page);
   await fillIn(page, { fullName: 'Robin Client', email: account.email });
@@ -137,7 +137,7 @@ test('a section is marked once something in it is answered', async () => {
   await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
 });
 
-test('nothing of what is typed is kept in the browser', async () => {
+test('F31: nothing of what is typed is kept in the browser', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, assessmentOf(account.email, 'marked-answer'));
   const stored = await everythingStored(page);
@@ -145,7 +145,7 @@ test('nothing of what is typed is kept in the browser', async () => {
   expect(stored).not.toContain('Knee problems');
 });
 
-test('leaving with answers that were not sent asks first, and can be taken back', async () => {
+test('F31: leaving with answers that were not sent asks first, and can be taken back', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -163,7 +163,7 @@ test('leaving with answers that were not sent asks first, and can be taken back'
   await page.waitForURL(/\/$/);
 });
 
-test('closing the tab with answers that were not sent asks first', async () => {
+test('F31: closing the tab with answers that were not sent asks first', async () => {
   const { page } = await signedInVisitor();
   await fieldOf(page, 'medications').pressSequentially('None');
   const asked = page.waitForEvent('dialog');

@@ -1,44 +1,21 @@
-import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { endpoints, guide, IDEMPOTENCY_KEY } from '#shared/contract.ts';
+import { guide } from '#shared/contract.ts';
 import { expectAccessible, looks } from '#tests/support/accessible.ts';
+import {
+  answering,
+  atForm,
+  FALLBACK,
+  field,
+  ok,
+  ready,
+  send,
+  submit,
+} from '#tests/support/guide-form.ts';
 import { waitForMailTo } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { expectToast, gate, inBrowser, newVisitor } from '#tests/support/visitor.ts';
 
 inBrowser();
-
-const { path } = endpoints.subscribeLeadMagnet;
-const READY = 'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.';
-const FALLBACK = 'Something went wrong. Please try again.';
-
-const field = (page: Page) => page.getByLabel('Email address');
-const send = (page: Page) => page.getByRole('button', { name: 'Get Your Free Guide' });
-const ready = (page: Page) => page.getByRole('heading', { name: READY });
-
-const atForm = async (options: Parameters<typeof newVisitor>[0] = {}) => {
-  const page = await newVisitor({ reducedMotion: 'reduce', ...options });
-  await page.goto('/');
-  return page;
-};
-
-/** Answers in the endpoint's place, and notes what was sent. */
-const answering = async (page: Page, answer: (route: Route, call: number) => unknown) => {
-  const calls: { body: unknown; key: string | undefined }[] = [];
-  await page.route(`**${path}`, async (route) => {
-    const request = route.request();
-    calls.push({ body: request.postDataJSON(), key: request.headers()[IDEMPOTENCY_KEY] });
-    await answer(route, calls.length);
-  });
-  return calls;
-};
-
-const ok = (route: Route) => route.fulfill({ json: { ok: true } });
-
-const submit = async (page: Page, email: string) => {
-  await field(page).fill(email);
-  await send(page).click();
-};
 
 test('a visitor asks for the guide, downloads it, and finds it in the mail', async () => {
   const page = await atForm();
@@ -95,36 +72,6 @@ test('an address that is too long is refused, should a browser let it through', 
   await expectToast(page, 'Validation Error', 'Email must be less than 255 characters');
 });
 
-test.each<[string, (route: Route) => unknown, string]>([
-  [
-    "the server's own sentence",
-    (route) => route.fulfill({ status: 503, json: { error: 'Please try again in a minute.' } }),
-    'Please try again in a minute.',
-  ],
-  ['a failure without a sentence', (route) => route.fulfill({ status: 500, body: '' }), FALLBACK],
-  [
-    'a throttled visitor',
-    (route) => route.fulfill({ status: 429, json: { message: 'x' } }),
-    FALLBACK,
-  ],
-  ['no connection', (route) => route.abort('connectionfailed'), FALLBACK],
-])(
-  '%s is shown, the address stays, and the next try is the same submission',
-  async (_, fail, text) => {
-    const page = await atForm();
-    const calls = await answering(page, (route, call) => (call === 1 ? fail(route) : ok(route)));
-    await submit(page, 'ada@example.com');
-    await expectToast(page, 'Error', text);
-    expect(await field(page).inputValue()).toBe('ada@example.com');
-
-    await send(page).click();
-    await ready(page).waitFor();
-    expect(calls).toHaveLength(2);
-    expect(calls[0]?.key).toMatch(/^[\w-]{16,128}$/);
-    expect(calls[1]?.key).toBe(calls[0]?.key);
-  },
-);
-
 test('an error is announced at once, a success when there is a pause', async () => {
   const page = await atForm();
   await answering(page, ok);
@@ -159,7 +106,7 @@ test('a filled honeypot is ignored without a word', async () => {
   expect(calls).toEqual([]);
 });
 
-test('Enter twice and a double click are one submission', async () => {
+test('F28: Enter twice and a double click are one submission', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {

@@ -1,8 +1,4 @@
 import {
-  DescribeUserPoolClientCommand,
-  UpdateUserPoolClientCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import {
   CancelKeyDeletionCommand,
   DisableKeyCommand,
   EnableKeyCommand,
@@ -10,7 +6,7 @@ import {
   ScheduleKeyDeletionCommand,
 } from '@aws-sdk/client-kms';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Account, cognito, signIn, signUp } from '#tests/support/account.ts';
+import { type Account, shortenTokens, signIn, signUp } from '#tests/support/account.ts';
 import { caseOf } from '#tests/support/corpus.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
@@ -48,7 +44,7 @@ const outages = {
 };
 
 test.each(Object.entries(outages))(
-  'while the key %s: 503, nothing stored; then it works again',
+  'F16 F19: while the key %s: 503, nothing stored; then it works again',
   async (_, outage) => {
     const key = newKey();
     const assessmentId = assessmentIdOf(key, account.sub);
@@ -67,7 +63,7 @@ test.each(Object.entries(outages))(
   },
 );
 
-test('a Lambda that ran out of time leaves nothing half-done: the same key gives one record', async () => {
+test('F14: a Lambda that ran out of time leaves nothing half-done: the same key gives one record', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'PutItem', about: email } as const;
   {
@@ -81,7 +77,7 @@ test('a Lambda that ran out of time leaves nothing half-done: the same key gives
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('an endpoint that has no room says so, and takes nothing from the other', async () => {
+test('F15: an endpoint that has no room says so, and takes nothing from the other', async () => {
   const [key, email] = [newKey(), freshAddress()];
   {
     await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');
@@ -92,22 +88,9 @@ test('an endpoint that has no room says so, and takes nothing from the other', a
   expect((await submitLead(email, key)).status).toBe(200);
 });
 
-test('a token that has expired is refused, and with a new one the same key is taken', async () => {
-  const target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') };
-  const { UserPoolClient = {} } = await cognito.send(new DescribeUserPoolClientCommand(target));
-  const { CreationDate, LastModifiedDate, ClientSecret, ...settings } = UserPoolClient;
-  const restore = () => cognito.send(new UpdateUserPoolClientCommand({ ...settings, ...target }));
-  onTestFinished(async () => {
-    await restore();
-  });
-  await cognito.send(
-    new UpdateUserPoolClientCommand({
-      ...settings,
-      ...target,
-      AccessTokenValidity: 1,
-      TokenValidityUnits: { ...settings.TokenValidityUnits, AccessToken: 'seconds' },
-    }),
-  );
+test('F29: a token that has expired is refused, and with a new one the same key is taken', async () => {
+  const restore = await shortenTokens(1);
+  onTestFinished(restore);
   const shortLived = { ...account, ...(await signIn(account)) };
   await restore();
   const key = newKey();

@@ -130,7 +130,7 @@ test('pages may load what is theirs and speak to the user pool; nothing inline b
   expect(csp).not.toMatch(/unsafe|\*|localhost|https?:(?!\/\/cognito-idp)/);
 });
 
-test('the firewall answers 429 beyond its rates, and lets a long honest assessment pass', () => {
+test('F36: the firewall answers 429 beyond its rates, and lets a long honest assessment pass', () => {
   const [acl] = Object.values(template.findResources('AWS::WAFv2::WebACL'));
   type Rule = { Name: string; Statement: Record<string, unknown>; Action?: unknown };
   const rules = acl?.Properties.Rules as Rule[];
@@ -147,10 +147,15 @@ test('the firewall answers 429 beyond its rates, and lets a long honest assessme
   const common = rule('AWSManagedRulesCommonRuleSet')?.Statement as {
     ManagedRuleGroupStatement: { RuleActionOverrides: { Name: string; ActionToUse: object }[] };
   };
-  expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
-    Name: 'SizeRestrictions_BODY',
-    ActionToUse: { Count: {} },
-  });
+  const counted = ['SizeRestrictions', 'CrossSiteScripting', 'GenericRFI', 'GenericLFI'];
+  for (const name of counted) {
+    expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+      Name: `${name}_BODY`,
+      ActionToUse: { Count: {} },
+    });
+    // They block elsewhere, by the label that they leave.
+    expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(`:${name}_Body`);
+  }
   expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(
     '/api/submit-health-assessment',
   );

@@ -2,7 +2,9 @@ import {
   AdminInitiateAuthCommand,
   AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
+  DescribeUserPoolClientCommand,
   SignUpCommand,
+  UpdateUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { brand } from '#shared/brand.ts';
 import { eventually } from './eventually.ts';
@@ -84,3 +86,22 @@ export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
     if (codes.length < count) throw new Error(`${codes.length} of ${count} codes have arrived.`);
     return codes;
   });
+
+/**
+ * Has the access tokens of all who sign in be good for so many seconds, which the local pool allows.
+ * @returns what ends that
+ */
+export async function shortenTokens(seconds: number): Promise<() => Promise<void>> {
+  const target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') };
+  const { UserPoolClient = {} } = await cognito.send(new DescribeUserPoolClientCommand(target));
+  const { CreationDate, LastModifiedDate, ClientSecret, ...settings } = UserPoolClient;
+  const set = (changes: object) =>
+    cognito.send(new UpdateUserPoolClientCommand({ ...settings, ...target, ...changes }));
+  await set({
+    AccessTokenValidity: seconds,
+    TokenValidityUnits: { ...settings.TokenValidityUnits, AccessToken: 'seconds' },
+  });
+  return async () => {
+    await set({});
+  };
+}

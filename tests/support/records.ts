@@ -4,6 +4,7 @@ import {
   GetCommand,
   PutCommand,
   paginateScan,
+  QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
@@ -35,6 +36,18 @@ export const findAssessment = async (
   assessmentId: string,
 ): Promise<AssessmentRecord | undefined> =>
   (await find(tableOf.assessment, { userId, assessmentId })) as AssessmentRecord | undefined;
+
+/** All that an account has handed in. */
+export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
+  const { Items = [] } = await tables.send(
+    new QueryCommand({
+      TableName: tableOf.assessment,
+      KeyConditionExpression: 'userId = :userId',
+      ExpressionAttributeValues: { ':userId': userId },
+    }),
+  );
+  return Items as AssessmentRecord[];
+};
 
 export const guideJob = (leadId: string): MailJob => ({ kind: 'guide', leadId });
 

@@ -42,7 +42,7 @@ test.each([
       assessment: { ...release1.assessment, ...laterField },
     },
   ],
-])('a page %s is served', async (_, sent) => {
+])('F35: a page %s is served', async (_, sent) => {
   const { lead, assessment } = fakeEndpoints();
   const headers = { 'content-type': 'application/json', 'idempotency-key': '0123456789abcdef' };
   const answers = [
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('a page understands answers that say more than it knows', () => {
+test('F35: a page understands answers that say more than it knows', () => {
   expect(submittedSchema.parse({ ok: true, id: '1', more: 1 })).toEqual({ ok: true, id: '1' });
   expect(errorSchema.parse({ error: 'Invalid input', more: 1 })).toEqual({
     error: 'Invalid input',

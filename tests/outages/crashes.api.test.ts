@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { metrics } from '#lambdas/mail/metrics.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults.ts';
+import { disconnect, invoke, kill, prefixSender } from '#tests/support/functions.ts';
+import { newLead } from '#tests/support/leads.ts';
+import { counted } from '#tests/support/logs.ts';
+import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
+import {
+  comeBackSoon,
+  enqueue,
+  lookInto,
+  queueEvent,
+  waitForDeadLetter,
+} from '#tests/support/queue.ts';
+import { alterRecord, leaveLead, mailStatusOf, waitForMailState } from '#tests/support/records.ts';
+import { redrive } from '#tests/support/redrive.ts';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const sweep = () => invoke('SweepFunctionName');
+
+test('F10: a sender that dies in the middle of a batch: what it had sent stays sent, the rest is sent once', async () => {
+  const [done, caught] = [newLead(), newLead()];
+  await using _quiet = await disconnect('RelayFunctionName');
+  for (const { leadId, email } of [done, caught]) await leaveLead(leadId, email);
+  {
+    await using broken = await breakCalls({ ...caught.mail, fault: faults.silent });
+    const dying = invoke('SendFunctionName', queueEvent(done.job, caught.job)).catch(() => {});
+    await waitForMailState(done.job, 'sent');
+    await eventually(async () => expect(await broken.hits()).toBe(1));
+    await kill('SendFunctionName');
+    await dying;
+  }
+  expect(await mailStatusOf(caught.job)).toMatchObject({ state: 'sending', attempts: 1 });
+
+  await alterRecord(caught.job, { dueAt: ago(11), 'mail.leaseUntil': ago(9) });
+  await invoke('SendFunctionName', queueEvent(done.job));
+  await sweep();
+  expect(await waitForMailState(caught.job, 'sent')).toMatchObject({ attempts: 2 });
+  for (const { email } of [done, caught]) await expectOneMail(email);
+  await eventually(async () =>
+    expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, caught.leadId)).toBe(1),
+  );
+});
+
+/** Ends the sender as soon as it reads the message about this record. */
+const crashAt = (leadId: string): string => `{
+  const { parse } = JSON;
+  JSON.parse = (text, ...rest) =>
+    text.startsWith('{"kind"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
+}`;
+
+/** Ends the sender when SES has answered, as it comes to say so. */
+const crashBeforeNoting = (leadId: string): string => `{
+  const { stringify } = JSON;
+  JSON.stringify = (...given) => {
+    const text = stringify(...given);
+    if (text?.includes('${leadId}') && text.includes('"${metrics.mailSent}":')) process.exit(1);
+    return text;
+  };
+}`;
+
+test('F10: a sender that dies between SES’s answer and its note: resent once, when its lease is over, and counted', async () => {
+  const { email, leadId, job } = newLead();
+  await using _quiet = await disconnect('RelayFunctionName');
+  await leaveLead(leadId, email);
+  {
+    await using _crashing = await prefixSender(crashBeforeNoting(leadId));
+    await invoke('SendFunctionName', queueEvent(job));
+  }
+  expect(await mailStatusOf(job)).toMatchObject({ state: 'sending', attempts: 1 });
+  await expectOneMail(email);
+
+  await alterRecord(job, { dueAt: ago(11), 'mail.leaseUntil': ago(9) });
+  await sweep();
+  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2 });
+  await eventually(async () => expect(await mailsTo(email)).toHaveLength(2));
+  await eventually(async () =>
+    expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, leadId)).toBe(1),
+  );
+});
+
+test('F07: a record that ends the sender each time ends among the dead letters; its neighbours are sent once, and so is it after the fix', async () => {
+  const bad = newLead();
+  const batch = [newLead(), newLead(), bad, newLead(), newLead()];
+  const neighbours = batch.filter((lead) => lead !== bad);
+  await using _quiet = await disconnect('RelayFunctionName');
+  await using _soon = await comeBackSoon();
+  {
+    await using _crashing = await prefixSender(crashAt(bad.leadId));
+    {
+      // So that they come to the sender together.
+      await using _waiting = await disconnect('SendFunctionName');
+      for (const { leadId, email, job } of batch) {
+        await leaveLead(leadId, email);
+        await enqueue(job);
+      }
+    }
+    const letter = await waitForDeadLetter(bad.leadId);
+    expect(Number(letter.Attributes?.ApproximateReceiveCount)).toBeGreaterThanOrEqual(6);
+    for (const { job } of neighbours) {
+      expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+    }
+    expect(await mailStatusOf(bad.job)).toMatchObject({ state: 'pending', attempts: 0 });
+    const letters = JSON.stringify(await lookInto('MailDeadLettersUrl'));
+    expect(neighbours.filter(({ leadId }) => letters.includes(leadId))).toEqual([]);
+  }
+
+  await redrive();
+  expect(await waitForMailState(bad.job, 'sent')).toMatchObject({ attempts: 1 });
+  for (const { email } of batch) await expectOneMail(email);
+});

@@ -1,0 +1,98 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Page } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { endpoints } from '#shared/contract.ts';
+import { type Account, cognito, shortenTokens } from '#tests/support/account.ts';
+import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
+import { signInAt } from '#tests/support/auth-page.ts';
+import { askEdge } from '#tests/support/edge.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { output } from '#tests/support/product.ts';
+import { assessmentsOf } from '#tests/support/records.ts';
+import {
+  atUserPool,
+  everythingStored,
+  expectToast,
+  inBrowser,
+  signedInVisitor,
+} from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const { method, path } = endpoints.submitHealthAssessment;
+const MEDICATIONS = 'marked-medication';
+
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '',
+  );
+
+/** A visitor whose access token ran out while the form was open and filled in; the pool's, and the API's, own doing. */
+async function withExpiredToken() {
+  const restore = await shortenTokens(2);
+  onTestFinished(restore);
+  const { page, account } = await signedInVisitor();
+  const { fullName, email } = assessmentOf(account.email);
+  await fillIn(page, { fullName, email, medications: MEDICATIONS });
+  const token = await tokenOf(page);
+  await eventually(async () => {
+    const answer = await askEdge({
+      ...{ method, path, body: '{}' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+  expect(await tokenOf(page)).toBe(token);
+
+  const submissions: { status: number; key: string | undefined }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!response.url().endsWith(path)) return;
+    submissions.push({ status: response.status(), key: request.headers()['idempotency-key'] });
+  });
+  let refreshes = 0;
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) => {
+    refreshes += 1;
+    return route.continue();
+  });
+  return { page, account, restore, submissions, refreshes: () => refreshes };
+}
+
+test('F29: a token that ran out while the form was open is renewed once, in silence, and the same submission taken', async () => {
+  const { page, account, submissions, refreshes } = await withExpiredToken();
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /24 hours/);
+
+  expect(submissions.map(({ status }) => status)).toEqual([401, 200]);
+  expect(submissions[0]?.key).toBe(submissions[1]?.key);
+  expect(refreshes()).toBe(1);
+  expect(await assessmentsOf(account.sub)).toHaveLength(1);
+});
+
+const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
+
+test('F30: where the pool renews no more, the values are kept, the visitor signs in again, and they are submitted', async () => {
+  const { page, account, restore, submissions } = await withExpiredToken();
+  await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
+  // The local pool renews after a sign-out all the same, but not for an account that is locked.
+  await cognito.send(new AdminDisableUserCommand(atPool(account)));
+  await submitForm(page);
+  await page.waitForURL('**/auth');
+  await page.getByText('Your session has ended. Sign in again, and').waitFor();
+  expect(submissions.map(({ status }) => status)).toEqual([401]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(MEDICATIONS);
+
+  await cognito.send(new AdminEnableUserCommand(atPool(account)));
+  await restore();
+  await signInAt(page, account);
+  await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+  expect(await fieldOf(page, 'medications').inputValue()).toBe(MEDICATIONS);
+  expect(await everythingStored(page)).not.toContain(MEDICATIONS);
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /24 hours/);
+  expect(await assessmentsOf(account.sub)).toHaveLength(1);
+});

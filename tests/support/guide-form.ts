@@ -1,0 +1,35 @@
+import type { Page, Route } from 'playwright';
+import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
+import { newVisitor } from './visitor.ts';
+
+const { path } = endpoints.subscribeLeadMagnet;
+const READY = 'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.';
+export const FALLBACK = 'Something went wrong. Please try again.';
+
+export const field = (page: Page) => page.getByLabel('Email address');
+export const send = (page: Page) => page.getByRole('button', { name: 'Get Your Free Guide' });
+export const ready = (page: Page) => page.getByRole('heading', { name: READY });
+
+export const atForm = async (options: Parameters<typeof newVisitor>[0] = {}) => {
+  const page = await newVisitor({ reducedMotion: 'reduce', ...options });
+  await page.goto('/');
+  return page;
+};
+
+/** Answers in the endpoint's place, and notes what was sent. */
+export const answering = async (page: Page, answer: (route: Route, call: number) => unknown) => {
+  const calls: { body: unknown; key: string | undefined }[] = [];
+  await page.route(`**${path}`, async (route) => {
+    const request = route.request();
+    calls.push({ body: request.postDataJSON(), key: request.headers()[IDEMPOTENCY_KEY] });
+    await answer(route, calls.length);
+  });
+  return calls;
+};
+
+export const ok = (route: Route) => route.fulfill({ json: { ok: true } });
+
+export const submit = async (page: Page, email: string) => {
+  await field(page).fill(email);
+  await send(page).click();
+};
