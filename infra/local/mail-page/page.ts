@@ -20,7 +20,7 @@ export function mailPage(mails: Mail[], chosen: Mail | undefined, wanted: View):
 <header class="bar">
 <h1>Mail</h1>
 <p>Every mail this machine's copy of the site sends arrives here and nowhere else.</p>
-<p>The code for a forgotten password arrives here too; it is always <code>654321</code>. Verifying an address works at AWS only: the local cloud doesn't know those calls.</p>
+<p>The codes of accounts arrive here, too.</p>
 <a href="/">The site</a>
 </header>
 <nav class="list" aria-label="Mails">
