@@ -14,6 +14,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { accountLimits } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
+import { AccountFirewall } from './account-firewall.ts';
 import { houseLambda } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
@@ -88,7 +89,10 @@ export class Accounts extends Construct {
 
     this.issuer = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com/${this.userPool.userPoolId}`;
 
-    if (stage.name === 'deployed') this.refuseLeakedPasswords();
+    if (stage.name === 'deployed') {
+      this.refuseLeakedPasswords();
+      new AccountFirewall(this, 'Firewall', this.userPool);
+    }
 
     const attributes = new ClientAttributes().withStandardAttributes({
       email: true,

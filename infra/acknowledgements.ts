@@ -34,9 +34,8 @@ export const acknowledgements: Acknowledgement[] = [
     why: 'The coach works online, with clients in any country.',
   },
   {
-    on: 'Site/Firewall',
     rules: ['HIPAA.Security::HIPAA.Security-WAFv2LoggingEnabled'],
-    why: 'Its log would keep addresses and tokens of visitors; its metrics name the rule that blocked.',
+    why: 'Logs of the firewalls would keep addresses and tokens of visitors; their metrics name the rule that blocked.',
   },
   {
     on: 'Api/HttpApi',

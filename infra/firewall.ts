@@ -11,19 +11,23 @@ const limits = {
   everything: 2000,
 };
 
-const visible = (metricName: string) => ({
+export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
   // Samples hold whole requests, and with them what people typed.
   sampledRequestsEnabled: false,
 });
 
+/** However it is spelled: the gateway reads `%2D` and `//`, too. */
 const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'EXACTLY',
+    positionalConstraint: 'STARTS_WITH',
     searchString: path,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
   },
 });
 
@@ -33,18 +37,21 @@ const tooMany = {
   },
 };
 
+/** Matches a client address beyond `limit` requests in five minutes. */
+export const rate = (limit: number, path?: string): Rule['statement'] => ({
+  rateBasedStatement: {
+    aggregateKeyType: 'IP',
+    limit,
+    evaluationWindowSec: 300,
+    ...(path && { scopeDownStatement: pathIs(path) }),
+  },
+});
+
 const rateRule = (priority: number, name: string, limit: number, path?: string): Rule => ({
   name,
   priority,
   action: tooMany,
-  statement: {
-    rateBasedStatement: {
-      aggregateKeyType: 'IP',
-      limit,
-      evaluationWindowSec: 300,
-      ...(path && { scopeDownStatement: pathIs(path) }),
-    },
-  },
+  statement: rate(limit, path),
   visibilityConfig: visible(name),
 });
 

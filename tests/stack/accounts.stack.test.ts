@@ -78,6 +78,24 @@ test('codes are made by Cognito itself, and renew a password by a confirmed addr
   });
 });
 
+test('sign-ups and guesses of one client address are bounded by a firewall of their own', () => {
+  const [pool] = Object.keys(template.findResources('AWS::Cognito::UserPool'));
+  const acls = template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } });
+  const [[id, acl] = []] = Object.entries(acls);
+  expect(acl?.Properties.Rules).toMatchObject([
+    {
+      Action: { Block: {} },
+      Statement: {
+        RateBasedStatement: { Limit: 200, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+      },
+    },
+  ]);
+  template.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
+    ResourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+    WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
+  });
+});
+
 test('the accounts are kept on destroy', () => {
   template.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
 });

@@ -131,7 +131,9 @@ test('pages may load what is theirs and speak to the user pool; nothing inline b
 });
 
 test('F36: the firewall answers 429 beyond its rates, and lets a long honest assessment pass', () => {
-  const [acl] = Object.values(template.findResources('AWS::WAFv2::WebACL'));
+  const [acl] = Object.values(
+    template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'CLOUDFRONT' } }),
+  );
   type Rule = { Name: string; Statement: Record<string, unknown>; Action?: unknown };
   const rules = acl?.Properties.Rules as Rule[];
   const rule = (name: string) => rules.find(({ Name }) => Name === name);
@@ -142,6 +144,17 @@ test('F36: the firewall answers 429 beyond its rates, and lets a long honest ass
   }
   expect(rule('LeadRate')?.Statement).toMatchObject({
     RateBasedStatement: { Limit: 100, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+  });
+  expect(rule('LeadRate')?.Statement).toMatchObject({
+    RateBasedStatement: {
+      ScopeDownStatement: {
+        ByteMatchStatement: {
+          SearchString: '/api/subscribe-lead-magnet',
+          PositionalConstraint: 'STARTS_WITH',
+          TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
+        },
+      },
+    },
   });
   expect(rule('AWSManagedRulesKnownBadInputsRuleSet')).toBeDefined();
   const common = rule('AWSManagedRulesCommonRuleSet')?.Statement as {
@@ -174,6 +187,7 @@ test('the local stage differs where the emulator does, and nowhere else', () => 
     'AWS::IAM::Policy',
     'AWS::Lambda::LayerVersion',
     'AWS::WAFv2::WebACL',
+    'AWS::WAFv2::WebACLAssociation',
     'Custom::CDKBucketDeployment',
   ]);
 });

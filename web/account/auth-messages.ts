@@ -34,6 +34,8 @@ const sentences: Record<string, string> = {
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
   ThrottlingException: TOO_OFTEN,
+  // The firewall before the pool: a rate is all it knows.
+  ForbiddenException: TOO_OFTEN,
   InternalErrorException: NOT_AVAILABLE,
   InternalServerError: NOT_AVAILABLE,
   ServiceUnavailable: NOT_AVAILABLE,

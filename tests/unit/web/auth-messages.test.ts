@@ -18,6 +18,7 @@ test.each([
   ['LimitExceededException', /Too many attempts/],
   ['TooManyRequestsException', /Too many attempts/],
   ['TooManyFailedAttemptsException', /Too many attempts/],
+  ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t possible just now/],
   ['NetworkError', /Check your connection/],
 ])('%s becomes a sentence that one can act on', (name, sentence) => {

@@ -1,0 +1,36 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { rate, visible } from './firewall.ts';
+
+/** Requests from one client address in five minutes; signing in takes two. */
+const LIMIT = 200;
+
+/**
+ * The firewall of the accounts, to which pages go directly: guessing passwords takes many requests, and each account
+ * that a robot makes costs its month.
+ */
+export class AccountFirewall extends Construct {
+  constructor(scope: Construct, id: string, userPool: IUserPool) {
+    super(scope, id);
+    const acl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('Accounts'),
+      rules: [
+        {
+          name: 'AccountRate',
+          priority: 0,
+          // Cognito makes it a ForbiddenException, whatever answer a rule asks for.
+          action: { block: {} },
+          statement: rate(LIMIT),
+          visibilityConfig: visible('AccountRate'),
+        },
+      ],
+    });
+    new CfnWebACLAssociation(this, 'Association', {
+      resourceArn: userPool.userPoolArn,
+      webAclArn: acl.attrArn,
+    });
+  }
+}
