@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
 import { button } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+import {
+  expectToast,
+  gate,
+  inBrowser,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/visitor.ts';
 
 inBrowser();
 
@@ -75,6 +81,41 @@ test.each(looks)(
   },
 );
 
+test.each(looks)(
+  'axe finds nothing in what few see ($colorScheme, $viewport.width px)',
+  async (look) => {
+    const { page } = await signedInVisitor('/', { ...look, ...still });
+    const { opened, open } = gate();
+    let isDown = true;
+    await page.route('**/config.json', async (route) => {
+      await opened;
+      await (isDown ? route.fulfill({ status: 503 }) : route.continue());
+    });
+    await page.goto('/health-assessment');
+    await page.getByText('Loading...').waitFor();
+    await expectNoBarrier(page, 'checking');
+    open();
+    await button(page, 'Try Again').waitFor();
+    await expectNoBarrier(page, 'unreachable');
+    isDown = false;
+    await button(page, 'Try Again').click();
+
+    await page.getByText('Confirm your e-mail address').click();
+    await expectNoBarrier(page, 'code offered');
+    await button(page, 'Send Code').click();
+    await page.getByLabel('Code').fill('12');
+    await button(page, 'Confirm').click();
+    await page.getByText('The code has six digits').waitFor();
+    await expectNoBarrier(page, 'wrong code');
+
+    await page.evaluate(() => localStorage.clear());
+    await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
+    await submitForm(page);
+    await page.getByText('Your session has ended.').waitFor();
+    await expectNoBarrier(page, 'session ended');
+  },
+);
+
 test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what has the focus', async () => {
   const { page } = await signedInVisitor('/health-assessment', {
     viewport: { width: 320, height: 256 },
@@ -90,47 +131,55 @@ test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what 
   expect(hidden).toBe(false);
 });
 
-test('the whole way, from sign-up to a stored assessment, by keyboard alone', async () => {
-  const page = await newVisitor(still);
-  await page.goto('/auth');
-  await page.locator('button[type=submit]:enabled').waitFor();
-  const focusOn = async (name: RegExp) => {
-    for (let presses = 0; presses < 60; presses++) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement | null;
-        return element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
-      });
-      if (name.test(at)) return;
-    }
-    throw new Error(`The Tab key does not lead to ${name}`);
-  };
-  await focusOn(/Sign up$/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Create Account' }).waitFor();
-  await focusOn(/^Full Name/);
-  await page.keyboard.type('Robin Client');
-  await focusOn(/^Email/);
-  const email = freshAddress();
-  await page.keyboard.type(email);
-  await focusOn(/^Password/);
-  await page.keyboard.type('a long walk in autumn');
-  await page.keyboard.press('Enter');
+test.each([
+  { width: 1280, height: 900 },
+  { width: 320, height: 256 },
+])(
+  'the whole way, from sign-up to a stored assessment, by keyboard alone ($width px)',
+  async (viewport) => {
+    const page = await newVisitor({ ...still, viewport });
+    await page.goto('/auth');
+    await page.locator('button[type=submit]:enabled').waitFor();
+    const focusOn = async (name: RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab');
+        const at = await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement | null;
+          return element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+        });
+        if (name.test(at)) return;
+      }
+      throw new Error(`The Tab key does not lead to ${name}`);
+    };
+    await focusOn(/Sign up$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+    await focusOn(/^Full Name/);
+    await page.keyboard.type('Robin Client');
+    await focusOn(/^Email/);
+    const email = freshAddress();
+    await page.keyboard.type(email);
+    await focusOn(/^Password/);
+    await page.keyboard.type('a long walk in autumn');
+    await page.keyboard.press('Enter');
 
-  await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Health Assessment');
-  await focusOn(/^Full Name/);
-  await page.keyboard.type('Robin Client');
-  await focusOn(/^Email/);
-  await page.keyboard.type(email);
-  await focusOn(/^Fitness Level/);
-  await page.keyboard.type('Adv');
-  await focusOn(/^Diabetes/);
-  await page.keyboard.press('Space');
-  await focusOn(/^Submit Assessment/);
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Assessment Submitted!', /./);
-});
+    await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Health Assessment',
+    );
+    await focusOn(/^Full Name/);
+    await page.keyboard.type('Robin Client');
+    await focusOn(/^Email/);
+    await page.keyboard.type(email);
+    await focusOn(/^Fitness Level/);
+    await page.keyboard.type('Adv');
+    await focusOn(/^Diabetes/);
+    await page.keyboard.press('Space');
+    await focusOn(/^Submit Assessment/);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Assessment Submitted!', /./);
+  },
+);
 
 test('what goes wrong is announced at once, what goes well when there is time', async () => {
   const { page, account } = await signedInVisitor();

@@ -33,6 +33,55 @@ const rules: [field: TypedField, answer: string, message: string][] = [
   ['trainingLocation', long(101), 'Invalid input'],
 ];
 
+/** What each input says of what it takes (specification, section 5); a phone shows its keyboard by it. */
+const inputs: Record<TypedField, Record<string, string>> = {
+  fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
+  email: {
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+    maxlength: '255',
+    required: '',
+  },
+  phone: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: '20' },
+  dateOfBirth: {
+    type: 'date',
+    autocomplete: 'bday',
+    min: '1900-01-01',
+    max: new Date().toISOString().slice(0, 10),
+  },
+  heightFeet: { type: 'number', inputmode: 'numeric', min: '3', max: '8', step: '1' },
+  heightInches: { type: 'number', inputmode: 'numeric', min: '0', max: '11', step: '1' },
+  currentWeight: { type: 'number', inputmode: 'decimal', min: '0', max: '999', step: 'any' },
+  goalWeight: { type: 'number', inputmode: 'decimal', min: '0', max: '999', step: 'any' },
+  trainingExperience: { maxlength: '1000' },
+  currentWorkoutRoutine: { maxlength: '1000' },
+  medications: { maxlength: '1000' },
+  injuriesSurgeries: { maxlength: '1000' },
+  physicalLimitations: { maxlength: '1000' },
+  specificGoals: { maxlength: '1000' },
+  trainingFrequency: { type: 'text', maxlength: '50' },
+  trainingLocation: { type: 'text', maxlength: '100' },
+};
+
+test('the inputs have the bounds of the rules, and say what they take', async () => {
+  const { page } = await signedInVisitor('/health-assessment', { timezoneId: 'UTC' });
+  for (const [name, expected] of Object.entries(inputs)) {
+    const given = await fieldOf(page, name as TypedField).evaluate((input) =>
+      Object.fromEntries(
+        input
+          .getAttributeNames()
+          .filter((each) =>
+            /^(type|inputmode|autocomplete|min|max|step|maxlength|required)$/.test(each),
+          )
+          .map((each) => [each, input.getAttribute(each)]),
+      ),
+    );
+    if (given.autocomplete === 'off') delete given.autocomplete;
+    expect(given, name).toEqual(expected);
+  }
+});
+
 /** Past the bounds of the input, which a browser would keep. */
 const put = (page: Page, name: TypedField, answer: string) =>
   fieldOf(page, name).evaluate((input: HTMLInputElement, value) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { fitnessLevels, medicalConditions } from '#shared/assessment.ts';
+import { brand } from '#shared/brand.ts';
 import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
 import { waitForMail } from '#tests/support/mailbox.ts';
 import {
@@ -168,6 +169,18 @@ test('F31: closing the tab with answers that were not sent asks first', async ()
   await fieldOf(page, 'medications').pressSequentially('None');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
+});
+
+test('a way out of the site with answers that were not sent asks first, too', async () => {
+  const { page } = await signedInVisitor();
+  await fieldOf(page, 'medications').pressSequentially('None');
+  const asked = page.waitForEvent('dialog');
+  // The click waits for the page that it leads to, which does not come.
+  void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true });
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
