@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import type { Assessment } from '#shared/assessment.ts';
 import { type Account, signUp } from '#tests/support/account.ts';
 import type { EdgeAnswer } from '#tests/support/edge.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type Fault, type Rule, seededRandom } from '#tests/support/fault-proxy.ts';
 import { breakCalls, faults, type Running } from '#tests/support/faults.ts';
 import { allMails } from '#tests/support/mailbox.ts';
@@ -37,6 +39,10 @@ export interface Soaked {
 }
 
 const CONNECTIONS = 10;
+/** Six receives with their back-off, and the length of the queue on a busy machine; in milliseconds. */
+const longestDrain = ({ requests }: Plan): number => 90_000 + 300 * requests;
+/** Each look reads both tables whole. In milliseconds. */
+const BETWEEN_LOOKS = 500;
 
 /** More than 15 of 100 calls of either service; the shares are of what the rules before have left. */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
@@ -118,17 +124,21 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
 }
 
 /** Waits until each order's mail was sent, but for those that ended among the dead letters. */
-async function drain(all: Order[], { tell }: Plan): Promise<number> {
+async function drain(all: Order[], plan: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('MailDeadLettersUrl');
-  for (;;) {
+  let told = '';
+  const look = async () => {
     const found = await states(ids);
     const deadLetters = (await lengthOf('MailDeadLettersUrl')) - lettersBefore;
-    const sent = found.get('sent') ?? 0;
-    tell?.([...found].map(([state, count]) => `${count} ${state}`).join(', '));
-    if (sent + deadLetters >= all.length) return deadLetters;
-    await new Promise((done) => setTimeout(done, 1_000));
-  }
+    const line = [...found].map(([state, count]) => `${count} ${state}`).join(', ');
+    if (line !== told) plan.tell?.(line);
+    told = line;
+    const settled = (found.get('sent') ?? 0) + deadLetters;
+    expect(settled, `${line}, ${deadLetters} dead letters`).toBeGreaterThanOrEqual(all.length);
+    return deadLetters;
+  };
+  return eventually(look, longestDrain(plan), BETWEEN_LOOKS);
 }
 
 /**
