@@ -210,6 +210,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
+// npm passes a signal to the shell that it runs this in, which passes on nothing.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.emit('SIGTERM');
+}, 1000).unref();
+
 const [script, ...args] = process.argv.slice(2);
 try {
   await setUp();

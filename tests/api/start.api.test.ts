@@ -87,6 +87,15 @@ test('Ctrl-C halfway leaves no process, and the next start works', async () => {
   await vi.waitFor(() => expect(next.workers()).toEqual([]), { timeout: 15_000 });
 });
 
+test('whoever ends npm ends all of it', async () => {
+  const start = await npmStart({ inShell: true });
+  await start.untilPrinted('deploy …');
+  start.terminate();
+  await start.ended();
+  expect(start.output()).toContain('Stopped; nothing is left running.');
+  expect(start.workers()).toEqual([]);
+});
+
 test('a local cloud that ends by itself ends the start, with a sentence', async () => {
   const start = await npmStart();
   await start.untilPrinted(READY);

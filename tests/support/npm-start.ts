@@ -21,7 +21,9 @@ export interface NpmStart {
   workers: () => RunningProcess[];
   /** Kills the process that runs `start.ts`, which has no time to do anything about it. */
   killRunner: () => void;
-  /** Waits for its end. */
+  /** Ends the first process and nothing else: with a shell, what SIGTERM to npm does. */
+  terminate: () => void;
+  /** Waits for the end of all that may print. */
   ended: () => Promise<number | null>;
 }
 
@@ -29,6 +31,8 @@ interface StartOptions {
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
+  /** As npm runs it; a signal to the whole group ends that shell, too. */
+  inShell?: boolean;
 }
 
 const started: ChildProcess[] = [];
@@ -52,7 +56,10 @@ export function newStateFolder(): string {
 export async function npmStart(options: StartOptions = {}): Promise<NpmStart> {
   const port = options.port ?? (await freePort());
   const folder = options.folder ?? newStateFolder();
-  const child = spawn(process.execPath, ['infra/local/setup.mjs', 'infra/local/start.ts'], {
+  const command = [process.execPath, 'infra/local/setup.mjs', 'infra/local/start.ts'];
+  const shell = options.inShell ? ['sh', '-c', '"$@"; exit $?', 'sh'] : [];
+  const [program = '', ...args] = [...shell, ...command];
+  const child = spawn(program, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,6 +96,7 @@ export async function npmStart(options: StartOptions = {}): Promise<NpmStart> {
       const runner = runningProcesses().find(({ parent }) => parent === child.pid);
       if (runner) process.kill(runner.pid, 'SIGKILL');
     },
+    terminate: () => child.kill('SIGTERM'),
     ended: async () => (await ended)[0],
   };
 }
