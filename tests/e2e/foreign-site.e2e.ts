@@ -40,7 +40,7 @@ async function atForeignSite(html: string): Promise<Page> {
 }
 
 test.each(['/', '/auth', '/health-assessment', '/nowhere', '/api/unsubscribe'])(
-  'another site cannot frame a page',
+  'another site cannot frame a page: %s',
   async (path) => {
     const page = await atForeignSite('<iframe></iframe>');
     const refused = page.waitForEvent('console', (message) =>
@@ -62,7 +62,7 @@ const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],
-])('another site cannot post in a visitor’s name', async (path, status) => {
+])('another site cannot post in a visitor’s name: %s', async (path, status) => {
   const address = product.siteUrl + path;
   const email = freshAddress('forged');
   const lead = JSON.stringify({ email, name: 'forged', more: '=' });

@@ -2,23 +2,33 @@ import { expect, test } from 'vitest';
 import { corpus } from '#tests/support/corpus.ts';
 import { read, rowsOf } from '#tests/support/documents.ts';
 
-const rows = rowsOf('tests/corpus/README.md', 'Where it is played');
+const README = 'tests/corpus/README.md';
+const rows = rowsOf(README, 'Where it is played');
+const looks = rowsOf(README, 'What is looked at besides the answer');
+const idsOf = (of: Record<string, string>[]) =>
+  of.map((row) => row.case?.replaceAll('`', '')).sort();
 
 test('each case that is more than one request has its place, and no other case has', () => {
   const apart = corpus
     .filter(({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired')
     .map(({ id }) => id);
-  expect(rows.map((row) => row.case?.replaceAll('`', '')).sort()).toEqual(apart.sort());
+  expect(idsOf(rows)).toEqual(apart.sort());
 });
 
-test.each(rows.map((row) => [row.case, row['played by'] ?? ''] as const))(
-  'the test that plays %s is there',
-  (_, played) => {
-    if (played.startsWith('not played: ')) return;
-    const [, file = '', title = ''] = /^`(.+?)`: "(.+?)"/.exec(played) ?? [];
-    expect(read(file)).toContain(`'${title}'`);
-  },
-);
+test('each case that asks for a look has somebody who looks', () => {
+  const asking = corpus.filter(({ check }) => check).map(({ id }) => id);
+  expect(idsOf(looks)).toEqual(asking.sort());
+});
+
+test.each(
+  [...rows, ...looks].map(
+    (row) => [row.case, row['played by'] ?? row['looked at by'] ?? ''] as const,
+  ),
+)('the test of %s is there', (_, played) => {
+  if (played.startsWith('not played: ')) return;
+  const [, file = '', title = ''] = /^`(.+?)`: "(.+?)"/.exec(played) ?? [];
+  expect(read(file)).toContain(`'${title}'`);
+});
 
 test('ids are told apart', () => {
   const ids = corpus.map(({ id }) => id);
