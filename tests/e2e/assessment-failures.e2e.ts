@@ -213,6 +213,17 @@ test('F30: where it cannot be renewed, the values survive signing in again, also
   await expectToast(page, 'Assessment Submitted!', stored);
 });
 
+test('a session that is gone before anything is sent is told in the same way, and its values survive, too', async () => {
+  const { page, account } = await filledIn();
+  const before = await values(page);
+  await page.evaluate(() => localStorage.clear());
+  await submitForm(page);
+  await page.waitForURL('**/auth');
+  await expectToast(page, 'Submission Error', /^Your session has ended/);
+  await signIn(page, account);
+  expect(await values(page)).toBe(before);
+});
+
 test('F30: nobody else who signs in gets the values', async () => {
   const { page } = await endedAtSubmit();
   await signIn(page, await signUp());

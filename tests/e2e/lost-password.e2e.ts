@@ -1,9 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { codesMailedTo, signUp, verifyEmail } from '#tests/support/account.ts';
 import { atAuth, button, paste } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { atUserPool, expectToast, inBrowser, poolError } from '#tests/support/visitor.ts';
+import {
+  atUserPool,
+  expectToast,
+  inBrowser,
+  newVisitor,
+  poolError,
+} from '#tests/support/visitor.ts';
 
 inBrowser();
 
@@ -106,6 +113,18 @@ test('a pool that sends no more codes for now is told', async () => {
   );
   await button(page, 'Send Code').click();
   await expectToast(page, 'Authentication Error', /^Too many attempts/);
+});
+
+test('an address as long as they come fits on a phone', async () => {
+  const page = await newVisitor({ viewport: { width: 320, height: 568 } });
+  await page.goto('/auth');
+  await page
+    .getByLabel('Email')
+    .fill(`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.example`);
+  await button(page, 'Forgot your password?').click();
+  await button(page, 'Send Code').click();
+  await page.getByRole('heading', { name: 'New Password' }).waitFor();
+  await expectNoSidewaysScroll(page);
 });
 
 test('there are ways back to signing in, and to another code', async () => {

@@ -66,6 +66,7 @@ const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) =
       async (look) => {
         const page = await newVisitor(look);
         await page.goto('/auth');
+        await page.locator('button[type=submit]:enabled').waitFor();
         await fillCredentials(page, { email: freshAddress(), password: 'not the password' });
         await page.keyboard.press('Enter');
         await expectToast(page, 'Authentication Error', /don’t match/);
@@ -172,4 +173,19 @@ test('an error’s toast goes when one goes on typing; a success’s does not', 
   await expectToast(page, 'Assessment Submitted!', /./);
   await fillIn(page, { phone: '1' });
   await expectToast(page, 'Assessment Submitted!', /./);
+});
+
+test('a toast that is closed gives the focus back, by keyboard and by pointer', async () => {
+  const { page } = await signedInVisitor();
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Full name is required');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await page.locator('.toast').waitFor({ state: 'detached' });
+  await eventually(async () => expect(await look(page)).toMatchObject({ focus: 'fullName' }));
+
+  await submitForm(page);
+  await button(page, 'Close').click();
+  await page.locator('.toast').waitFor({ state: 'detached' });
+  await eventually(async () => expect(await look(page)).toMatchObject({ focus: 'fullName' }));
 });

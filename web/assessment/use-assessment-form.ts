@@ -20,6 +20,8 @@ const sayStored = () =>
     "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
   );
 
+const SESSION_ENDED = 'Your session has ended. Sign in again; your answers are kept.';
+
 const sayFailed = (text: string) => toast.error('Submission Error', text || SUBMISSION_FAILED);
 
 const check = (form: HTMLFormElement) =>
@@ -57,9 +59,7 @@ export const useAssessmentForm = (account: Account) => {
   const [problem, setProblem] = useState<string>();
   const [stored, setStored] = useState(false);
 
-  useKeptAnswers(account.id, element, content.unsent, () => {
-    if (isRunning()) sayFailed('Your session has ended. Sign in again; your answers are kept.');
-  });
+  useKeptAnswers(account.id, element, content.unsent);
 
   const edit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     edited(form);
@@ -92,7 +92,11 @@ export const useAssessmentForm = (account: Account) => {
     } else if (submission.outcome === 'failed') {
       setProblem(submission.message);
       sayFailed(submission.message);
-    } else await store.check();
+    } else {
+      await store.check();
+      const session = store.get();
+      if (session.state === 'signed-out' && session.expired) sayFailed(SESSION_ENDED);
+    }
   };
 
   return { element, ...content, errors, problem, submitting, stored, edit, submit, reset };

@@ -15,7 +15,6 @@ export const useKeptAnswers = (
   owner: string,
   form: RefObject<HTMLFormElement | null>,
   unsent: boolean,
-  onKept: () => void,
 ): void => {
   const { store } = useAccount();
   useLayoutEffect(() => {
@@ -24,7 +23,6 @@ export const useKeptAnswers = (
       const session = store.get();
       if (session.state !== 'signed-out' || !session.expired || !element || !unsent) return;
       keepDraft(owner, readAnswers(new FormData(element)));
-      onKept();
     };
   });
 };

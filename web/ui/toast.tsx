@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { keepClearOf } from '#web/ui/keep-clear.ts';
 
 interface Message {
@@ -71,17 +71,29 @@ export const Toasts = () => {
     () => shown,
   );
   const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
   useEffect(() => (viewport.current ? keepClearOf(viewport.current) : undefined), []);
   useEffect(() => {
     document.addEventListener('input', clearErrors);
     return () => document.removeEventListener('input', clearErrors);
   }, []);
+  useEffect(() => {
+    // Whoever was in a toast that is gone goes back to where they came from.
+    const isHere = viewport.current?.contains(document.activeElement);
+    if (messages.length === 0 && isHere) cameFrom.current?.focus();
+  }, [messages]);
+
+  const rememberWay = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
   return (
     <Toast.Provider label="Notification">
       {messages.map((message) => (
         <Item key={message.id} {...message} />
       ))}
-      <Toast.Viewport ref={viewport} className="toasts" />
+      <Toast.Viewport ref={viewport} className="toasts" onFocus={rememberWay} />
     </Toast.Provider>
   );
 };
