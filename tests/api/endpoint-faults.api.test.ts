@@ -149,9 +149,12 @@ test.concurrent('F27 F28: a page that retries with its key gets the first answer
   }
 });
 
-test('F26: forty sign-ups at once under one key, each sent again until it is taken: one record, one mail', async () => {
+test('F26: forty sign-ups under one key, twenty at once, each sent again until it is taken: one record, one mail', async () => {
   const { key, email, leadId } = newLead();
-  await Promise.all(Array.from({ length: 40 }, () => submitLeadUntilTaken(email, key)));
+  // As many as the endpoint runs at once, so that it is the record that they compete for.
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, () => submitLeadUntilTaken(email, key)));
+  }
 
   await waitForMailState(guideJob(leadId), 'sent');
   await expectOneMail(email);

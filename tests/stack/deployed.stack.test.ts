@@ -115,7 +115,7 @@ test('the access log holds outcomes: no address, no query, no token', () => {
   ]);
 });
 
-test('the mail queue: fourteen days, six receives, dead letters, partial batches', () => {
+test('F03 F13: the mail queue: fourteen days, six receives, dead letters, partial batches', () => {
   template.hasResourceProperties('AWS::SQS::Queue', {
     MessageRetentionPeriod: 1_209_600,
     RedrivePolicy: { maxReceiveCount: 6 },
@@ -144,13 +144,13 @@ test('bounces and complaints come back, and mail goes over TLS only', () => {
   });
 });
 
-test('who bounced or complained is on SES’s own list, too, and gets no mail through this sender', () => {
+test('F06: who bounced or complained is on SES’s own list, too, and gets no mail through this sender', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSet', {
     SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
   });
 });
 
-test('somebody is woken: dead letters, late, parked or held mail, feedback that is dropped, failing or throttled endpoints, a key in danger', () => {
+test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, feedback that is dropped, failing or throttled endpoints, a key in danger', () => {
   const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
   for (const alarm of alarms) expect(alarm.Properties.AlarmActions).toHaveLength(1);
   const metrics = alarms.map(({ Properties }) => Properties.MetricName);

@@ -55,7 +55,7 @@ test('the storage key is used through DynamoDB only', () => {
   }
 });
 
-test('only the coach’s reader decrypts assessments', () => {
+test('F21: only the coach’s reader decrypts assessments', () => {
   const policies = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'));
   const readers = policies.filter(([, policy]) =>
     (
@@ -89,7 +89,7 @@ test('the relay hears of new leads and new assessments, and of nothing else', ()
   expect(actionsOf('Relay')).not.toContain('dynamodb:GetItem');
 });
 
-test('what names people is kept by no queue: feedback has neither destination nor dead letters, and may only queue keys', () => {
+test('F06: what names people is kept by no queue: feedback has neither destination nor dead letters, and may only queue keys', () => {
   const feedback = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
     ({ Properties }) => Properties.Protocol === 'lambda',
   );
