@@ -111,7 +111,7 @@ test.each(looks)(
     await page.evaluate(() => localStorage.clear());
     await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
     await submitForm(page);
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session has ended. Sign in again, and').waitFor();
     await expectNoBarrier(page, 'session ended');
   },
 );
