@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
+import { builtFile } from '#tests/support/built-site.ts';
 import { type Weight, weights } from '#tests/support/weights.ts';
 
 type Budget = Omit<Weight, 'files'>;
@@ -17,4 +18,15 @@ test.each(Object.entries(weights()))('%s keeps to its budget', (name, { files, .
     ([measure, most]) => weight[measure as keyof Budget] > most,
   );
   expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
+});
+
+test('the landing page, its form and the 404 page load nothing of Amplify, nor its styles', () => {
+  const all = weights();
+  expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
+  for (const name of ['/', 'free-guide form', '/404']) {
+    for (const { path } of all[name]?.files ?? []) {
+      expect(path).not.toContain('amplify');
+      expect(builtFile(path).toString()).not.toContain('.amplify-');
+    }
+  }
 });
