@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { runsAlready, type Who, whoServes } from './site-server.ts';
 import { UserError } from './user-error.ts';
 
+/** What a start that has just become ready may be too busy to answer, on a slow machine. In milliseconds. */
+const LONGEST_PAUSE = 20_000;
+
 /**
  * Makes `folder` this process's own and, unless it is to be kept, empty.
  *
@@ -13,7 +16,7 @@ import { UserError } from './user-error.ts';
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
   const claim = join(folder, 'running.json');
   const last = read(claim);
-  if (last && (await whoServes(last.url))?.pid === last.pid) {
+  if (last && (await whoServes(last.url, LONGEST_PAUSE))?.pid === last.pid) {
     throw new UserError(runsAlready(last.url, last.pid));
   }
   if (!keep) rmSync(folder, { recursive: true, force: true });

@@ -114,10 +114,13 @@ export interface Who {
   product?: unknown;
 }
 
-/** @returns who serves an address; nothing if that is no site of ours */
-export async function whoServes(url: string): Promise<Who | undefined> {
+/**
+ * @param patience in milliseconds, with one that listens and doesn't answer
+ * @returns who serves an address; nothing if that is no site of ours
+ */
+export async function whoServes(url: string, patience = 2000): Promise<Who | undefined> {
   try {
-    const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(2000) });
+    const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(patience) });
     return (await answer.json()) as Who;
   } catch {
     return undefined;
