@@ -33,7 +33,12 @@ export default defineConfig({
         restoreMocks: true,
         sequence: { groupOrder: 0 },
       }),
-      project('stack', 'stack.test.ts', { sequence: { groupOrder: 1 } }),
+      // One process for all: what one file synthesizes, the next one reads.
+      project('stack', 'stack.test.ts', {
+        isolate: false,
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      }),
       project('api', 'api.test.ts', {
         globalSetup: [boot, bootFaults],
         maxWorkers: 2,
@@ -45,7 +50,7 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 3 },
       }),
-      project('e2e', 'e2e.ts', { globalSetup: boot, maxWorkers: 2, sequence: { groupOrder: 4 } }),
+      project('e2e', 'e2e.ts', { globalSetup: boot, maxWorkers: 4, sequence: { groupOrder: 4 } }),
     ],
   },
 });

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { expectAccessible, looks } from '#tests/support/accessible.ts';
 import { fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
 import { button } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
@@ -14,48 +13,31 @@ import {
 
 inBrowser();
 
-const looks = [
-  { colorScheme: 'light', viewport: { width: 360, height: 740 } },
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 740 } },
-  { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-] as const;
-
 /** With motion reduced, no colour is on its way to another while it is measured. */
 const still = { reducedMotion: 'reduce' } as const;
-
-const expectNoBarrier = async (page: Page, state: string) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    state,
-  ).toEqual([]);
-};
 
 test.each(looks)('axe finds nothing on /auth ($colorScheme, $viewport.width px)', async (look) => {
   const page = await newVisitor({ ...look, ...still });
   await page.goto('/auth');
   await button(page, 'Sign In').click();
   await page.getByText('Invalid email address').waitFor();
-  await expectNoBarrier(page, 'sign-in with errors');
+  await expectAccessible(page, 'sign-in with errors');
 
   await button(page, "Don't have an account? Sign up").click();
-  await expectNoBarrier(page, 'sign-up');
+  await expectAccessible(page, 'sign-up');
 
   await button(page, 'Already have an account? Sign in').click();
   await page.getByLabel('Email').fill(freshAddress());
   await page.getByLabel('Password').fill('not a password');
   await button(page, 'Sign In').click();
   await expectToast(page, 'Authentication Error', /don’t match/);
-  await expectNoBarrier(page, 'failed');
+  await expectAccessible(page, 'failed');
 
   await button(page, 'Forgot your password?').click();
-  await expectNoBarrier(page, 'code asked for');
+  await expectAccessible(page, 'code asked for');
   await button(page, 'Send Code').click();
   await page.getByRole('heading', { name: 'New Password' }).waitFor();
-  await expectNoBarrier(page, 'new password');
+  await expectAccessible(page, 'new password');
 });
 
 test.each(looks)(
@@ -63,21 +45,21 @@ test.each(looks)(
   async (look) => {
     const { page, account } = await signedInVisitor('/health-assessment', { ...look, ...still });
     await fillIn(page, { heightFeet: 9, medicalConditions: ['Asthma'] });
-    await expectNoBarrier(page, 'editing');
+    await expectAccessible(page, 'editing');
 
     await submitForm(page);
     await expectToast(page, 'Submission Error', 'Full name is required');
-    await expectNoBarrier(page, 'wrong');
+    await expectAccessible(page, 'wrong');
 
     await button(page, 'Cancel').click();
     await page.getByRole('dialog').waitFor();
-    await expectNoBarrier(page, 'leaving');
+    await expectAccessible(page, 'leaving');
     await button(page, 'Keep Editing').click();
 
     await fillIn(page, { fullName: 'Robin Client', email: account.email, heightFeet: 6 });
     await submitForm(page);
     await expectToast(page, 'Assessment Submitted!', /./);
-    await expectNoBarrier(page, 'stored');
+    await expectAccessible(page, 'stored');
   },
 );
 
@@ -93,26 +75,26 @@ test.each(looks)(
     });
     await page.goto('/health-assessment');
     await page.getByText('Loading...').waitFor();
-    await expectNoBarrier(page, 'checking');
+    await expectAccessible(page, 'checking');
     open();
     await button(page, 'Try Again').waitFor();
-    await expectNoBarrier(page, 'unreachable');
+    await expectAccessible(page, 'unreachable');
     isDown = false;
     await button(page, 'Try Again').click();
 
     await page.getByText('Confirm your e-mail address').click();
-    await expectNoBarrier(page, 'code offered');
+    await expectAccessible(page, 'code offered');
     await button(page, 'Send Code').click();
     await page.getByLabel('Code').fill('12');
     await button(page, 'Confirm').click();
     await page.getByText('The code has six digits').waitFor();
-    await expectNoBarrier(page, 'wrong code');
+    await expectAccessible(page, 'wrong code');
 
     await page.evaluate(() => localStorage.clear());
     await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
     await submitForm(page);
     await page.getByText('Your session has ended. Sign in again, and').waitFor();
-    await expectNoBarrier(page, 'session ended');
+    await expectAccessible(page, 'session ended');
   },
 );
 

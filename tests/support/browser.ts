@@ -36,6 +36,13 @@ const unwanted = [
   // A visitor's browser keeps sites apart.
   '--disable-web-security',
   '--allow-running-insecure-content',
+  // A graphics card in software: twice the work.
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--no-zygote',
 ];
 
 /** Unpacks the packaged Chromium, unless it is there already: once, before several tests want it at a time. */
@@ -45,5 +52,5 @@ export async function unpackChromium(): Promise<Chromium> {
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter((arg) => !unwanted.includes(arg));
-  return { executablePath: await packaged.executablePath(), args };
+  return { executablePath: await packaged.executablePath(), args: [...args, '--disable-gpu'] };
 }

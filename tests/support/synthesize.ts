@@ -6,12 +6,22 @@ import { Template } from 'aws-cdk-lib/assertions';
 
 const root = join(import.meta.dirname, '..', '..');
 
+const synthesized = new Map<string, Template>();
+
 /**
- * Synthesizes the app as the CDK does, in a process of its own and with the settings of `cdk.json`.
+ * Synthesizes the app as the CDK does, in a process of its own and with the settings of `cdk.json`; once for each
+ * context, since it takes seconds and several files look at the same templates.
  *
  * @throws with the app's own words when it refuses.
  */
 export function synthesize(context: Record<string, string>): Template {
+  const key = JSON.stringify(context);
+  const template = synthesized.get(key) ?? runApp(context);
+  synthesized.set(key, template);
+  return template;
+}
+
+function runApp(context: Record<string, string>): Template {
   const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
   const settings = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
   execFileSync(process.execPath, ['infra/main.ts'], {
