@@ -7,10 +7,10 @@ import { breakCalls, faults } from '#tests/support/faults.ts';
 import { bounceOf, report } from '#tests/support/feedback.ts';
 import { changeFunction, disconnect, invoke } from '#tests/support/functions.ts';
 import { newLead } from '#tests/support/leads.ts';
-import { counted } from '#tests/support/logs.ts';
+import { counted, logOf } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
 import { found } from '#tests/support/marks.ts';
-import { giveUpAtOnce, lengthOf, waitForDeadLetter } from '#tests/support/queue.ts';
+import { giveUpAtOnce, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
   alterRecord,
   findLead,
@@ -58,7 +58,7 @@ test('the sweep leaves alone what is not late', async () => {
 });
 
 test('F03: what SES was down for so long that the queue gave it up goes out by the sweep, once', async () => {
-  const { key, email, job, mail } = newLead();
+  const { key, email, leadId, job, mail } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
     await using _down = await breakCalls({ ...mail, fault: faults.unreached });
@@ -70,7 +70,11 @@ test('F03: what SES was down for so long that the queue gave it up goes out by t
   await waitForMailState(job, 'sent');
 
   await redrive();
-  await eventually(async () => expect(await lengthOf('MailQueueUrl')).toBe(0));
+  await eventually(async () =>
+    expect(await logOf('SendFunctionName')).toContainEqual(
+      expect.stringMatching(new RegExp(`mail-settled-before.*${leadId}`)),
+    ),
+  );
   await expectOneMail(email);
 });
 
