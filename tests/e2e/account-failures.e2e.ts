@@ -104,11 +104,34 @@ test.each([
 test('F34: without a connection the visitor is told, and can try again', async () => {
   const { email } = await signUp();
   const page = await atAuth();
-  await page.waitForLoadState('networkidle');
+  await page.locator('button[type=submit]:enabled').waitFor();
   await page.context().setOffline(true);
   await signInAt(page, { email, password: PASSWORD });
   await expectToast(page, 'Authentication Error', /can’t reach the server/);
   await page.context().setOffline(false);
+  await button(page, 'Sign In').click();
+  await page.waitForURL('**/health-assessment');
+});
+
+test('F34: where the site’s settings cannot be read, a new visitor is asked to sign in all the same, and can try again', async () => {
+  const { email } = await signUp();
+  const page = await newVisitor();
+  let isDown = true;
+  let asked = 0;
+  await page.route('**/config.json', (route) => {
+    asked++;
+    return isDown ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto('/health-assessment');
+  await page.waitForURL('**/auth');
+  await page.locator('button[type=submit]:enabled').waitFor();
+  expect(asked).toBe(0);
+  await page.getByLabel('Email').focus();
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+
+  await signInAt(page, { email, password: PASSWORD });
+  await expectToast(page, 'Authentication Error', /can’t reach the server/);
+  isDown = false;
   await button(page, 'Sign In').click();
   await page.waitForURL('**/health-assessment');
 });

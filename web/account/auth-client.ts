@@ -24,6 +24,8 @@ export interface AuthClient {
   stored(): Promise<StoredSession | undefined>;
   /** Asks the pool for new tokens; a session that it no longer accepts is cleared. */
   refresh(): Promise<void>;
+  /** Reads the site's settings ahead of the first question to the pool; what fails is tried again then. */
+  prepare(): void;
   /** Told of each sign-in, sign-out and refresh, in this tab or another. */
   onChange(listener: () => void): () => void;
 

@@ -32,11 +32,21 @@ const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: SiteConfi
 
 const tokens = () => cognitoUserPoolsTokenProvider.authTokenStore;
 
+/** How the keys begin under which Amplify keeps a session. */
+const KEPT = 'CognitoIdentityServiceProvider.';
+
+/** Whoever is signed out needs no settings to be told so. */
+const keepsTokens = () => Object.keys(localStorage).some((key) => key.startsWith(KEPT));
+
 const named = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
 
 /** The user pool through Amplify Auth, which keeps its tokens in local storage (specification, section 9). */
 export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient => {
+  // What Amplify asks when another tab changes the session, it cannot answer before it has the site's settings:
+  // `onChange` hears of that by itself.
+  cognitoUserPoolsTokenProvider.teardownNotify();
+
   let ready: Promise<void> | undefined;
   const configured = () => {
     ready ??= loadConfig().then(configure);
@@ -73,6 +83,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
   return {
     async stored() {
+      if (!keepsTokens()) return undefined;
       await configured();
       return readSession(await tokens().loadTokens());
     },
@@ -82,8 +93,19 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       await fetchAuthSession({ forceRefresh: true });
     },
 
-    onChange: (listener) =>
-      Hub.listen('auth', listener, { listenerName: 'session', enableCrossTabEvents: true }),
+    prepare: () => void configured().catch(() => undefined),
+
+    onChange(listener) {
+      const inAnotherTab = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(KEPT)) listener();
+      };
+      addEventListener('storage', inAnotherTab);
+      const endHub = Hub.listen('auth', listener);
+      return () => {
+        removeEventListener('storage', inAnotherTab);
+        endHub();
+      };
+    },
 
     signIn: ({ email, password }) => attempt(() => enter(email, password)),
 

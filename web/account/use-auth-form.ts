@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { AuthOutcome } from '#web/account/auth-client.ts';
+import { useAccount } from '#web/account/session-context.tsx';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
@@ -21,6 +22,7 @@ interface Verdict {
 
 /** The states of a form of `/auth`: what is wrong with its fields, whether it is busy, why it failed. */
 export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) => {
+  const { client } = useAccount();
   const [verdict, setVerdict] = useState<Verdict>({ errors: {} });
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -56,7 +58,13 @@ export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
   // By POST: should a browser ever send it by itself, no password would be in an address.
-  const element = { onSubmit: submit, noValidate: true, method: 'post' } as const;
+  const element = {
+    onSubmit: submit,
+    // While the visitor types, what the answer will wait for is on its way.
+    onFocus: client.prepare,
+    noValidate: true,
+    method: 'post',
+  } as const;
 
   return { busy, problem, element, field };
 };
