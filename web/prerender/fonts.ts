@@ -18,6 +18,8 @@ interface Face {
   source: string;
   /** Axes that are pinned to one value, or narrowed. */
   axes: Record<string, number | { min: number; max: number }>;
+  /** Whether it brings what stands in for a letter, such as ligatures and figures of equal width. */
+  alternates: boolean;
   /** In em. These and the ratios are what `@capsizecss/unpack` reads from the faces. */
   ascent: number;
   descent: number;
@@ -30,6 +32,7 @@ const faces: Face[] = [
     weight: '400',
     source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
     axes: { opsz: 72, wght: 400 },
+    alternates: true,
     ascent: 0.735,
     descent: 0.265,
     standIns: [
@@ -42,9 +45,10 @@ const faces: Face[] = [
   },
   {
     family: 'Instrument Sans',
-    weight: '400 650',
+    weight: '400 600',
     source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    axes: { wght: { min: 400, max: 650 } },
+    axes: { wght: { min: 400, max: 600 } },
+    alternates: false,
     ascent: 0.97,
     descent: 0.25,
     standIns: [
@@ -56,7 +60,8 @@ const faces: Face[] = [
   },
 ];
 
-const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
+/** What visitors mostly type, whether the pages say it or not. */
+const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 export interface Fonts {
   /** The @font-face rules, the stand-ins' included. */
@@ -89,6 +94,7 @@ const make = async (characters: string): Promise<Fonts> => {
     const file = await subsetFont(source, characters, {
       targetFormat: 'woff2',
       variationAxes: face.axes,
+      noLayoutClosure: !face.alternates,
     });
     const path = pathOf(face, file);
     files.set(path, file);
@@ -100,11 +106,11 @@ const make = async (characters: string): Promise<Fonts> => {
 const made = new Map<string, Promise<Fonts>>();
 
 /**
- * The site's faces, cut down to the weights that it uses, ASCII and the other characters of `text`. A letter beyond,
- * typed by a visitor, is drawn in the system's face.
+ * The site's faces, cut down to the weights that it uses, the common characters and those of `text`. One beyond, typed
+ * by a visitor, is drawn in the system's face.
  */
 export const fonts = (text: string): Promise<Fonts> => {
-  const characters = [...new Set(ASCII + text)].sort().join('');
+  const characters = [...new Set(COMMON + text)].sort().join('');
   const known = made.get(characters) ?? make(characters);
   made.set(characters, known);
   return known;

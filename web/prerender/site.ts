@@ -18,8 +18,8 @@ const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
 /** What `pages.tsx` says just now. */
 export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): Promise<Site> => {
   const loaded = await loadPages(config, server);
-  const text = Object.values(loaded.pages).map(loaded.renderBody).join('');
-  return { ...loaded, fonts: await fonts(text) };
+  const bodies = Object.values(loaded.pages).map(loaded.renderBody).join('');
+  return { ...loaded, fonts: await fonts(bodies.replace(/<[^>]*>|&#?\w+;/g, '')) };
 };
 
 const dataScript = (data: object) =>
