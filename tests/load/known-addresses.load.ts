@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disconnect } from '#tests/support/functions.ts';
+import { disconnect, withoutBreaker } from '#tests/support/functions.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { alterRecipient, guideJob, waitForMailState } from '#tests/support/records.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/submissions.ts';
@@ -24,6 +24,7 @@ async function timeOf(email: string): Promise<number> {
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 test('new, known and suppressed addresses, one after the other', async () => {
+  await using _unbounded = await withoutBreaker();
   const [knownOne, suppressedOne] = [await known(), await known()];
   await alterRecipient(suppressedOne, { suppressed: 'unsubscribed', shares: [] });
   const addressOf = {
