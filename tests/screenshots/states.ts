@@ -167,12 +167,14 @@ export const states: State[] = [
   {
     name: 'assessment-checking',
     path: paths.assessment,
+    signedIn: 'confirmed',
     awaited: /\/config\.json/,
     reach: (page) => shown(page, 'Loading...'),
   },
   {
     name: 'assessment-unreachable',
     path: paths.assessment,
+    signedIn: 'confirmed',
     missing: /\/config\.json/,
     reach: (page) => button(page, 'Try Again').waitFor(),
   },
