@@ -1,102 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, looks } from '#tests/support/accessible.ts';
 import { fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { button } from '#tests/support/auth-page.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import {
-  expectToast,
-  gate,
-  inBrowser,
-  newVisitor,
-  signedInVisitor,
-} from '#tests/support/visitor.ts';
+import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
 
 inBrowser();
 
 /** With motion reduced, no colour is on its way to another while it is measured. */
 const still = { reducedMotion: 'reduce' } as const;
-
-test.each(looks)('axe finds nothing on /auth ($colorScheme, $viewport.width px)', async (look) => {
-  const page = await newVisitor({ ...look, ...still });
-  await page.goto('/auth');
-  await button(page, 'Sign In').click();
-  await page.getByText('Invalid email address').waitFor();
-  await expectAccessible(page, 'sign-in with errors');
-
-  await button(page, "Don't have an account? Sign up").click();
-  await expectAccessible(page, 'sign-up');
-
-  await button(page, 'Already have an account? Sign in').click();
-  await page.getByLabel('Email').fill(freshAddress());
-  await page.getByLabel('Password').fill('not a password');
-  await button(page, 'Sign In').click();
-  await expectToast(page, 'Authentication Error', /don’t match/);
-  await expectAccessible(page, 'failed');
-
-  await button(page, 'Forgot your password?').click();
-  await expectAccessible(page, 'code asked for');
-  await button(page, 'Send Code').click();
-  await page.getByRole('heading', { name: 'New Password' }).waitFor();
-  await expectAccessible(page, 'new password');
-});
-
-test.each(looks)(
-  'axe finds nothing on /health-assessment ($colorScheme, $viewport.width px)',
-  async (look) => {
-    const { page, account } = await signedInVisitor('/health-assessment', { ...look, ...still });
-    await fillIn(page, { heightFeet: 9, medicalConditions: ['Asthma'] });
-    await expectAccessible(page, 'editing');
-
-    await submitForm(page);
-    await expectToast(page, 'Submission Error', 'Full name is required');
-    await expectAccessible(page, 'wrong');
-
-    await button(page, 'Cancel').click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page, 'leaving');
-    await button(page, 'Keep Editing').click();
-
-    await fillIn(page, { fullName: 'Robin Client', email: account.email, heightFeet: 6 });
-    await submitForm(page);
-    await expectToast(page, 'Assessment Submitted!', /./);
-    await expectAccessible(page, 'stored');
-  },
-);
-
-test.each(looks)(
-  'axe finds nothing in what few see ($colorScheme, $viewport.width px)',
-  async (look) => {
-    const { page } = await signedInVisitor('/', { ...look, ...still });
-    const { opened, open } = gate();
-    let isDown = true;
-    await page.route('**/config.json', async (route) => {
-      await opened;
-      await (isDown ? route.fulfill({ status: 503 }) : route.continue());
-    });
-    await page.goto('/health-assessment');
-    await page.getByText('Loading...').waitFor();
-    await expectAccessible(page, 'checking');
-    open();
-    await button(page, 'Try Again').waitFor();
-    await expectAccessible(page, 'unreachable');
-    isDown = false;
-    await button(page, 'Try Again').click();
-
-    await page.getByText('Confirm your e-mail address').click();
-    await expectAccessible(page, 'code offered');
-    await button(page, 'Send Code').click();
-    await page.getByLabel('Code').fill('12');
-    await button(page, 'Confirm').click();
-    await page.getByText('The code has six digits').waitFor();
-    await expectAccessible(page, 'wrong code');
-
-    await page.evaluate(() => localStorage.clear());
-    await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
-    await submitForm(page);
-    await page.getByText('Your session has ended. Sign in again, and').waitFor();
-    await expectAccessible(page, 'session ended');
-  },
-);
 
 test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what has the focus', async () => {
   const { page } = await signedInVisitor('/health-assessment', {

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { guide } from '#shared/contract.ts';
-import { expectAccessible, looks } from '#tests/support/accessible.ts';
 import {
   answering,
   atForm,
@@ -180,17 +179,4 @@ test('by keyboard alone, at 400 % zoom', async () => {
   await ready(page).waitFor();
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toContain('Download Your Free Guide');
-});
-
-describe.each(looks)('$viewport.width px, $colorScheme', (look) => {
-  test('the form with an error, and the success, are accessible', async () => {
-    const page = await atForm(look);
-    await answering(page, ok);
-    await submit(page, 'ada');
-    await page.locator('.toast').waitFor();
-    await expectAccessible(page);
-    await submit(page, 'ada@example.com');
-    await ready(page).waitFor();
-    await expectAccessible(page);
-  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { expectAccessible, expectNoSidewaysScroll, looks } from '#tests/support/accessible.ts';
+import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
 
 inBrowser();
@@ -167,17 +167,4 @@ test('every stop of the keyboard shows where it is', async () => {
 
 test('at 400 % zoom nothing lies beside the screen', async () => {
   await expectNoSidewaysScroll(await open({ viewport: { width: 320, height: 256 } }));
-});
-
-describe.each(looks)('$viewport.width px, $colorScheme', (look) => {
-  test('the landing page is accessible and fits', async () => {
-    const page = await open({ ...look, reducedMotion: 'reduce' });
-    for (const question of await page.locator('summary').all()) await question.click();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
-
-  test('the 404 page is accessible', async () => {
-    await expectAccessible(await open(look, '/no/such/page'));
-  });
 });

@@ -57,6 +57,13 @@ const refused = (type: string): Answers => ({ status: 400, body: { __type: type,
 export const states: State[] = [
   { name: 'landing', path: paths.home, reach: (page) => page.locator('h1').waitFor() },
   {
+    name: 'landing-questions-open',
+    path: paths.home,
+    reach: async (page) => {
+      for (const question of await page.locator('summary').all()) await question.click();
+    },
+  },
+  {
     name: 'landing-guide-refused',
     inWindow: true,
     path: paths.home,
@@ -197,6 +204,19 @@ export const states: State[] = [
       await page.getByText('Confirm your e-mail address').click();
       await button(page, 'Send Code').click();
       await button(page, 'Confirm').waitFor();
+    },
+  },
+  {
+    name: 'email-code-refused',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'unconfirmed',
+    reach: async (page) => {
+      await page.getByText('Confirm your e-mail address').click();
+      await button(page, 'Send Code').click();
+      await page.getByLabel('Code').fill('12');
+      await button(page, 'Confirm').click();
+      await shown(page, 'The code has six digits');
     },
   },
   { name: 'assessment', path: paths.assessment, signedIn: 'confirmed', reach: formIsThere },

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { openState } from './open-state.ts';
 import { composePicture } from './readme-picture.ts';
-import { accepted, keptSession, origin, serveSite } from './site.ts';
 import { type State, states } from './states.ts';
 
 /**
@@ -14,30 +14,16 @@ const WIDTHS = [360, 768, 1280, 1920];
 const THEMES = ['light', 'dark'] as const;
 const folder = join(import.meta.dirname, '../../screenshots');
 
-const open = async (browser: Browser, state: State, options: BrowserContextOptions) => {
-  const localStorage = state.signedIn ? keptSession(state.signedIn === 'confirmed') : [];
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-    ...options,
-  });
-  await serveSite(context, state.answers ?? accepted);
-  const page = await context.newPage();
-  if (state.missing) await page.route(state.missing, (route) => route.abort());
-  if (state.awaited) await page.route(state.awaited, () => undefined);
-  await page.goto(origin + state.path);
-  await state.reach(page);
-  await page.evaluate(() => document.fonts.ready);
-  return page;
-};
-
 const take = async (
   browser: Browser,
   state: State,
   options: BrowserContextOptions,
   shoot: (page: Page) => Promise<Buffer>,
 ): Promise<Buffer> => {
-  const page = await open(browser, state, options);
+  const page = await openState(state, async (session) => {
+    const context = await browser.newContext({ ...session, ...options });
+    return context.newPage();
+  });
   try {
     return await shoot(page);
   } finally {

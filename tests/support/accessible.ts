@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 
 const CRITERIA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe finds nothing in the page as it stands, by WCAG 2.2 A and AA and its best practices; `state` names it. */
-export async function expectAccessible(page: Page, state?: string): Promise<void> {
+/** axe finds nothing in the page as it stands, by WCAG 2.2 A and AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(CRITERIA).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
-  expect(found, state).toEqual([]);
+  expect(found).toEqual([]);
 }
 
 /** Nothing of the page lies beside the screen. */
@@ -18,11 +18,3 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beside).toBeLessThanOrEqual(0);
 }
-
-/** The widths and themes in which every state of every page is looked at. */
-export const looks = [360, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({
-    colorScheme,
-    viewport: { width, height: 900 },
-  })),
-);

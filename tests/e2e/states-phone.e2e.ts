@@ -1,0 +1,3 @@
+import { testEveryState } from '#tests/support/every-state.ts';
+
+testEveryState(360);

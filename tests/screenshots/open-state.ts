@@ -1,0 +1,22 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { accepted, keptSession, origin, serveSite } from './site.ts';
+import type { State } from './states.ts';
+
+/** Brings a new page of the built site into a state. Endpoints and user pool are answered for. */
+export const openState = async (
+  state: State,
+  newPage: (options: BrowserContextOptions) => Promise<Page>,
+): Promise<Page> => {
+  const localStorage = state.signedIn ? keptSession(state.signedIn === 'confirmed') : [];
+  const page = await newPage({
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  await serveSite(page.context(), state.answers ?? accepted);
+  if (state.missing) await page.route(state.missing, (route) => route.abort());
+  if (state.awaited) await page.route(state.awaited, () => undefined);
+  await page.goto(origin + state.path);
+  await state.reach(page);
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+};
