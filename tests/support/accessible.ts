@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 const CRITERIA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** axe finds nothing in the page as it stands, by WCAG 2.2 A and AA and its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, theme: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(CRITERIA).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
-  expect(found).toEqual([]);
+  expect(found, theme).toEqual([]);
 }
 
 /** Nothing of the page lies beside the screen. */
