@@ -13,13 +13,16 @@ import {
   submitAssessment,
 } from '#tests/support/submissions.ts';
 
+/** Written as no id and no time of day is. */
+const WEIGHT = { currentWeight: 163.25 };
+
 let account: Account;
 let assessmentId: string;
 
 beforeAll(async () => {
   account = await signUp({ fullName: 'Quillon Marrowby' });
   const key = newKey();
-  const answer = await submitAssessment(account, key);
+  const answer = await submitAssessment(account, key, WEIGHT);
   expect(answer.status).toBe(200);
   assessmentId = assessmentIdOf(key, account.sub);
   expect(answer.json()).toEqual({ ok: true, id: assessmentId });
@@ -31,7 +34,7 @@ test('the coach is told of a new assessment, and nothing that is in it', async (
   expect(mail.to).toEqual([brand.email]);
   expect(mail.subject).toBe('A new health assessment is waiting');
   expect(mail.html).toContain(assessmentId);
-  const told = [account.email, account.fullName, account.sub, 'Asthma', 'marathon', '150'];
+  const told = [account.email, account.fullName, account.sub, 'Asthma', 'marathon', '163.25'];
   for (const secret of told) expect(mail.raw).not.toContain(secret);
 
   const job = { kind: 'assessment', userId: account.sub, assessmentId } as const;
@@ -44,7 +47,7 @@ test('the coach reads what was handed in', async () => {
   expect(read).toMatchObject({
     userId: account.sub,
     assessmentId,
-    assessment: assessmentOf(account),
+    assessment: assessmentOf(account, WEIGHT),
   });
 });
 
