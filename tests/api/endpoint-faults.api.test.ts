@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Account, signUp } from '#tests/support/account.ts';
 import type { EdgeAnswer } from '#tests/support/edge.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
+import { newLead } from '#tests/support/leads.ts';
 import { expectOneMail } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { findAssessment, findLead, guideJob, waitForMailState } from '#tests/support/records.ts';
 import {
   assessmentIdOf,
-  leadIdOf,
   newKey,
   submitAssessment,
   submitLead,
@@ -26,13 +26,6 @@ const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
     error: 'Service is temporarily unavailable',
     requestId: expect.any(String),
   });
-};
-
-/** A lead that can still be handed in, and the rule that breaks its way into the table. */
-const newLead = () => {
-  const [key, email] = [newKey(), freshAddress()];
-  const put = { service: 'dynamodb', operation: 'PutItem', about: email } as const;
-  return { key, email, leadId: leadIdOf(key), put };
 };
 
 const newAssessment = () => {

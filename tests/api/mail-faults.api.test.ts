@@ -3,33 +3,12 @@ import { metrics } from '#lambdas/mail/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
 import { invoke } from '#tests/support/functions.ts';
+import { newLead } from '#tests/support/leads.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
 import { enqueue, queueEvent, waitForDeadLetter } from '#tests/support/queue.ts';
-import {
-  findLead,
-  guideJob,
-  leaveLead,
-  mailStatusOf,
-  waitForMailState,
-} from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
-
-const change = { service: 'dynamodb', operation: 'UpdateItem' } as const;
-
-/** A lead that can still be handed in, and the rules for what its mail needs. */
-const newLead = () => {
-  const [key, email] = [newKey(), freshAddress()];
-  const leadId = leadIdOf(key);
-  return {
-    ...{ key, email, leadId, job: guideJob(leadId) },
-    mail: { service: 'ses', about: email } as const,
-    handOver: { service: 'sqs', operation: 'SendMessage', about: leadId } as const,
-    claim: { ...change, about: [leadId, ':sending'] },
-    settle: { ...change, about: [leadId, 'messageId'] },
-  };
-};
+import { findLead, leaveLead, mailStatusOf, waitForMailState } from '#tests/support/records.ts';
+import { submitLeadUntilTaken } from '#tests/support/submissions.ts';
 
 const leave = async (changes: Record<string, unknown>) => {
   const lead = newLead();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/mail/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
-import { disconnect, invoke, kill, prefixSender } from '#tests/support/functions.ts';
+import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/functions.ts';
 import { newLead } from '#tests/support/leads.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
@@ -13,12 +13,14 @@ import {
   queueEvent,
   waitForDeadLetter,
 } from '#tests/support/queue.ts';
-import { alterRecord, leaveLead, mailStatusOf, waitForMailState } from '#tests/support/records.ts';
+import {
+  ago,
+  alterRecord,
+  leaveLead,
+  mailStatusOf,
+  waitForMailState,
+} from '#tests/support/records.ts';
 import { redrive } from '#tests/support/redrive.ts';
-
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-const sweep = () => invoke('SweepFunctionName');
 
 test('F10: a sender that dies in the middle of a batch: what it had sent stays sent, the rest is sent once', async () => {
   const [done, caught] = [newLead(), newLead()];

@@ -5,13 +5,14 @@ import { signUp } from '#tests/support/account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
 import { bounceOf, report } from '#tests/support/feedback.ts';
-import { changeFunction, disconnect, invoke } from '#tests/support/functions.ts';
+import { changeFunction, disconnect, sweep } from '#tests/support/functions.ts';
 import { newLead } from '#tests/support/leads.ts';
 import { counted, logOf } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
 import { found } from '#tests/support/marks.ts';
 import { giveUpAtOnce, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
+  ago,
   alterRecord,
   findLead,
   findRecipient,
@@ -25,10 +26,6 @@ import {
   submitAssessment,
   submitLeadUntilTaken,
 } from '#tests/support/submissions.ts';
-
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-const sweep = () => invoke('SweepFunctionName');
 
 test('F12: what the stream lost is found by the sweep and sent; the stream’s own copy comes to nothing', async () => {
   const leads = [newLead(), newLead(), newLead()];

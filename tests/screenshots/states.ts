@@ -45,6 +45,12 @@ const signIn = async (page: Page) => {
   await button(page, 'Sign In').click();
 };
 
+const askForEmailCode = async (page: Page) => {
+  await page.getByText('Confirm your e-mail address').click();
+  await button(page, 'Send Code').click();
+  await button(page, 'Confirm').waitFor();
+};
+
 const formIsThere = (page: Page) => button(page, 'Submit Assessment').waitFor();
 
 const broken = {
@@ -200,11 +206,7 @@ export const states: State[] = [
     inWindow: true,
     path: paths.assessment,
     signedIn: 'unconfirmed',
-    reach: async (page) => {
-      await page.getByText('Confirm your e-mail address').click();
-      await button(page, 'Send Code').click();
-      await button(page, 'Confirm').waitFor();
-    },
+    reach: askForEmailCode,
   },
   {
     name: 'email-code-refused',
@@ -212,8 +214,7 @@ export const states: State[] = [
     path: paths.assessment,
     signedIn: 'unconfirmed',
     reach: async (page) => {
-      await page.getByText('Confirm your e-mail address').click();
-      await button(page, 'Send Code').click();
+      await askForEmailCode(page);
       await page.getByLabel('Code').fill('12');
       await button(page, 'Confirm').click();
       await shown(page, 'The code has six digits');

@@ -42,6 +42,7 @@ const unwanted = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // A page's process is forked from one that has started already.
   '--no-zygote',
 ];
 

@@ -15,6 +15,7 @@ import { lambdaBuild } from '#infra/bundle-lambda.ts';
 import { zipOf } from '#infra/local/zip.ts';
 import type { LambdaName } from '#lambdas/environment.ts';
 import { awsConfig, output } from './product.ts';
+import { noBreaker } from './reroute.ts';
 
 const lambda = new LambdaClient(awsConfig);
 
@@ -127,5 +128,7 @@ export async function disconnect(name: string): Promise<AsyncDisposable> {
 }
 
 /** For what asks for more guide mails than an hour's breaker lets through. */
-export const withoutBreaker = () =>
-  changeFunction('SendFunctionName', { settings: { GUIDE_MAILS_PER_HOUR: String(1_000_000) } });
+export const withoutBreaker = () => changeFunction('SendFunctionName', { settings: noBreaker });
+
+/** Has the sweep run now, rather than at its next quarter of an hour. */
+export const sweep = () => invoke('SweepFunctionName');

@@ -37,6 +37,10 @@ export const findAssessment = async (
 ): Promise<AssessmentRecord | undefined> =>
   (await find(tableOf.assessment, { userId, assessmentId })) as AssessmentRecord | undefined;
 
+/** As records have their times. */
+export const ago = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
+
 /** All that an account has handed in. */
 export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
   const { Items = [] } = await tables.send(

@@ -11,8 +11,8 @@ export const SectionProgress = ({ answers }: { answers: Answers }) => (
         return (
           <li key={section.id} data-begun={answered > 0}>
             <a href={`#${section.id}`}>
-              <span className="numeral">{index + 1}</span>
-              <span className="name">{section.title}</span>
+              <span>{index + 1}</span>
+              <span className="name unseen">{section.title}</span>
               <span className="unseen">
                 , {answered} of {fieldsOf(section).length} answered
               </span>
