@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line, lines } from './text.ts';
 
-/** Bounds of the assessment, shared by the form's inputs and the schema (specification, sections 5 and 9). */
+/** Bounds of the assessment, shared by the form's inputs and the schema (RULES.md, Limits and messages). */
 export const assessmentLimits = {
   fullName: 100,
   phone: 20,
@@ -87,7 +87,7 @@ const isDateOfBirth = (date: string): boolean =>
     // A visitor east of Greenwich may already have tomorrow's date.
     date <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10));
 
-/** A health assessment as the form sends it and the Lambda stores it (specification, sections 3 and 5). */
+/** A health assessment as the form sends it and the Lambda stores it (RULES.md, Assessment). */
 export const assessmentSchema = z.object(
   {
     fullName: z.preprocess(

@@ -5,7 +5,7 @@ import { leadSchema } from './lead.ts';
 /** The scope of an access token that Cognito issues to its own users; ID tokens have none. */
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** The endpoints of the site, relative to its own origin (specification, section 7). */
+/** The endpoints of the site, relative to its own origin. */
 export const endpoints = {
   subscribeLeadMagnet: {
     path: '/api/subscribe-lead-magnet',
@@ -50,7 +50,7 @@ export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
 export const siteConfigPath = '/config.json';
 
-/** The free guide: its address on the site, and the name it is saved under (specification, section 4). */
+/** The free guide: its address on the site, and the name it is saved under (RULES.md, Free guide). */
 export const guide = {
   path: '/6-Mistakes-Fitness-Guide.png',
   fileName: '6-Mistakes-Fitness-Guide.png',

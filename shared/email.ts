@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
-/** Bounds of an e-mail address, in UTF-16 code units (specification, sections 5 and 9; RFC 5321, 4.5.3.1). */
+/** Bounds of an e-mail address, in UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
 export const EMAIL_MAX = 255;
 const LOCAL_PART_MAX = 64;
 

@@ -4,7 +4,7 @@ import { INVALID_INPUT, line } from './text.ts';
 
 export const LEAD_NAME_MAX = 100;
 
-/** What a visitor hands in for the free guide (specification, section 5, "Lead signup"). */
+/** What a visitor hands in for the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {
     email: emailAddress,
@@ -18,8 +18,8 @@ export const leadSchema = z.object(
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/** The field no person sees; whatever has a value in it is a bot's and is ignored in silence (section 5). */
+/** The field no person sees; whatever has a value in it is a bot's and is ignored in silence (RULES.md, Free guide). */
 export const HONEYPOT = 'website';
 
-/** The name of a lead is the part of the address before the @ (section 3). */
+/** The name of a lead is the part of the address before the @ (RULES.md, Free guide). */
 export const nameFromEmail = (email: string): string => email.trim().split('@')[0] ?? '';

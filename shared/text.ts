@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The answer to input of the wrong type or shape, which no form of ours can send (specification, section 8). */
+/** The answer to input of the wrong type or shape, which no form of ours can send (RULES.md, Limits and messages). */
 export const INVALID_INPUT = 'Invalid input';
 
 // C0 and C1 controls, line and paragraph separators, bidirectional overrides (which disguise text), and the

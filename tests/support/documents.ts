@@ -6,6 +6,7 @@ export const root = join(import.meta.dirname, '..', '..');
 /** What is written for whoever runs and reviews the product. */
 export const documents = [
   'README.md',
+  'shared/RULES.md',
   'infra/DECISIONS.md',
   'infra/RUNBOOK.md',
   'infra/SCALE.md',
