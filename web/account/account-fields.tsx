@@ -1,7 +1,7 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { accountLimits } from '#shared/account.ts';
 import { EMAIL_MAX } from '#shared/email.ts';
-import { useStarted } from '#web/app/use-started.ts';
+import { useStarted } from '#web/ui/use-started.ts';
 
 /** What `useAuthForm().field` gives. */
 export interface FieldState {

@@ -6,10 +6,10 @@ import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.t
 import { useAccount } from '#web/account/session-context.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { SignUpForm } from '#web/account/sign-up-form.tsx';
-import { PageFrame } from '#web/app/page-frame.tsx';
-import { useStarted } from '#web/app/use-started.ts';
 import { paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useStarted } from '#web/ui/use-started.ts';
 
 interface Step {
   /** Of the browser's tab. */

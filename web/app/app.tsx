@@ -3,10 +3,10 @@ import { Eye, EyeOff } from 'lucide-react';
 import { Route, Routes } from 'react-router-dom';
 import { AuthPage } from '#web/account/auth-page.tsx';
 import { AccountProvider, type AccountTools } from '#web/account/session-context.tsx';
-import { useStarted } from '#web/app/use-started.ts';
 import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Toasts } from '#web/ui/toast.tsx';
+import { useStarted } from '#web/ui/use-started.ts';
 
 /** The pages that run in the browser; the landing page and the 404 page are files of their own. */
 export const App = ({ tools }: { tools: AccountTools }) => {

@@ -1,9 +1,8 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { memo } from 'react';
 import { assessmentLimits, fitnessLevels } from '#shared/assessment.ts';
-import type { FieldProps } from '#web/assessment/field-props.ts';
 import { MedicalConditions } from '#web/assessment/medical-conditions.tsx';
-import type { FieldRow, InputRow } from '#web/assessment/rows.ts';
+import type { FieldProps, FieldRow, InputRow } from '#web/assessment/rows.ts';
 
 /** What all controls of Amplify UI take: name, label, help and what is wrong. */
 const common = ({ row, answer, error }: FieldProps) => ({

@@ -4,7 +4,6 @@ import { Navigate } from 'react-router-dom';
 import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
-import { PageFrame } from '#web/app/page-frame.tsx';
 import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
 import { dropDraft } from '#web/assessment/draft.ts';
 import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
@@ -12,6 +11,7 @@ import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
 import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
 import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 /** `/health-assessment`: for who is signed in, and as soon as nobody is, no longer (specification, section 2). */

@@ -1,7 +1,7 @@
 import { CheckboxField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
 import { medicalConditions } from '#shared/assessment.ts';
-import type { FieldProps } from '#web/assessment/field-props.ts';
+import type { FieldProps } from '#web/assessment/rows.ts';
 
 export const MedicalConditions = ({ row, answer, error }: FieldProps) => {
   const hint = useId();

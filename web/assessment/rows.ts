@@ -59,3 +59,10 @@ export interface Section {
 /** All fields of a section, those of its pairs too. */
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
+
+/** The props of a form control: its row, the visitor's answer and the error to show. */
+export interface FieldProps<Row = FieldRow> {
+  row: Row;
+  answer: string | string[] | undefined;
+  error: string | undefined;
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
-import { useStarted } from '#web/app/use-started.ts';
 import { SiteHeader } from '#web/ui/site-header.tsx';
+import { useStarted } from '#web/ui/use-started.ts';
 
 let isFirstPage = true;
 
