@@ -1,15 +1,14 @@
 // CloudFront Function (cloudfront-js-2.0), called twice: with a request, and with its answer. Here, since error
 // responses of a distribution hold for the API, too, and would replace its refusals with a page.
 
-// What the build has, put in by `infra/site.ts`.
+// What the build has, put in by `code.ts`: every `<path>.html` is the page of its path.
 const files = [];
-const pages = ['/auth', '/health-assessment'];
 const notFound = '/404.html';
 
 /** A page's path to its file; what the site doesn't have to the 404 page. Assets of earlier builds are still there. */
 function fileOf(uri) {
-  const path = uri.replace(/\/$/, '');
-  if (pages.includes(path)) return `${path}.html`;
+  const page = `${uri.replace(/\/$/, '')}.html`;
+  if (files.includes(page) && page !== '/index.html' && page !== notFound) return page;
   const isAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(uri);
   return uri === '/' || isAsset || files.includes(uri) ? uri : notFound;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -28,7 +27,7 @@ export async function openLivePages(server: Server): Promise<LivePages> {
     server: { middlewareMode: true, hmr: { server }, fs: { allow: [root] } },
   });
   // What the first page needs is compiled now, not when somebody waits for it.
-  await vite.transformIndexHtml('/index.html', readFileSync(join(web, 'index.html'), 'utf8'));
+  await vite.transformIndexHtml('/index.html', '');
   return {
     handler: (request, response, next) =>
       isDeployed(request.path) ? next() : vite.middlewares(request, response, next),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { root } from '#infra/local/paths.ts';
 import { launchBrowser, unpackChromium } from '#tests/support/browser.ts';
 import { weights } from '#tests/support/weights.ts';
+import { paths } from '#web/lib/paths.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse-run.ts';
 import { type ObservedRun, runObserved } from './observed-run.ts';
 import { serveOverH2 } from './serve-over-h2.ts';
@@ -35,11 +36,10 @@ const medians = <Run extends object>(runs: Run[]): Run => {
 
 const floor = await serveOverH2(join(import.meta.dirname, 'floor'));
 const site = await serveOverH2(join(root, 'web', 'dist'));
+const addresses = Object.values(paths);
 const pages: Record<string, string> = {
   floor: `${floor.url}/`,
-  '/': `${site.url}/`,
-  '/auth': `${site.url}/auth`,
-  '/health-assessment': `${site.url}/health-assessment`,
+  ...Object.fromEntries(addresses.map((address) => [address, site.url + address])),
 };
 
 const measured = new Map(
@@ -124,7 +124,7 @@ const limits: [what: string, value: number, most: number][] = [
   ['/ kB of script', of('/').script / 1000, 80],
   ['/ CLS', Number(of('/').cls.toFixed(3)), 0],
   ['/ TBT, ms', of('/').tbt, 50],
-  ...['/auth', '/health-assessment'].flatMap((name): [string, number, number][] => [
+  ...addresses.slice(1).flatMap((name): [string, number, number][] => [
     [`${name} LCP, × floor`, of(name).lcp / base.lcp, 2.5],
     [`${name} kB of script`, of(name).script / 1000, 230],
     [`${name} CLS`, of(name).cls, 0.02],
@@ -137,7 +137,7 @@ const goals = [
     bound: `at most ${most}`,
     kept: value <= most,
   })),
-  ...['/', '/auth', '/health-assessment'].map((name) => {
+  ...addresses.map((name) => {
     const value = scores(of(name));
     return {
       what: `${name} lowest of the four scores`,

@@ -59,8 +59,7 @@ const broken = {
 } satisfies Answers;
 const refused = (type: string): Answers => ({ status: 400, body: { __type: type, message: '' } });
 
-/** Every page in every state that a visitor can bring it into. */
-export const states: State[] = [
+const statesOfPages: State[] = [
   { name: 'landing', path: paths.home, reach: (page) => page.locator('h1').waitFor() },
   {
     name: 'landing-questions-open',
@@ -293,4 +292,18 @@ export const states: State[] = [
     path: '/no-such-page',
     reach: (page) => shown(page, 'Oops! Page not found'),
   },
+];
+
+const withoutStates = Object.values(paths).filter(
+  (path) => !statesOfPages.some((state) => state.path === path),
+);
+
+/** Every page in every state that a visitor can bring it into; a page that has one state needs no row here. */
+export const states: State[] = [
+  ...statesOfPages,
+  ...withoutStates.map((path) => ({
+    name: path.slice(1).replaceAll('/', '-'),
+    path,
+    reach: (page: Page) => page.locator('h1').waitFor(),
+  })),
 ];

@@ -3,6 +3,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { builtFiles } from '#infra/built-files.ts';
 import { siteConfigPath } from '#shared/contract.ts';
+import { addressOf, builtPages } from '#tests/support/built-site.ts';
 import { synthesizeDeployed, synthesizeLocal } from '#tests/support/synthesize.ts';
 
 let template: Template;
@@ -73,7 +74,10 @@ test('the edge finds every file of the build, and its function is small enough',
   };
   const paths = [siteConfigPath, ...builtFiles().map((file) => `/${file}`)];
   expect(paths.length).toBeGreaterThan(15);
-  expect(paths.filter((uri) => handler({ request: { uri } }).uri !== uri)).toEqual([]);
+  const fileOf = (uri: string) => handler({ request: { uri } }).uri;
+  expect(paths.filter((uri) => fileOf(uri) !== uri)).toEqual([]);
+  for (const file of builtPages().filter((each) => each !== 'index.html'))
+    expect(fileOf(addressOf(file))).toBe(`/${file}`);
   expect(code.length).toBeLessThan(10_240);
 
   const { FunctionAssociations } =

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'node-html-parser';
@@ -8,6 +8,13 @@ const dist = join(root, 'web', 'dist');
 
 /** A file of the built site; `npm test` builds it first. */
 export const builtFile = (path: string): Buffer => readFileSync(join(dist, path));
+
+/** The files of all pages. */
+export const builtPages = (): string[] =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+
+/** Where the edge answers with a page's file. */
+export const addressOf = (file: string): string => `/${file.replace(/(index)?\.html$/, '')}`;
 
 /** A page of the built site, by its file. */
 export const builtPage = (file: string) =>

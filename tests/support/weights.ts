@@ -1,4 +1,11 @@
-import { builtFile, builtPage, sentBytes, withImports } from '#tests/support/built-site.ts';
+import {
+  addressOf,
+  builtFile,
+  builtPage,
+  builtPages,
+  sentBytes,
+  withImports,
+} from '#tests/support/built-site.ts';
 
 /** What a visit downloads before anything is touched, in bytes as sent; without headers, icons and the manifest. */
 export interface Weight {
@@ -33,11 +40,10 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** By the address of the page; the free-guide form's script comes when someone is near it. */
+/** Of every page, by its address; the free-guide form's script comes when someone is near it. */
 export const weights = (): Record<string, Weight> => ({
-  '/': weigh(pageFiles('index.html')),
-  '/auth': weigh(pageFiles('auth.html')),
-  '/health-assessment': weigh(pageFiles('health-assessment.html')),
-  '/404': weigh(pageFiles('404.html')),
+  ...Object.fromEntries(
+    builtPages().map((file) => [addressOf(file), weigh(pageFiles(file))] as const),
+  ),
   'free-guide form': weigh(guideForm()),
 });

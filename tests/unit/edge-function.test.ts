@@ -6,7 +6,7 @@ import { root } from '#tests/support/documents.ts';
 
 const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8').replace(
   'const files = [];',
-  'const files = ["/index.html", "/404.html", "/config.json", "/6-Mistakes-Fitness-Guide.png"];',
+  'const files = ["/index.html", "/auth.html", "/a/deep-page.html", "/404.html", "/config.json", "/6-Mistakes-Fitness-Guide.png"];',
 );
 
 interface Response {
@@ -28,8 +28,8 @@ const answered = (uri: string, statusCode: number) =>
 test.each([
   ['/auth', '/auth.html'],
   ['/auth/', '/auth.html'],
-  ['/health-assessment', '/health-assessment.html'],
-  ['/health-assessment/', '/health-assessment.html'],
+  ['/a/deep-page', '/a/deep-page.html'],
+  ['/a/deep-page/', '/a/deep-page.html'],
 ])('%s is answered with the file of its page', (uri, file) => {
   expect(rewritten(uri)).toBe(file);
   expect(answered(uri, 200)).toBe(200);
@@ -52,7 +52,11 @@ test.each([
   '/nowhere',
   '/nowhere/',
   '/auth/x.js',
-  '/health-assessment/x.css',
+  '/auth//',
+  '/a',
+  '/index',
+  '/404',
+  '/404/',
   '/assets/a.js',
   '/assets/',
   '/assets/../config.json',

@@ -1,7 +1,7 @@
-import type { LoadedLater } from '#web/landing/loaded-later.ts';
+import type { LaterScripts } from '#web/landing/later-scripts.ts';
 import { paths } from '#web/lib/paths.ts';
 
-declare const LOADED_LATER: LoadedLater;
+declare const LATER_SCRIPTS: LaterScripts;
 
 const TO_APP = `a[href="${paths.assessment}"], a[href="${paths.auth}"]`;
 
@@ -10,7 +10,7 @@ export const prefetchApp = (): void => {
   const prefetch = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(TO_APP)) return;
     for (const type of signs) document.removeEventListener(type, prefetch);
-    for (const href of LOADED_LATER.app) {
+    for (const href of LATER_SCRIPTS.app) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'prefetch', href }),
       );

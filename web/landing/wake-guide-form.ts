@@ -1,7 +1,7 @@
-import type { LoadedLater } from '#web/landing/loaded-later.ts';
+import type { LaterScripts } from '#web/landing/later-scripts.ts';
 import type { Script } from '#web/lib/script.ts';
 
-declare const LOADED_LATER: LoadedLater;
+declare const LATER_SCRIPTS: LaterScripts;
 
 type Island = typeof import('#web/landing/guide-form.island.tsx');
 
@@ -37,8 +37,8 @@ export const wakeGuideForm = (): void => {
 
   const load = async () => {
     // Into the cache first: a module whose file failed once is never asked for again.
-    await Promise.all(LOADED_LATER.guideForm.map(fetchFile));
-    const island: Island = await import(LOADED_LATER.guideForm[0]?.src ?? '');
+    await Promise.all(LATER_SCRIPTS.guideForm.map(fetchFile));
+    const island: Island = await import(LATER_SCRIPTS.guideForm[0]?.src ?? '');
     say('');
     await island.wake(section);
     form.removeEventListener('submit', keep);

@@ -1,12 +1,15 @@
 import { brand } from '#shared/brand.ts';
+import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { themeColor } from '#web/ui/theme-color.ts';
 
-const sitemap = () =>
+const sitemap = (pages: Page[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...Object.values(paths).map((path) => `  <url><loc>${brand.siteUrl}${path}</loc></url>`),
+    ...pages
+      .filter(({ unlisted }) => !unlisted)
+      .map(({ path }) => `  <url><loc>${brand.siteUrl}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
@@ -31,8 +34,8 @@ const manifest = () =>
   });
 
 /** Files that are made of the settings, by their path on the site. */
-export const generatedFiles = (): Record<string, string> => ({
-  '/sitemap.xml': sitemap(),
+export const generatedFiles = (pages: Record<string, Page>): Record<string, string> => ({
+  '/sitemap.xml': sitemap(Object.values(pages)),
   '/robots.txt': robots(),
   '/manifest.webmanifest': manifest(),
 });

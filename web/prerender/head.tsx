@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Page } from '#web/prerender/page.ts';
+import type { Page } from '#web/lib/page.ts';
 import { themeColor } from '#web/ui/theme-color.ts';
 
 const absolute = (path: string) => `${brand.siteUrl}${path}`;
@@ -26,11 +26,8 @@ export const Head = ({ page }: { page: Page }) => (
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>{page.title}</title>
     <meta name="description" content={page.description} />
-    {page.path ? (
-      <link rel="canonical" href={absolute(page.path)} />
-    ) : (
-      <meta name="robots" content="noindex" />
-    )}
+    {page.unlisted && <meta name="robots" content="noindex" />}
+    {page.path && !page.unlisted && <link rel="canonical" href={absolute(page.path)} />}
     <meta name="color-scheme" content="light dark" />
     <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />

@@ -1,48 +1,28 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { brand } from '#shared/brand.ts';
-import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PrerenderedApp } from '#web/app/prerendered-app.tsx';
-import { LandingPage } from '#web/landing/landing-page.tsx';
-import { structuredData } from '#web/landing/structured-data.ts';
-import { paths } from '#web/lib/paths.ts';
+import { type AppPage, fileOf, type Page } from '#web/lib/page.ts';
 import { Head } from '#web/prerender/head.tsx';
-import type { Page } from '#web/prerender/page.ts';
 
-/** The pages of the site, by their file. */
-export const pages: Record<string, Page> = {
-  'index.html': {
-    path: paths.home,
-    title: `${brand.name}: Elite Online Personal Training for Driven Women & Men`,
-    description: brand.description,
-    styles: 'landing/landing.css',
-    settingsStyles: brand.heroPhoto && `.hero-photo{object-position:${brand.heroPhoto.focus}}`,
-    inlineScript: 'landing/after-paint.inline.ts',
-    structuredData,
-    body: <LandingPage />,
-  },
-  'auth.html': {
-    path: paths.auth,
-    isHydrated: true,
-    title: `Sign In · ${brand.name}`,
-    description: `Sign in, or create your account, to fill in the health assessment of ${brand.name}.`,
-    styles: 'app/app.css',
-    body: <PrerenderedApp path={paths.auth} />,
-  },
-  'health-assessment.html': {
-    path: paths.assessment,
-    isHydrated: true,
-    title: `Health Assessment · ${brand.name}`,
-    description: `The personal health history that ${brand.coach.firstName} reads before your first plan. Encrypted and confidential.`,
-    styles: 'app/app.css',
-    body: <PrerenderedApp path={paths.assessment} />,
-  },
-  '404.html': {
-    title: `Page not found · ${brand.name}`,
-    description: 'There is no page at this address.',
-    styles: 'app/shell.css',
-    body: <NotFoundPage />,
-  },
-};
+const described = import.meta.glob<Page | AppPage>('../*/*.page.tsx', {
+  eager: true,
+  import: 'page',
+});
+
+const pageOf = (page: Page | AppPage): Page =>
+  'isRoute' in page
+    ? {
+        ...page,
+        isHydrated: true,
+        styles: 'app/app.css',
+        script: 'app/main.tsx',
+        body: <PrerenderedApp path={page.path} />,
+      }
+    : page;
+
+/** The pages of the site, by their file: one for each `*.page.tsx`. */
+export const pages: Record<string, Page> = Object.fromEntries(
+  Object.values(described).map((page) => [fileOf(page.path), pageOf(page)]),
+);
 
 export const renderHead = (page: Page): string => renderToStaticMarkup(<Head page={page} />);
 

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import { GUIDE_FORM, laterScripts } from '#web/prerender/built-chunks.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
-import { GUIDE_FORM, loadedLater } from '#web/prerender/loaded-later.ts';
+import { pageFiles, shells } from '#web/prerender/shells.ts';
 import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
-
-const pageFiles = ['index.html', 'auth.html', 'health-assessment.html', '404.html'];
 
 /** A file each, so that each starts in a task of its own, and one's new version leaves the others in their caches. */
 const chunks = [
@@ -26,33 +24,20 @@ const serveFonts =
     response.end(fonts.files.get(url));
   };
 
-const serveGenerated: Connect.NextHandleFunction = ({ url = '' }, response, next) => {
-  const body = generatedFiles()[url];
-  if (body === undefined) next();
-  else response.end(body);
-};
-
-const serveNotFound =
-  ({ config, transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
-  async (request, response, next) => {
-    // Vite has put the file's name in the place of a page's address by now.
-    const [path = ''] = request.url?.split('?') ?? [];
-    const isPage = path !== '/404.html' && pageFiles.includes(path.slice(1));
-    if (isPage || !request.headers.accept?.includes('text/html')) return next();
-    try {
-      const template = readFileSync(join(config.root, '404.html'), 'utf8');
-      const html = await transformIndexHtml('/404.html', template);
-      response.writeHead(404, { 'content-type': 'text/html' }).end(html);
-    } catch (error) {
-      next(error);
-    }
+const serveGenerated =
+  (server: ViteDevServer): Connect.NextHandleFunction =>
+  async ({ url = '' }, response, next) => {
+    if (!/\.(txt|xml|webmanifest)$/.test(url)) return next();
+    const body = generatedFiles((await loadSite(server.config, server)).pages)[url];
+    if (body === undefined) next();
+    else response.end(body);
   };
 
 /**
- * Fills the site's HTML files with what `pages.tsx` says, in the build and in the development server alike, and
- * adds the files that are made of the settings.
+ * Makes the site's HTML files from its `*.page.tsx`, in the build and in the development server alike, and adds
+ * the files that are made of the settings.
  */
-export const prerender = (): Plugin => {
+export const prerender = (): Plugin[] => {
   let config: ResolvedConfig;
   let built: Promise<Site> | undefined;
   const siteOf = (server?: ViteDevServer): Promise<Site> => {
@@ -60,7 +45,7 @@ export const prerender = (): Plugin => {
     built ??= loadSite(config);
     return built;
   };
-  return {
+  const fill: Plugin = {
     name: 'prerender',
     config: ({ root = '' }) => ({
       build: {
@@ -81,9 +66,9 @@ export const prerender = (): Plugin => {
         const { root } = config;
         const site = await siteOf(server);
         const page = site.pages[filename.slice(root.length + 1)];
-        if (!page) throw new Error(`pages.tsx has no ${filename}`);
+        if (!page) throw new Error(`No *.page.tsx describes ${filename}`);
         const script = page.inlineScript
-          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LOADED_LATER: loadedLater(root, bundle) })}</script>`
+          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle) })}</script>`
           : '';
         return html
           .replace('<!--head-->', () => headOf(page, site, root))
@@ -91,13 +76,12 @@ export const prerender = (): Plugin => {
       },
     },
     async generateBundle() {
-      const { fonts } = await siteOf();
-      for (const [path, source] of [...Object.entries(generatedFiles()), ...fonts.files])
+      const { fonts, pages } = await siteOf();
+      for (const [path, source] of [...Object.entries(generatedFiles(pages)), ...fonts.files])
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },
     configureServer: (server) => {
-      server.middlewares.use(serveGenerated).use(serveFonts(server));
-      return () => server.middlewares.use(serveNotFound(server));
+      server.middlewares.use(serveGenerated(server)).use(serveFonts(server));
     },
     hotUpdate({ file, modules }) {
       // What is rendered here is in no module graph of the browser's.
@@ -105,4 +89,5 @@ export const prerender = (): Plugin => {
         this.environment.hot.send({ type: 'full-reload' });
     },
   };
+  return [shells(siteOf), fill];
 };

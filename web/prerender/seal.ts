@@ -56,7 +56,8 @@ export const inlineHashes = (html: string): InlineHashes => {
 /** Seals each page of `dist` and writes the hashes of all inline blocks to `hashesFile`. */
 export const seal = (dist: string, hashesFile: string): void => {
   const all: InlineHashes = { scripts: [], styles: [] };
-  for (const name of readdirSync(dist).filter((each) => each.endsWith('.html'))) {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => each.endsWith('.html'))) {
     const file = join(dist, name);
     const html = sealed(readFileSync(file, 'utf8'), dist);
     writeFileSync(file, html);

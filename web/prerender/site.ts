@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
+import type { Page } from '#web/lib/page.ts';
 import { type Fonts, fonts } from '#web/prerender/fonts.ts';
 import { inlineStyles } from '#web/prerender/inline-styles.ts';
-import type { Page } from '#web/prerender/page.ts';
 import type * as Pages from '#web/prerender/pages.tsx';
 
 /** The pages, what renders them, and the faces that they are set in. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext } from 'vite';
-import type { LoadedLater } from '#web/landing/loaded-later.ts';
+import type { LaterScripts } from '#web/landing/later-scripts.ts';
 import { digest } from '#web/prerender/digest.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
@@ -30,7 +30,7 @@ const chunksOf = (chunk: Chunk, bundle: Bundle, later: boolean, found = new Set<
 const addressOf = ({ fileName }: Chunk) => `/${fileName}`;
 
 /** What was built or, without a bundle, of what the development server answers with. */
-export const loadedLater = (root: string, bundle?: Bundle): LoadedLater => {
+export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
   if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
   const guideForm = chunksOf(chunkOf(GUIDE_FORM, root, bundle), bundle, false);
   const app = chunksOf(chunkOf(APP, root, bundle), bundle, true);

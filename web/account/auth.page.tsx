@@ -1,0 +1,10 @@
+import { brand } from '#shared/brand.ts';
+import type { AppPage } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export const page: AppPage = {
+  path: paths.auth,
+  isRoute: true,
+  title: `Sign In · ${brand.name}`,
+  description: `Sign in, or create your account, to fill out the health assessment of ${brand.name}.`,
+};

@@ -1,0 +1,16 @@
+import { brand } from '#shared/brand.ts';
+import { LandingPage } from '#web/landing/landing-page.tsx';
+import { structuredData } from '#web/landing/structured-data.ts';
+import type { Page } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export const page: Page = {
+  path: paths.home,
+  title: `${brand.name}: Elite Online Personal Training for Driven Women & Men`,
+  description: brand.description,
+  styles: 'landing/landing.css',
+  settingsStyles: brand.heroPhoto && `.hero-photo{object-position:${brand.heroPhoto.focus}}`,
+  inlineScript: 'landing/after-paint.inline.ts',
+  structuredData,
+  body: <LandingPage />,
+};
