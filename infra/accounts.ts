@@ -16,6 +16,7 @@ import { accountLimits } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { AccountFirewall } from './account-firewall.ts';
 import { houseLambda } from './house-lambda.ts';
+import { domainOf } from './settings-schema.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface AccountsProps {
@@ -75,11 +76,11 @@ export class Accounts extends Construct {
       // Cognito's own sender is bound to 50 mails a day; SES refuses a domain that it hasn't verified.
       ...(stage.isSenderVerified && {
         email: UserPoolEmail.withSES({
-          fromEmail: brand.mailFrom,
+          fromEmail: stage.mailFrom,
           fromName: brand.name,
-          replyTo: brand.email,
+          replyTo: stage.coachEmail,
           sesRegion: Stack.of(this).region,
-          sesVerifiedDomain: brand.mailFrom.slice(brand.mailFrom.lastIndexOf('@') + 1),
+          sesVerifiedDomain: domainOf(stage.mailFrom),
         }),
       }),
       lambdaTriggers: { preSignUp: this.confirmSignUp },
@@ -91,8 +92,8 @@ export class Accounts extends Construct {
 
     if (stage.name === 'deployed') {
       this.refuseLeakedPasswords();
-      new AccountFirewall(this, 'Firewall', this.userPool);
     }
+    if (stage.hasFirewall) new AccountFirewall(this, 'Firewall', this.userPool);
 
     const attributes = new ClientAttributes().withStandardAttributes({
       email: true,
@@ -107,7 +108,7 @@ export class Accounts extends Construct {
       accessTokenValidity: Duration.minutes(stage.accessTokenMinutes),
       idTokenValidity: Duration.minutes(stage.accessTokenMinutes),
       refreshTokenValidity: Duration.days(30),
-      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
       readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
       writeAttributes: attributes,
     });

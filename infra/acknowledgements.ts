@@ -1,5 +1,6 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import type { Stage } from './stage.ts';
 
 interface Acknowledgement {
   /** The construct that it is for, by its path in the stack; absent: the whole stack. */
@@ -114,21 +115,31 @@ export const acknowledgements: Acknowledgement[] = [
   },
 ];
 
-/** Only without a certificate of one's own, which the stage allows for trials. */
 const ownAddress: Acknowledgement = {
   on: 'Site/Distribution',
   rules: ['AwsSolutions::AwsSolutions-CFR4'],
   why: "A trial, at the distribution's own address, whose certificate and TLS versions are CloudFront's.",
 };
 
+const withoutFirewall: Acknowledgement = {
+  rules: ['AwsSolutions::AwsSolutions-CFR2'],
+  why: "The owner's choice in infra/settings.ts: without it the API's throttles and Cognito's own limits remain.",
+};
+
+const withoutReservations: Acknowledgement = {
+  rules: ['HIPAA.Security::HIPAA.Security-LambdaConcurrency'],
+  why: "The owner's choice in infra/settings.ts: a new account has too little concurrency to reserve any of it.",
+};
+
 /** Records the acknowledgements on the constructs of the deployed stage. */
-export function acknowledgeFindings(
-  stack: Stack,
-  { hasCertificate }: { hasCertificate: boolean },
-): void {
-  for (const { on, rules, why } of hasCertificate
-    ? acknowledgements
-    : [...acknowledgements, ownAddress]) {
+export function acknowledgeFindings(stack: Stack, stage: Stage): void {
+  const all = [
+    ...acknowledgements,
+    ...(stage.domain ? [] : [ownAddress]),
+    ...(stage.hasFirewall ? [] : [withoutFirewall]),
+    ...(stage.endpointConcurrency === undefined ? [withoutReservations] : []),
+  ];
+  for (const { on, rules, why } of all) {
     let construct: IConstruct = stack;
     for (const id of on?.split('/') ?? []) construct = construct.node.findChild(id);
     for (const id of rules) Validations.of(construct).acknowledge({ id, reason: why });

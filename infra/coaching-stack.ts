@@ -11,12 +11,12 @@ import { SiteUpload } from './site-upload.ts';
 import type { Stage } from './stage.ts';
 
 /** Where the stack lives: the distribution's firewall and certificate exist in this region only. */
-const REGION = 'us-east-1';
+export const REGION = 'us-east-1';
 
 /** The whole product. Read it from top to bottom: data, accounts, endpoints, pages, mails, alarms. */
 export class CoachingStack extends Stack {
   constructor(app: App, stage: Stage) {
-    super(app, 'Coaching', {
+    super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
       // Assumed roles would be refused by policies that insist on TLS, which the local cloud doesn't speak.
@@ -51,7 +51,7 @@ export class CoachingStack extends Stack {
       );
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });
-      acknowledgeFindings(this, { hasCertificate: stage.certificateArn !== undefined });
+      acknowledgeFindings(this, stage);
     }
 
     this.tell({

@@ -18,8 +18,8 @@ export interface HouseLambdaProps<Name extends LambdaName> {
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  /** How many run at once at most; the account keeps as many free for it. */
-  concurrency: number;
+  /** How many run at once at most; the account keeps as many free for it, unless the stage reserves none. */
+  concurrency: number | undefined;
 }
 
 /**
@@ -55,7 +55,9 @@ export function houseLambda<Name extends LambdaName>(
     environment: props.environment,
     memorySize: 512,
     timeout: props.timeout ?? Duration.seconds(10),
-    reservedConcurrentExecutions: props.concurrency,
+    ...(props.stage.endpointConcurrency !== undefined && {
+      reservedConcurrentExecutions: props.concurrency,
+    }),
     logGroup,
     role: role.withoutPolicyUpdates(),
   });

@@ -1,28 +1,27 @@
-import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
-import { CoachingStack } from './coaching-stack.ts';
-import { type Stage, StageError, stageFromContext } from './stage.ts';
+import { Annotations, App, Stack } from 'aws-cdk-lib';
+import { CoachingStack, REGION } from './coaching-stack.ts';
+import { checkRules } from './rules.ts';
+import { settings } from './settings.ts';
+import { SettingsError } from './settings-schema.ts';
+import { stageFromContext } from './stage.ts';
 
 const app = new App();
 
-const readStage = (): Stage => {
-  try {
-    return stageFromContext((name) => app.node.tryGetContext(name));
-  } catch (error) {
-    if (!(error instanceof StageError)) throw error;
-    process.stderr.write(`\n${error.message}\n`);
-    process.exit(1);
-  }
-};
+try {
+  const stage = stageFromContext((name) => app.node.tryGetContext(name), settings);
+  new CoachingStack(app, stage);
+  if (stage.name === 'deployed') checkRules(app);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  refuse(error.mistakes);
+}
 
-const stage = readStage();
-new CoachingStack(app, stage);
-
-// A finding that nobody has acknowledged stops the synthesis, and with it the deployment.
-if (stage.name === 'deployed') {
-  Validations.of(app).addPlugins(
-    new AwsSolutionsChecks(app),
-    new HIPAASecurityChecks(app),
-    new ServerlessChecks(app),
-  );
+/**
+ * A stack in name only: the CDK refuses to deploy it and says why, but bootstraps, rolls back and destroys without
+ * asking for settings.
+ */
+function refuse(mistakes: string[]): void {
+  const isTrial = (app.node.tryGetContext('stage') ?? settings.stage) === 'trial';
+  const stack = new Stack(app, isTrial ? 'CoachingTrial' : 'Coaching', { env: { region: REGION } });
+  for (const mistake of mistakes) Annotations.of(stack).addError(mistake);
 }

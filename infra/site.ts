@@ -1,5 +1,9 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -18,6 +22,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
@@ -26,6 +31,7 @@ import { apiPolicy, pagePolicy } from './content-security-policy.ts';
 import { edgeFunctionCode } from './edge/code.ts';
 import { Firewall } from './firewall.ts';
 import { securityHeaders } from './security-headers.ts';
+import { type ProductionSettings, siteNames } from './settings-schema.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface SiteProps {
@@ -60,15 +66,29 @@ export class Site extends Construct {
       additionalBehaviors: { '/api/*': this.api(stage, api) },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...(stage.name === 'deployed' && { webAclId: new Firewall(this, 'Firewall').arn }),
-      ...(stage.certificateArn &&
-        stage.siteUrl && {
-          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-          domainNames: [new URL(stage.siteUrl).hostname],
-          certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.certificateArn),
-        }),
+      ...(stage.hasFirewall && { webAclId: new Firewall(this, 'Firewall').arn }),
+      ...(stage.domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: siteNames(stage.domain),
+        certificate: this.certificate(stage.domain),
+      }),
     });
     this.url = stage.siteUrl ?? `https://${this.distribution.distributionDomainName}`;
+  }
+
+  private certificate(domain: ProductionSettings['domain']): ICertificate {
+    const { certificate, hostedZoneId } = domain;
+    if (certificate !== 'make one') {
+      return Certificate.fromCertificateArn(this, 'Certificate', certificate);
+    }
+    const [domainName, ...subjectAlternativeNames] = siteNames(domain);
+    return new Certificate(this, 'Certificate', {
+      domainName,
+      subjectAlternativeNames,
+      validation: CertificateValidation.fromDns(
+        HostedZone.fromHostedZoneId(this, 'Zone', hostedZoneId ?? ''),
+      ),
+    });
   }
 
   private pages(stage: Stage): BehaviorOptions {

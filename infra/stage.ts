@@ -1,25 +1,49 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { brand } from '#shared/brand.ts';
+import {
+  type ChosenSettings,
+  chooseSettings,
+  type ProductionSettings,
+  type Settings,
+  SettingsError,
+  siteNames,
+} from './settings-schema.ts';
 
 /** What differs between the product on one machine and the product at AWS; nothing else may. */
 export interface Stage {
   name: 'local' | 'deployed';
+  /** In CloudFormation: a trial and the site itself may stand in one account. */
+  stackName: 'Coaching' | 'CoachingTrial';
   /** The address that visitors use, without a slash at the end. Absent: the distribution's own. */
   siteUrl?: string;
-  /** A certificate of the site's domain, in us-east-1. Absent: the distribution's own address and certificate. */
-  certificateArn?: string;
+  /** The names of the site and its certificate. Absent: the distribution's own. */
+  domain?: ProductionSettings['domain'];
   /** The local cloud, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
+  /** The sender of the mails. */
+  mailFrom: string;
+  /** Where the coach is told of an assessment. */
+  coachEmail: string;
+  /** The one address that is mailed, in a trial. Absent: all are. */
+  onlyMailTo?: string;
   /** Where alarms are sent. */
   alarmEmail: string;
-  /** The breaker over guide mails. */
+  /** The hourly rate limit over guide mails. */
   guideMailsPerHour: number;
   /** The first wait before a mail is tried again, in seconds. */
   mailRetryBaseSeconds: number;
-  /** How much of the account's concurrency each public endpoint holds and may use at most. */
-  endpointConcurrency: number;
+  /** How much of the account's concurrency each public endpoint holds. Absent: no function holds any. */
+  endpointConcurrency?: number;
+  /** Whether AWS WAF stands before the site and the accounts. */
+  hasFirewall: boolean;
+  /** Whether the sender's identity is in SES already, and so not the stack's. */
+  hasSesIdentity: boolean;
   /** Whether SES has verified the sender's domain, so that the codes of accounts may come from it too. */
   isSenderVerified: boolean;
+  /** In US dollars. Absent: nobody pays. */
+  monthlyBudget?: number;
+  /** The alarm that no lead has come for so many days. Absent: none. */
+  daysWithoutLead?: number;
   /** How long an access token is good for. */
   accessTokenMinutes: number;
 }
@@ -27,16 +51,15 @@ export interface Stage {
 type Context = (name: string) => unknown;
 
 /**
- * The stage that `-c stage=local|deployed` asks for; `deployed` when nothing is said, so that a bare
- * `npx cdk deploy` is the one an engineer runs.
+ * The stage that `infra/settings.ts` chooses; `-c stage=trial|production` chooses the other one, and `-c stage=local`
+ * the product on this machine.
  *
- * @throws {StageError} when a setting is missing, or sample content would reach the public.
+ * @throws {SettingsError} with one sentence for each mistake, or because sample content would reach the public
  */
-export function stageFromContext(context: Context): Stage {
-  const name = context('stage') ?? 'deployed';
+export function stageFromContext(context: Context, settings: Settings): Stage {
+  const name = context('stage');
   if (name === 'local') return localStage(context);
-  if (name === 'deployed') return deployedStage(context);
-  throw new StageError(`Stage '${name}' is not known: use -c stage=local or -c stage=deployed.`);
+  return deployedStage(chooseSettings(settings, name), brand);
 }
 
 const text = (value: unknown): string | undefined =>
@@ -44,51 +67,88 @@ const text = (value: unknown): string | undefined =>
 
 function localStage(context: Context): Stage {
   const emulatorEndpoint = text(context('emulatorEndpoint'));
-  if (!emulatorEndpoint) throw new StageError('The local stage needs -c emulatorEndpoint=http://…');
+  if (!emulatorEndpoint) {
+    throw new SettingsError(['The local stage needs -c emulatorEndpoint=http://…']);
+  }
   return {
     name: 'local',
+    stackName: 'Coaching',
     siteUrl: text(context('siteUrl')) ?? 'http://localhost:3000',
     emulatorEndpoint,
+    mailFrom: brand.mailFrom,
+    coachEmail: brand.email,
     alarmEmail: brand.email,
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     mailRetryBaseSeconds: 1,
     endpointConcurrency: 20,
+    hasFirewall: false,
+    hasSesIdentity: false,
     isSenderVerified: false,
     accessTokenMinutes: 15,
   };
 }
 
-function deployedStage(context: Context): Stage {
-  const isTrial = String(context('trial')) === 'true';
-  const certificateArn = text(context('certificateArn'));
-  if (brand.sampleContent && !isTrial) {
-    throw new StageError(
-      'The site still shows sample content: testimonials and claims that are made up may not be published ' +
-        '(16 CFR 465). Replace them in shared/brand.ts and web/landing/content.ts and set sampleContent to ' +
-        'false there, or add -c trial=true for a deployment that is shown to nobody.',
-    );
-  }
-  if (!certificateArn && !isTrial) {
-    throw new StageError(
-      `Add -c certificateArn=arn:aws:acm:us-east-1:…, the certificate of ${brand.siteUrl}, ` +
-        "or -c trial=true to use the distribution's own address and certificate.",
-    );
-  }
-  return {
-    name: 'deployed',
-    ...(certificateArn && { certificateArn, siteUrl: brand.siteUrl }),
-    alarmEmail: text(context('alarmEmail')) ?? brand.email,
-    guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
+/** What the pages show that a deployment depends on. */
+type Shown = Pick<typeof brand, 'sampleContent' | 'siteUrl'>;
+
+/**
+ * The stage of settings that are right in themselves.
+ *
+ * @throws {SettingsError} when they don't fit what the site shows
+ */
+export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
+  const { guideMailsPerHour, monthlyBudget } = chosen;
+  const shared = {
+    name: 'deployed' as const,
+    guideMailsPerHour,
+    monthlyBudget,
     mailRetryBaseSeconds: 30,
-    endpointConcurrency: Number(context('endpointConcurrency') ?? 20),
-    isSenderVerified: String(context('senderVerified')) === 'true',
     accessTokenMinutes: 15,
+    hasFirewall: chosen.firewall,
+    hasSesIdentity: chosen.sesIdentity === 'existing',
+    ...(chosen.endpointConcurrency !== 'none' && {
+      endpointConcurrency: chosen.endpointConcurrency,
+    }),
+    ...(chosen.daysWithoutLead !== 'none' && { daysWithoutLead: chosen.daysWithoutLead }),
   };
+  if (chosen.stage === 'trial') {
+    return {
+      ...shared,
+      stackName: 'CoachingTrial',
+      mailFrom: chosen.address,
+      coachEmail: chosen.address,
+      alarmEmail: chosen.address,
+      onlyMailTo: chosen.address,
+      isSenderVerified: false,
+    };
+  }
+  const [mainName] = siteNames(chosen.domain);
+  const siteUrl = `https://${mainName}`;
+  refuseWhatMayNotBePublic(siteUrl, shown);
+  return {
+    ...shared,
+    stackName: 'Coaching',
+    siteUrl,
+    domain: chosen.domain,
+    mailFrom: chosen.sender,
+    coachEmail: chosen.coachEmail,
+    alarmEmail: chosen.alarmEmail,
+    isSenderVerified: chosen.senderVerified,
+  };
+}
+
+function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
+  const mistakes = [
+    shown.sampleContent &&
+      'The site still shows sample content, and testimonials and claims that are made up may not be published ' +
+        '(16 CFR 465): replace them in shared/brand.ts and web/landing/content.ts and set sampleContent to false there, ' +
+        "or deploy stage 'trial', which is shown to nobody.",
+    siteUrl !== shown.siteUrl &&
+      `production.domain makes the site ${siteUrl}, but its pages name ${shown.siteUrl}: make siteUrl in shared/brand.ts the same.`,
+  ].filter((mistake) => mistake !== false);
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
 
 /** Data survives `cdk destroy` at AWS; the local cloud is swept clean. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>
-  stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-
-/** A setting that is missing or refused; its message tells what to do. */
-export class StageError extends Error {}
+  stage.name === 'deployed' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

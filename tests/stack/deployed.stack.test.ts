@@ -1,23 +1,12 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { acknowledgements } from '#infra/acknowledgements.ts';
-import { brand } from '#shared/brand.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
-import { synthesize, synthesizeDeployed } from '#tests/support/synthesize.ts';
+import { synthesizeProduction } from '#tests/support/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {
-  template = synthesizeDeployed();
-});
-
-test('sample content is refused at AWS unless it is a trial', () => {
-  expect(brand.sampleContent).toBe(true);
-  expect(() => synthesize({})).toThrow(/sample content.*16 CFR 465/s);
-});
-
-test('an unknown stage and a local stage without an address are refused with a sentence', () => {
-  expect(() => synthesize({ stage: 'moon' })).toThrow(/Stage 'moon' is not known/);
-  expect(() => synthesize({ stage: 'local' })).toThrow(/needs -c emulatorEndpoint/);
+  template = synthesizeProduction();
 });
 
 test('findings are acknowledged with a reason, at most fifteen times', () => {
@@ -30,7 +19,7 @@ test('tables: own key, streams of keys only, recovery to a point in time, kept o
   expect(tables).toHaveLength(2);
   for (const table of tables) {
     expect(table).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         DeletionProtectionEnabled: true,
@@ -47,7 +36,7 @@ test('keys: rotated, thirty days to think before deletion, kept on destroy', () 
   expect(keys).toHaveLength(3);
   for (const key of keys) {
     expect(key).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
     });
   }

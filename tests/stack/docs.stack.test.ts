@@ -1,11 +1,11 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { read, rowsOf } from '#tests/support/documents.ts';
-import { synthesizeDeployed } from '#tests/support/synthesize.ts';
+import { synthesizeProduction } from '#tests/support/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {
-  template = synthesizeDeployed();
+  template = synthesizeProduction();
 });
 
 /** The names that `infra/alarms.ts` gives, without what the CDK adds to them. */

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { builtFiles } from '#infra/built-files.ts';
 import { siteConfigPath } from '#shared/contract.ts';
 import { addressOf, builtPages } from '#tests/support/built-site.ts';
-import { synthesizeDeployed, synthesizeLocal } from '#tests/support/synthesize.ts';
+import { synthesizeLocal, synthesizeProduction } from '#tests/support/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {
-  template = synthesizeDeployed();
+  template = synthesizeProduction();
 });
 
 const headersPolicies = (from: Template) =>

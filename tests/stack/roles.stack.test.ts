@@ -1,10 +1,10 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { synthesizeDeployed } from '#tests/support/synthesize.ts';
+import { synthesizeProduction } from '#tests/support/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {
-  template = synthesizeDeployed();
+  template = synthesizeProduction();
 });
 
 /** The one function whose logical id starts so, and the statements of its policy. */

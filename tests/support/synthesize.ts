@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { Settings } from '#infra/settings-schema.ts';
+import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -10,21 +12,21 @@ const synthesized = new Map<string, Template>();
 
 /**
  * Synthesizes the app as the CDK does, in a process of its own and with the settings of `cdk.json`; once for each
- * context, since it takes seconds and several files look at the same templates.
+ * set of settings, since it takes seconds and several files look at the same templates.
  *
  * @throws with the app's own words when it refuses.
  */
-export function synthesize(context: Record<string, string>): Template {
-  const key = JSON.stringify(context);
-  const template = synthesized.get(key) ?? runApp(context);
+function synthesize(script: string, context: object): Template {
+  const key = JSON.stringify([script, context]);
+  const template = synthesized.get(key) ?? runApp(script, context);
   synthesized.set(key, template);
   return template;
 }
 
-function runApp(context: Record<string, string>): Template {
+function runApp(script: string, context: object): Template {
   const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
   const settings = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  execFileSync(process.execPath, ['infra/main.ts'], {
+  execFileSync(process.execPath, [script], {
     cwd: root,
     stdio: 'pipe',
     env: {
@@ -33,18 +35,24 @@ function runApp(context: Record<string, string>): Template {
       CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, ...context }),
     },
   });
+  const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const [stack] = Object.keys(artifacts).filter((name) => !name.includes('.') && name !== 'Tree');
   return Template.fromJSON(
-    JSON.parse(readFileSync(join(folder, 'Coaching.template.json'), 'utf8')),
+    JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')),
   );
 }
 
-/** What an engineer's `npx cdk deploy` synthesizes, with a certificate of one's own. */
-export const synthesizeDeployed = (context: Record<string, string> = {}) =>
-  synthesize({
-    trial: 'true',
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-    ...context,
+/** What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named. */
+export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
+  synthesize('tests/support/owners-app.ts', {
+    settings: ownersSettings({ stage: 'production', production: changed }),
+  });
+
+/** The same of an owner's trial. */
+export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
+  synthesize('tests/support/owners-app.ts', {
+    settings: ownersSettings({ stage: 'trial', trial: changed }),
   });
 
 export const synthesizeLocal = () =>
-  synthesize({ stage: 'local', emulatorEndpoint: 'http://localhost:4566' });
+  synthesize('infra/main.ts', { stage: 'local', emulatorEndpoint: 'http://localhost:4566' });

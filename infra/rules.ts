@@ -1,0 +1,11 @@
+import { type App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
+
+/** Checks the app by cdk-nag's rules: a finding that nobody has acknowledged stops the synthesis. */
+export function checkRules(app: App): void {
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new HIPAASecurityChecks(app),
+    new ServerlessChecks(app),
+  );
+}

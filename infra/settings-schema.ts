@@ -1,0 +1,196 @@
+import * as z from 'zod';
+
+/** Domains that exist in no DNS (RFC 2606, RFC 6761): those of the samples. */
+const isReserved = (domain: string): boolean =>
+  /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
+
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const address = z
+  .email('must be an e-mail address, such as you@your-domain.com.')
+  .refine((email) => !isReserved(domainOf(email)), {
+    error: ({ input }) => `is '${input}', which no mail reaches: write a real address.`,
+  });
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const wholeNumber = (error: string, least: number, most: number) =>
+  z.int(error).min(least, error).max(most, error);
+
+const countOf = (what: string, least: number, most: number) =>
+  wholeNumber(`must be a whole number of ${what}, from ${least} to ${most}.`, least, most);
+
+const countOrNone = (what: string, least: number, most: number) => {
+  const error = `must be 'none' or a whole number of ${what}, from ${least} to ${most}.`;
+  return z.union([z.literal('none'), wholeNumber(error, least, most)], error);
+};
+
+/** What both stages have, with a default for each field. */
+const common = {
+  /** IANA name of the coach's time zone, in which times are shown to the coach. @default 'UTC' */
+  timeZone: z
+    .string('must be the name of a time zone, such as Europe/Berlin.')
+    .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
+    .default('UTC'),
+  /** Guide mails to all visitors together; beyond it they wait. @default 500 an hour */
+  guideMailsPerHour: countOf('mails', 1, 100_000).default(500),
+  /** In US dollars a month: a mail at 80 % of it, and when the forecast passes it. @default 50 */
+  monthlyBudget: z
+    .number('must be an amount in US dollars, such as 50.')
+    .positive('must be an amount in US dollars, such as 50.')
+    .default(50),
+  /** The alarm that no lead has come for so many days. @default 'none' */
+  daysWithoutLead: countOrNone('days', 1, 7).default('none'),
+};
+
+/** How many run at once of each public endpoint, taken from the account's quota: see "Room for Lambda" in RUNBOOK.md. */
+const endpointConcurrency = countOrNone('executions', 1, 1000);
+
+/** A deployment at CloudFront's own address, with the sample texts, that is shown to nobody. */
+const trialSchema = z.strictObject({
+  ...common,
+  /** A real address of the owner: sender, coach and alarms. The trial mails this one address only. */
+  address,
+  /** @default 'none', since a new account may run as few as 10 functions at once */
+  endpointConcurrency: endpointConcurrency.default('none'),
+  /** AWS WAF before the site and before the accounts: see SCALE.md for its price. @default false */
+  firewall: z.boolean('must be true or false.').default(false),
+  /** See `production`. @default 'make one' */
+  sesIdentity: z
+    .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
+    .default('make one'),
+});
+
+const HOSTNAME = /^(?!-)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
+
+const CERTIFICATE_ARN = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const CERTIFICATE_ERROR =
+  "must be 'make one' or an ARN such as arn:aws:acm:us-east-1:111122223333:certificate/…, in us-east-1.";
+
+const domainSchema = z
+  .strictObject({
+    /** The domain, without `www.`. */
+    name: z
+      .string('must be a domain such as your-domain.com.')
+      .regex(HOSTNAME, 'must be a domain in lower case, such as your-domain.com, without https://.')
+      .refine((name) => !name.startsWith('www.'), 'must be the domain without www.: see `www`.')
+      .refine((name) => !isReserved(name), {
+        error: ({ input }) => `is '${input}', which is nobody's: write your own domain.`,
+      }),
+    /**
+     * `main`: visitors are at `www.`, and the bare domain redirects there. `redirects`: the other way round. `none`:
+     * there is no `www.`, as for a domain such as coaching.your-domain.com.
+     */
+    www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects' or 'none'."),
+    /** The domain's zone in Route 53: the stack makes all records in it. Without one they are entered by hand. */
+    hostedZoneId: z
+      .string()
+      .regex(
+        /^Z[A-Z0-9]{1,31}$/,
+        'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
+      )
+      .optional(),
+    /** A certificate in us-east-1 of the domain and, if there is one, of its `www.`; or 'make one'. */
+    certificate: z
+      .string(CERTIFICATE_ERROR)
+      .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
+  })
+  .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
+    path: ['certificate'],
+    error:
+      "'make one' needs hostedZoneId: without a zone in Route 53, run `npm run dns`, enter what it prints, and write the certificate's ARN here.",
+  });
+
+const productionSchema = z.strictObject({
+  ...common,
+  domain: domainSchema,
+  /** The sender of the mails; its domain has to be verified in SES. */
+  sender: address,
+  /** Where the coach is told of an assessment. */
+  coachEmail: address,
+  /** Where alarms and the budget's mails go. */
+  alarmEmail: address,
+  /** @default 20 */
+  endpointConcurrency: endpointConcurrency.default(20),
+  /** @default true */
+  firewall: z.boolean('must be true or false.').default(true),
+  /** The sender's domain in SES: made by the stack, or 'existing' when the account has it already. @default 'make one' */
+  sesIdentity: z
+    .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
+    .default('make one'),
+  /**
+   * Whether SES has verified the sender's domain and let the account out of its sandbox: from then on the codes of
+   * accounts come from `sender`, too. @default false
+   */
+  senderVerified: z.boolean('must be true or false.').default(false),
+});
+
+const STAGES = ['trial', 'production'] as const;
+const stageName = z.enum(STAGES, "must be 'trial' or 'production'.");
+
+type StageName = (typeof STAGES)[number];
+export type TrialSettings = z.output<typeof trialSchema>;
+export type ProductionSettings = z.output<typeof productionSchema>;
+
+/** What `settings.ts` holds. Only the stage that is deployed has to be right. */
+export interface Settings {
+  stage: StageName;
+  trial: z.input<typeof trialSchema>;
+  production: z.input<typeof productionSchema>;
+}
+
+export type ChosenSettings =
+  | ({ stage: 'trial' } & TrialSettings)
+  | ({ stage: 'production' } & ProductionSettings);
+
+/** The mistakes in the owner's settings, one sentence each. */
+export class SettingsError extends Error {
+  readonly mistakes: string[];
+
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+const sentences = ({ issues }: z.ZodError, at: string[]): string[] =>
+  issues.map((issue) => {
+    const path = [...at, ...issue.path].join('.');
+    return issue.code === 'unrecognized_keys'
+      ? `${path} has no setting '${issue.keys.join("', '")}'.`
+      : `${path} ${issue.message}`;
+  });
+
+/**
+ * The settings of one stage, with their defaults.
+ *
+ * @param stage instead of `settings.stage`
+ * @throws {SettingsError} with one sentence for each mistake
+ */
+export function chooseSettings(
+  settings: Settings,
+  stage: unknown = settings.stage,
+): ChosenSettings {
+  const name = stageName.safeParse(stage);
+  if (!name.success)
+    throw new SettingsError([`stage is '${stage}': it ${name.error.issues[0]?.message}`]);
+  const result =
+    name.data === 'trial'
+      ? trialSchema.safeParse(settings.trial)
+      : productionSchema.safeParse(settings.production);
+  if (!result.success) throw new SettingsError(sentences(result.error, [name.data]));
+  return { stage: name.data, ...result.data } as ChosenSettings;
+}
+
+/** The names that visitors can type, the main one first. */
+export function siteNames({ name, www }: ProductionSettings['domain']): [string, ...string[]] {
+  if (www === 'none') return [name];
+  return www === 'main' ? [`www.${name}`, name] : [name, `www.${name}`];
+}

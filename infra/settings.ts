@@ -1,0 +1,34 @@
+import { brand } from '#shared/brand.ts';
+import type { Settings } from './settings-schema.ts';
+
+/**
+ * All that you decide about a deployment. This file is yours: `settings-schema.ts` says what each field means and has
+ * a default for each that a later version adds. `npx cdk synth` checks it, with one sentence for each mistake.
+ */
+export const settings: Settings = {
+  /** What `npx cdk deploy` deploys: `trial` or `production`, each a stack of its own. */
+  stage: 'trial',
+
+  /** At CloudFront's own address, with the sample texts, shown to nobody. */
+  trial: {
+    /** A real address of yours. The trial writes from it, to it, and to nobody else. */
+    address: '',
+  },
+
+  /** The site itself, at your domain. */
+  production: {
+    domain: {
+      name: new URL(brand.siteUrl).hostname.replace(/^www\./, ''),
+      www: 'main',
+      /** Of Route 53; without one, `npm run dns` prints the records to enter at your DNS provider. */
+      hostedZoneId: undefined,
+      /** 'make one' needs a hosted zone; otherwise `npm run dns` prints the command that asks for one. */
+      certificate: 'make one',
+    },
+    sender: brand.mailFrom,
+    coachEmail: brand.email,
+    alarmEmail: brand.email,
+    timeZone: 'America/Los_Angeles',
+    monthlyBudget: 50,
+  },
+};

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { settings as shipped } from '#infra/settings.ts';
+import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/settings-schema.ts';
+import { deployedStage, stageFromContext } from '#infra/stage.ts';
+import { ownersSettings } from '#tests/support/owners-settings.ts';
+
+const shown = { sampleContent: false, siteUrl: 'https://www.owners-domain.com' };
+
+const mistakesIn = (act: () => unknown): string[] => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof SettingsError) return error.mistakes;
+    throw error;
+  }
+  return [];
+};
+
+const { domain } = ownersSettings().production;
+
+const production = (changed: object): Settings =>
+  ownersSettings({ stage: 'production', production: changed });
+const trial = (changed: object): Settings => ownersSettings({ stage: 'trial', trial: changed });
+
+test.each<[string, Settings, string]>([
+  ['no address of a trial', trial({ address: '' }), 'trial.address must be an e-mail address'],
+  ['an address of the samples', trial({ address: 'a@b.example' }), 'which no mail reaches'],
+  ['a time zone that is none', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
+  ['a misspelled setting', trial({ fireWall: true }), "trial has no setting 'fireWall'."],
+  [
+    'no concurrency at all',
+    trial({ endpointConcurrency: 0 }),
+    "trial.endpointConcurrency must be 'none' or",
+  ],
+  [
+    'a firewall in words',
+    production({ firewall: 'on' }),
+    'production.firewall must be true or false',
+  ],
+  [
+    'a free deployment',
+    production({ monthlyBudget: 0 }),
+    'production.monthlyBudget must be an amount',
+  ],
+  [
+    'half a mail',
+    production({ guideMailsPerHour: 0.5 }),
+    'production.guideMailsPerHour must be a whole',
+  ],
+  [
+    'a month without a lead',
+    production({ daysWithoutLead: 30 }),
+    'production.daysWithoutLead must be',
+  ],
+  ['a sender without a domain', production({ sender: 'guide' }), 'production.sender must be'],
+  ['an identity of nobody', production({ sesIdentity: 'mine' }), 'production.sesIdentity must be'],
+  [
+    'an address for a domain',
+    production({ domain: { ...domain, name: 'https://a.com' } }),
+    'production.domain.name must be a domain',
+  ],
+  ['www in the domain', production({ domain: { ...domain, name: 'www.a.com' } }), 'without www.'],
+  [
+    'the domain of the samples',
+    production({ domain: { ...domain, name: 'a.example' } }),
+    "which is nobody's",
+  ],
+  [
+    'an unknown www',
+    production({ domain: { ...domain, www: true } }),
+    'production.domain.www must be',
+  ],
+  [
+    'a certificate elsewhere',
+    production({
+      domain: { ...domain, certificate: 'arn:aws:acm:eu-west-1:111122223333:certificate/0' },
+    }),
+    'production.domain.certificate must be',
+  ],
+  [
+    'a certificate to make without a zone',
+    production({ domain: { ...domain, certificate: 'make one' } }),
+    "'make one' needs hostedZoneId",
+  ],
+  [
+    'a zone by its name',
+    production({ domain: { ...domain, hostedZoneId: 'a.com' } }),
+    'production.domain.hostedZoneId must be',
+  ],
+])('%s is refused with one sentence', (_, wrong, sentence) => {
+  const mistakes = mistakesIn(() => chooseSettings(wrong));
+  expect(mistakes).toHaveLength(1);
+  expect(mistakes[0]).toContain(sentence);
+  expect(mistakes[0]).toMatch(/^(trial|production)[\w.]* .*\.$/);
+});
+
+test('an unknown stage is refused; each mistake has its sentence', () => {
+  expect(mistakesIn(() => chooseSettings(ownersSettings(), 'moon'))).toEqual([
+    "stage is 'moon': it must be 'trial' or 'production'.",
+  ]);
+  expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
+});
+
+describe('the file as it ships', () => {
+  test('a trial asks for one real address', () => {
+    expect(mistakesIn(() => chooseSettings(shipped))).toEqual([
+      'trial.address must be an e-mail address, such as you@your-domain.com.',
+    ]);
+  });
+
+  test('a production of samples is refused for each sample in it', () => {
+    const mistakes = mistakesIn(() => chooseSettings(shipped, 'production'));
+    expect(mistakes.join('\n')).toMatch(/domain\.name.*sender.*coachEmail.*alarmEmail/s);
+  });
+});
+
+test('content that is a sample, and pages that name another address, are refused in production only', () => {
+  const owners = chooseSettings(ownersSettings());
+  expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
+    /sample content.*16 CFR 465/,
+  );
+  expect(mistakesIn(() => deployedStage(owners, { ...shown, siteUrl: 'https://b.com' }))).toEqual([
+    expect.stringContaining(
+      'makes the site https://www.owners-domain.com, but its pages name https://b.com',
+    ),
+  ]);
+  const sample = { sampleContent: true, siteUrl: 'https://a.example' };
+  const stage = deployedStage(chooseSettings(ownersSettings(), 'trial'), sample);
+  expect(stage).not.toHaveProperty('siteUrl');
+});
+
+test('a trial mails its one address and reserves nothing of the account', () => {
+  const stage = deployedStage(chooseSettings(ownersSettings({ stage: 'trial' })), shown);
+  expect(stage).toMatchObject({
+    stackName: 'CoachingTrial',
+    mailFrom: 'owner@owners-domain.com',
+    coachEmail: 'owner@owners-domain.com',
+    onlyMailTo: 'owner@owners-domain.com',
+    hasFirewall: false,
+  });
+  expect(stage).not.toHaveProperty('endpointConcurrency');
+});
+
+test('the main name comes first, and a domain may do without www', () => {
+  const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
+  expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
+  expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);
+  expect(names('none')).toEqual(['owners-domain.com']);
+});
+
+test('the local stage needs the address of its cloud, and no settings', () => {
+  const context = (given: Record<string, string>) => (name: string) => given[name];
+  expect(() => stageFromContext(context({ stage: 'local' }), shipped)).toThrow(
+    /needs -c emulatorEndpoint/,
+  );
+  const local = stageFromContext(
+    context({ stage: 'local', emulatorEndpoint: 'http://localhost:4566' }),
+    shipped,
+  );
+  expect(local.name).toBe('local');
+});
