@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { pythonTool } from '#tests/support/python-tool.ts';
-import { synthesizeLocal, synthesizeProduction } from '#tests/support/synthesize.ts';
+import {
+  synthesizeLocal,
+  synthesizeProduction,
+  synthesizeTrial,
+} from '#tests/support/synthesize.ts';
 
 /** W3005: the CDK names a dependency on a role that CloudFormation would find by itself. */
 const TOLERATED = ['W3005'];
@@ -29,7 +33,8 @@ const complaints = (template: Template): string => {
 };
 
 test.each([
-  ['deployed', synthesizeProduction],
+  ['production', synthesizeProduction],
+  ['trial', synthesizeTrial],
   ['local', synthesizeLocal],
 ])(
   'cfn-lint has nothing to say of the %s template',

@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { acknowledgements } from '#infra/acknowledgements.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {
@@ -51,6 +51,14 @@ test('functions: arm64, Node 24, a bounded share of the account each', () => {
     expect(Properties, id).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
     expect(Properties.ReservedConcurrentExecutions, id).toBeGreaterThan(0);
   }
+});
+
+test('a trial fits a new account: it reserves no concurrency, and costs no firewall', () => {
+  const trial = synthesizeTrial();
+  for (const { Properties } of Object.values(trial.findResources('AWS::Lambda::Function'))) {
+    expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  }
+  trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
 });
 
 test('the assessment’s route asks for an access token of this site; nothing else is behind it', () => {
