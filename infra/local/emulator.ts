@@ -43,7 +43,7 @@ export async function startEmulator({
   const log = openSync(logFile, 'w');
   const child = spawnGroup(
     join(root, '.local', 'venv', 'bin', 'python'),
-    [join(root, 'infra', 'local', 'emulator.py'), folder],
+    [join(root, 'infra', 'local', 'emulator', 'emulator.py'), folder],
     {
       cwd: folder,
       stdio: ['pipe', log, log],

@@ -1,4 +1,4 @@
-"""What the emulator's user pools lack, as the API reference of Cognito has it.
+"""What the emulator's user pools lack for addresses, as the API reference of Cognito has it.
 
 An address that nobody has proved is unverified; a code by mail proves it; only a verified one gets a code for a lost
 password.

@@ -43,9 +43,11 @@ threading.Thread(target=end_with_the_starter, daemon=True).start()
 try:
     # Both read the environment when they are imported.
     from ministack.app import main
-    import emulator_gaps
+    import second_factor
+    import verified_email
 
-    emulator_gaps.fill()
+    verified_email.fill()
+    second_factor.fill()
     main()
 finally:
     sys.stdout.flush()
