@@ -21,6 +21,11 @@ export const brand = {
 
   /** The site's own address, without a slash at the end. */
   siteUrl: 'https://www.halecoaching.example',
+  /** When the coach works: reminders keep out of the quiet hours, in minutes since midnight by the wall clock. */
+  workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
+  /** Where a client books a call; without one, the coach's page has no 'book'. */
+  bookingUrl: undefined as string | undefined,
+
   /** The training app's sign-up page, which 'Join Now' opens. */
   trainingAppUrl: 'https://training-app.example/signup',
 

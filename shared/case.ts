@@ -1,0 +1,205 @@
+import * as z from 'zod';
+
+/**
+ * The case of a client: one a person, opened by an assessment. The rules are in `RULES.md`, 'The coach's side'. Pure,
+ * and shared by the page (which shows a change at once) and the Lambda (which decides).
+ */
+
+/** Those in which the client waits for the coach. */
+export const waitingStates = ['new', 'tried', 'later'] as const;
+/** Those that stop the clock. Spam counts nowhere. */
+export const stoppedStates = ['contacted', 'client', 'declined', 'spam'] as const;
+export const caseStates = [...waitingStates, ...stoppedStates] as const;
+
+export type CaseState = (typeof caseStates)[number];
+
+export const waits = (state: CaseState): boolean =>
+  (waitingStates as readonly CaseState[]).includes(state);
+
+/** How a client was reached. */
+export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] as const;
+
+const time = z.iso.datetime();
+
+/** Where a case stands. Times are ISO 8601 in UTC, with milliseconds. */
+export const caseSchema = z.object({
+  state: z.enum(caseStates),
+  /** Since when it is in this state. */
+  stateAt: time,
+  /** When the 24 hours began. */
+  waitingSince: time,
+  /**
+   * What the waiting are sorted by: the end of the 24 hours, or the start of the day on which a `later` comes back.
+   * It also names a run of the clock: the reminders of a run hold the `dueAt` for which they were made, and a clock
+   * that starts again gets another one.
+   */
+  dueAt: time,
+  /** Of `tried`: when to try again. */
+  againAt: time.optional(),
+  /** Of `later`: the date on which it comes back, in the coach's time zone. */
+  laterOn: z.iso.date().optional(),
+  /** By which way the client was first reached. */
+  via: z.enum(contactWays).optional(),
+  /** When the coach first answered: reached the client, took them on or declined. */
+  answeredAt: time.optional(),
+  /** How long that took, in milliseconds without holidays. */
+  answeredAfter: z.number().int().nonnegative().optional(),
+});
+
+export type Case = z.infer<typeof caseSchema>;
+
+/** A case with what it was before, the latest last, so that each state can be undone. */
+export interface CaseWithPast extends Case {
+  past: readonly Case[];
+}
+
+/** How many changes can be undone, one after another. */
+export const PAST_MAX = 10;
+
+/** What a trainer may make of a case. */
+export const changeSchema = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('tried'), againAt: time.optional() }),
+  z.object({ to: z.literal('later'), laterOn: z.iso.date() }),
+  z.object({ to: z.literal('contacted'), via: z.enum(contactWays), at: time }),
+  z.object({ to: z.literal('client') }),
+  z.object({ to: z.literal('declined') }),
+  z.object({ to: z.literal('spam') }),
+  z.object({ to: z.literal('undo') }),
+]);
+
+export type Change = z.infer<typeof changeSchema>;
+
+/** To which states a case may go from each; and back, by `undo`, as far as its past is kept. */
+export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'], 'undo'>[]>> = {
+  new: ['tried', 'contacted', 'later', 'declined', 'spam'],
+  tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
+  later: ['tried', 'contacted', 'later', 'declined', 'spam'],
+  contacted: ['client', 'declined', 'later', 'spam'],
+  client: ['declined', 'later'],
+  declined: ['client', 'later'],
+  spam: [],
+};
+
+/** Why a change can't be made. */
+export type ChangeRefusal = 'not-from-here' | 'nothing-to-undo' | 'date-in-past' | 'date-in-future';
+
+export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
+  'not-from-here': 'This is not possible in its present state',
+  'nothing-to-undo': 'There is nothing to undo',
+  'date-in-past': 'Choose a date that is still to come',
+  'date-in-future': 'Choose a time that has passed',
+};
+
+interface Circumstances {
+  now: Date;
+  /** When a date begins, in the coach's time zone. */
+  startOf: (date: string) => Date;
+  /** How much of the time between these two counts: holidays don't. In milliseconds. */
+  counted: (from: Date, to: Date) => number;
+}
+
+/** A page's clock may be ahead of ours by this, in milliseconds. */
+const CLOCK_SKEW = 5 * 60_000;
+
+export type Changed =
+  | { ok: true; case: CaseWithPast; startsClock: boolean }
+  | { ok: false; reason: ChangeRefusal };
+
+/** What a change makes of a case. `startsClock`: it waits again, so that its reminders have to be made anew. */
+export function changeCase(
+  from: CaseWithPast,
+  change: Change,
+  circumstances: Circumstances,
+): Changed {
+  if (change.to === 'undo') return undo(from, circumstances.now);
+  if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
+  const refusal = refusalOf(change, circumstances);
+  if (refusal) return { ok: false, reason: refusal };
+
+  const { past, againAt, laterOn, ...kept } = from;
+  const stateAt = circumstances.now.toISOString();
+  const next: Case = {
+    ...kept,
+    ...detailsOf(from, change, circumstances),
+    state: change.to,
+    stateAt,
+  };
+  // Who tries a client that came back waits for the end of the 24 hours again, unless that was answered before.
+  const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
+  if (startsClock) next.dueAt = anotherDueAt(from, past);
+  return {
+    ok: true,
+    case: { ...next, past: [...past, withoutPast(from)].slice(-PAST_MAX) },
+    startsClock,
+  };
+}
+
+const refusalOf = (change: Change, { now, startOf }: Circumstances): ChangeRefusal | undefined => {
+  if (change.to === 'tried' && change.againAt && new Date(change.againAt) <= now)
+    return 'date-in-past';
+  if (change.to === 'later' && startOf(change.laterOn) <= now) return 'date-in-past';
+  if (change.to === 'contacted' && Date.parse(change.at) > now.getTime() + CLOCK_SKEW)
+    return 'date-in-future';
+  return undefined;
+};
+
+function detailsOf(
+  from: Case,
+  change: Exclude<Change, { to: 'undo' }>,
+  { now, startOf, counted }: Circumstances,
+): Partial<Case> {
+  const answered = (at: Date): Partial<Case> =>
+    from.answeredAt
+      ? {}
+      : {
+          answeredAt: at.toISOString(),
+          answeredAfter: Math.max(0, counted(new Date(from.waitingSince), at)),
+        };
+  switch (change.to) {
+    case 'tried':
+      return { ...(change.againAt && { againAt: new Date(change.againAt).toISOString() }) };
+    case 'later':
+      return { laterOn: change.laterOn, dueAt: startOf(change.laterOn).toISOString() };
+    case 'contacted':
+      return { via: change.via, ...answered(new Date(change.at)) };
+    case 'client':
+    case 'declined':
+      return answered(now);
+    case 'spam':
+      return { answeredAt: undefined, answeredAfter: undefined };
+  }
+}
+
+function undo(from: CaseWithPast, now: Date): Changed {
+  const before = from.past.at(-1);
+  if (!before) return { ok: false, reason: 'nothing-to-undo' };
+  const startsClock = waits(before.state) && before.state !== 'later' && !isSameRun(from, before);
+  return {
+    ok: true,
+    case: {
+      ...before,
+      stateAt: now.toISOString(),
+      ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
+      past: from.past.slice(0, -1),
+    },
+    startsClock,
+  };
+}
+
+/** Its reminders are still on their way. */
+const isSameRun = (one: Case, other: Case): boolean =>
+  waits(one.state) && one.dueAt === other.dueAt;
+
+const DAY = 24 * 3_600_000;
+
+/** The end of the 24 hours, a millisecond later than in any run before: the reminders of those are void. */
+const anotherDueAt = (from: Case, past: readonly Case[]): string => {
+  const end = Date.parse(from.waitingSince) + DAY;
+  const runs = [from, ...past]
+    .filter(({ waitingSince }) => waitingSince === from.waitingSince)
+    .map(({ dueAt }) => Date.parse(dueAt))
+    .filter((dueAt) => dueAt >= end && dueAt < end + 1_000);
+  return new Date(Math.max(end, ...runs) + 1).toISOString();
+};
+
+const withoutPast = ({ past, ...rest }: CaseWithPast): Case => rest;

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { caseSchema } from './case.ts';
+import { lines } from './text.ts';
+
+/** What the coach's pages show, as its endpoints answer it (`coach.ts`). */
+
+const time = z.iso.datetime();
+
+export const coachLimits = {
+  /** Records a page of the inbox, leads a page. */
+  page: 25,
+  leadsPage: 100,
+  historyPage: 50,
+  /** Pages of lists and searches an hour and trainer. */
+  pagesPerHour: 60,
+  /** Openings an hour and trainer; the same record again within the hour is free. */
+  openingsPerHour: 40,
+  /** How long ago a trainer may have signed in to open a record or export leads. In seconds. */
+  signInMaxAge: 2 * 3_600,
+  /** Of one note, in UTF-16 code units. */
+  note: 10_000,
+  /** How many waiting ones are counted; beyond it, `counts` says that there are more. */
+  counted: 100,
+  /** Of an answer to an export, in bytes of CSV. */
+  exportBytes: 2 * 1024 * 1024,
+  /** How often a visible page asks for `counts`, in milliseconds. */
+  pollEvery: 30_000,
+} as const;
+
+/** As the client wrote it in the assessment. */
+const contactSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+});
+
+/** A client's record as the lists show it. */
+export const recordSchema = caseSchema.extend({
+  clientId: z.string(),
+  /** Counts the changes of the record; a change names the one that it was made on. */
+  revision: z.number().int(),
+  /** Absent: it can't be decrypted at the moment, or not at all. The record can be worked with all the same. */
+  contact: contactSchema.optional(),
+  /** Oldest first; usually one. */
+  assessments: z.array(z.object({ id: z.string(), createdAt: time })),
+  canUndo: z.boolean(),
+  /** `withdrawn`: consent was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
+  closed: z.enum(['withdrawn', 'erasing']).optional(),
+});
+
+export type ClientRecord = z.infer<typeof recordSchema>;
+
+export const clearanceStates = ['not needed', 'asked', 'received'] as const;
+
+/** What a trainer writes down: free text, or how clearance by a doctor stands. Sealed like answers. */
+export const noteContentSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: lines()
+      .refine((text) => text.length >= 1, 'Write something first')
+      .refine((text) => text.length <= coachLimits.note, 'A note has at most 10,000 characters'),
+  }),
+  z.object({
+    kind: z.literal('clearance'),
+    clearance: z.enum(clearanceStates),
+    /** Since when. */
+    on: z.iso.date(),
+  }),
+]);
+
+export type NoteContent = z.infer<typeof noteContentSchema>;
+
+export const noteSchema = z.object({
+  id: z.string(),
+  at: time,
+  /** The trainer's address, or an id if they are gone. */
+  by: z.string(),
+  /** Absent: it can't be decrypted. */
+  content: noteContentSchema.optional(),
+});
+
+export type Note = z.infer<typeof noteSchema>;
+
+/** What is told of one deed. */
+export const auditActions = [
+  'opened',
+  /** An opening that showed nothing. */
+  'failed',
+  'changed',
+  'noted',
+  'listed',
+  'searched',
+  'listed leads',
+  'exported leads',
+  'set holiday',
+  'read history',
+] as const;
+
+export const historyEntrySchema = z.object({
+  at: time,
+  by: z.string(),
+  action: z.enum(auditActions),
+  assessmentId: z.string().optional(),
+  /** Of `changed`: what it was changed to. */
+  change: z.string().optional(),
+});
+
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** Where a lead came from; kept without cookies. */
+export const sourceSchema = z.object({
+  source: z.string().optional(),
+  medium: z.string().optional(),
+  campaign: z.string().optional(),
+  referrer: z.string().optional(),
+});
+
+export const leadRowSchema = z.object({
+  id: z.string(),
+  createdAt: time,
+  email: z.string(),
+  name: z.string(),
+  source: sourceSchema.optional(),
+  /** What became of the guide mail: a state of the outbox, or `unknown`. */
+  guideMail: z.string(),
+});
+
+export type LeadRow = z.infer<typeof leadRowSchema>;

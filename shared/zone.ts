@@ -1,0 +1,69 @@
+/** Wall clocks of a time zone, through `Intl`: daylight saving is its business, not ours. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  });
+  formats.set(timeZone, made);
+  return made;
+};
+
+interface WallClock {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** Since midnight, as the clock on the wall shows it. */
+  minutes: number;
+}
+
+/** What the clocks of a time zone show. */
+export function wallClock(at: Date, timeZone: string): WallClock {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  };
+}
+
+const MINUTE = 60_000;
+
+/** By how much the clocks of a zone are ahead of UTC, in minutes. */
+const offsetAt = (at: Date, timeZone: string): number => {
+  const { date, minutes } = wallClock(at, timeZone);
+  const shown = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
+  return Math.round((shown - at.getTime()) / MINUTE);
+};
+
+/**
+ * When the clocks of a time zone show this. Of a time that comes twice, the first; a time that the clocks skip is moved
+ * on by what they skip.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param minutes since midnight, from 0 to 1440
+ */
+export function instantOf({ date, minutes }: WallClock, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
+  const offsets = [-1, 1].map((day) =>
+    offsetAt(new Date(asUtc + day * 24 * 60 * MINUTE), timeZone),
+  );
+  const candidates = offsets.map((offset) => asUtc - offset * MINUTE);
+  const right = candidates.filter(
+    (candidate) => candidate + offsetAt(new Date(candidate), timeZone) * MINUTE === asUtc,
+  );
+  // In a gap neither fits: the offset from before it gives the later moment.
+  return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates));
+}
+
+/** The date so many days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);

@@ -1,0 +1,77 @@
+import type { CoachAnswer, CoachEndpointName, CoachInput, CoachReason } from '#shared/coach.ts';
+import type {
+  ClientRecord,
+  HistoryEntry,
+  LeadRow,
+  Note,
+  NoteContent,
+} from '#shared/coach-records.ts';
+
+const ASSESSMENT = '0123456789abcdef0123456789abcdef';
+const DEED = 'fedcba9876543210fedcba9876543210';
+const SINCE = '2026-11-10T18:00:00.000Z';
+
+const record: ClientRecord = {
+  ...{ clientId: 'client-1', revision: 1, canUndo: false },
+  ...{ state: 'new', stateAt: SINCE, waitingSince: SINCE, dueAt: '2026-11-11T18:00:00.000Z' },
+  contact: { name: 'Sam Sample', email: 'sam@example.com', phone: '+1 555 0100' },
+  assessments: [{ id: ASSESSMENT, createdAt: SINCE }],
+};
+const { contact, ...withoutContact } = record;
+
+const content: NoteContent = { kind: 'text', text: 'Asks for mornings.' };
+const note: Note = { id: DEED, at: SINCE, by: 'trainer@example.com', content };
+const entry: HistoryEntry = {
+  ...{ at: SINCE, by: 'trainer@example.com', action: 'opened', assessmentId: ASSESSMENT },
+};
+const lead: LeadRow = {
+  ...{ id: ASSESSMENT, createdAt: SINCE, email: 'lea@example.com', name: 'lea' },
+  ...{ source: { source: 'newsletter' }, guideMail: 'sent' },
+};
+
+/** A request of each endpoint of the coach's side that is as the contract wants it. */
+export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
+  listRecords: { filter: 'all' },
+  searchRecords: { email: 'sam@example.com' },
+  countWaiting: {},
+  readFigures: {},
+  openAssessment: { assessmentId: ASSESSMENT, openingId: DEED },
+  addNote: { clientId: 'client-1', noteId: DEED, content },
+  changeCase: { clientId: 'client-1', changeId: DEED, revision: 1, change: { to: 'tried' } },
+  readHistory: { clientId: 'client-1' },
+  listLeads: { month: '2026-11' },
+  exportLeads: { month: '2026-11', exportId: DEED },
+  setHoliday: { holiday: { from: '2026-12-24', to: '2026-12-26' } },
+};
+
+/** An answer of each endpoint of the coach's side. */
+export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
+  listRecords: { rows: [record], after: 'next' },
+  searchRecords: { rows: [record] },
+  countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE },
+  readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62 },
+  openAssessment: {
+    ...{ record, assessmentId: ASSESSMENT, createdAt: SINCE, openedAt: SINCE, notes: [note] },
+    answers: { fullName: 'Sam Sample', email: 'sam@example.com', injuriesSurgeries: 'A knee' },
+  },
+  addNote: { note, revision: 2 },
+  changeCase: { record: { ...withoutContact, state: 'tried', revision: 2, canUndo: true } },
+  readHistory: { rows: [entry] },
+  listLeads: { rows: [lead], counts: [{ source: { source: 'newsletter' }, leads: 1 }] },
+  exportLeads: { csv: 'date,email,name\r\n' },
+  setHoliday: { holiday: { from: '2026-12-24', to: '2026-12-26' } },
+};
+
+/** How each refusal with a reason looks. */
+export const sampleRefusals: Record<CoachReason, { status: number; body: object }> = {
+  'change-refused': { status: 400, body: { error: 'Choose a date that is still to come' } },
+  'sign-in-again': { status: 401, body: { error: 'Please sign in again' } },
+  locked: { status: 403, body: { error: 'This account is locked' } },
+  withdrawn: { status: 403, body: { error: 'The client withdrew consent' } },
+  changed: { status: 409, body: { error: 'Somebody else changed it', record: withoutContact } },
+  erased: { status: 410, body: { error: 'Deleted at the client’s wish' } },
+  'notes-full': { status: 422, body: { error: 'There is no room for more notes' } },
+  'opening-limit': { status: 429, body: { error: 'Too many openings this hour' } },
+  'list-limit': { status: 429, body: { error: 'Too many pages this hour' } },
+  unreadable: { status: 500, body: { error: 'This record can’t be decrypted' } },
+};

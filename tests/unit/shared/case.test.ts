@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import {
+  type CaseWithPast,
+  type Change,
+  changeCase,
+  changeMessages,
+  nextStates,
+  PAST_MAX,
+  waits,
+} from '#shared/case.ts';
+import { instantOf } from '#shared/zone.ts';
+
+const SINCE = '2026-11-10T18:00:00.000Z';
+const DUE = '2026-11-11T18:00:00.000Z';
+
+const fresh: CaseWithPast = {
+  ...{ state: 'new', stateAt: SINCE, waitingSince: SINCE, dueAt: DUE },
+  past: [],
+};
+
+const at = (time: string) => ({
+  now: new Date(time),
+  startOf: (date: string) => instantOf({ date, minutes: 0 }, 'America/Los_Angeles'),
+  counted: (from: Date, to: Date) => to.getTime() - from.getTime(),
+});
+
+const NOW = '2026-11-10T20:00:00.000Z';
+
+const after = (from: CaseWithPast, change: Change, time = NOW): CaseWithPast => {
+  const changed = changeCase(from, change, at(time));
+  if (!changed.ok) throw new Error(changed.reason);
+  return changed.case;
+};
+const restarts = (from: CaseWithPast, change: Change) => {
+  const changed = changeCase(from, change, at(NOW));
+  return changed.ok && changed.startsClock;
+};
+
+const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
+const later: Change = { to: 'later', laterOn: '2026-12-01' };
+const undo: Change = { to: 'undo' };
+
+test('a client who was reached has waited from the first assessment on', () => {
+  expect(after(fresh, contacted)).toMatchObject({
+    state: 'contacted',
+    stateAt: NOW,
+    via: 'phone',
+    answeredAt: NOW,
+    answeredAfter: 2 * 3_600_000,
+  });
+});
+
+test('the first answer counts, whatever comes later', () => {
+  const client = after(after(fresh, contacted), { to: 'client' }, '2026-11-20T20:00:00.000Z');
+  expect(client).toMatchObject({ state: 'client', answeredAt: NOW });
+});
+
+test('a client who was told no was answered, too', () => {
+  expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
+});
+
+test('spam counts nowhere', () => {
+  const spam = after(after(fresh, contacted), { to: 'spam' });
+  expect(spam.answeredAt).toBeUndefined();
+  expect(spam.answeredAfter).toBeUndefined();
+});
+
+test('no answer: the clock runs on, and the next try is noted', () => {
+  const tried = after(fresh, { to: 'tried', againAt: '2026-11-11T01:00:00Z' });
+  expect(tried).toMatchObject({ state: 'tried', dueAt: DUE, againAt: '2026-11-11T01:00:00.000Z' });
+  expect(tried.answeredAt).toBeUndefined();
+});
+
+test('what is put off comes back when its date begins at the coach’s', () => {
+  expect(after(fresh, later)).toMatchObject({
+    laterOn: '2026-12-01',
+    dueAt: '2026-12-01T08:00:00.000Z',
+    waitingSince: SINCE,
+  });
+});
+
+test.each([
+  ['a try in the past', { to: 'tried', againAt: '2026-11-10T19:59:00Z' }, 'date-in-past'],
+  ['today', { to: 'later', laterOn: '2026-11-10' }, 'date-in-past'],
+  ['yesterday', { to: 'later', laterOn: '2026-11-09' }, 'date-in-past'],
+  ['a call tomorrow', { to: 'contacted', via: 'phone', at: DUE }, 'date-in-future'],
+  ['a client who was never reached', { to: 'client' }, 'not-from-here'],
+  ['undoing nothing', undo, 'nothing-to-undo'],
+] as const)('%s is refused', (_, change, reason) => {
+  expect(changeCase(fresh, change, at(NOW))).toEqual({ ok: false, reason });
+  expect(changeMessages[reason]).toMatch(/^[A-Z]/);
+});
+
+test('each state can be undone, from each state that leads to it', () => {
+  const changes: Record<string, Change> = {
+    ...{ tried: { to: 'tried' }, later, contacted },
+    ...{ client: { to: 'client' }, declined: { to: 'declined' }, spam: { to: 'spam' } },
+  };
+  for (const [state, targets] of Object.entries(nextStates)) {
+    const from = { ...fresh, state: state as CaseWithPast['state'] };
+    for (const target of targets) {
+      const undone = after(after(from, changes[target] as Change), undo);
+      expect(undone, `${state} to ${target}`).toMatchObject({
+        state,
+        waitingSince: SINCE,
+        past: [],
+      });
+    }
+  }
+});
+
+test('a clock that starts again has reminders of its own, each time', () => {
+  const first = after(after(fresh, contacted), undo);
+  const second = after(after(first, contacted), undo);
+  const put = after(after(second, later), { to: 'tried' });
+  const runs = [fresh, first, second, put].map(({ dueAt }) => dueAt);
+  expect(new Set(runs).size).toBe(4);
+  for (const dueAt of runs) expect(Math.abs(Date.parse(dueAt) - Date.parse(DUE))).toBeLessThan(10);
+  expect(restarts(after(fresh, contacted), undo)).toBe(true);
+  expect(restarts(after(fresh, later), undo)).toBe(true);
+  expect(restarts(after(fresh, later), { to: 'tried' })).toBe(true);
+});
+
+test('a clock that never stopped keeps its reminders', () => {
+  expect(restarts(fresh, { to: 'tried' })).toBe(false);
+  expect(restarts(after(fresh, { to: 'tried' }), undo)).toBe(false);
+  expect(after(after(fresh, { to: 'tried' }), undo).dueAt).toBe(DUE);
+  expect(restarts(fresh, contacted)).toBe(false);
+});
+
+test('ten changes are kept, and undone in order', () => {
+  let now = fresh;
+  for (let tries = 0; tries < PAST_MAX + 5; tries += 1) now = after(now, { to: 'tried' });
+  expect(now.past).toHaveLength(PAST_MAX);
+  expect(now.past.every((past) => !('past' in past))).toBe(true);
+});
+
+test('waiting and stopped are what the rules say', () => {
+  const states = Object.keys(nextStates) as CaseWithPast['state'][];
+  expect(states.filter(waits)).toEqual(['new', 'tried', 'later']);
+});

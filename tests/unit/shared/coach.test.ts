@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import {
+  type CoachEndpointName,
+  coachEndpoints,
+  coachErrorSchema,
+  recordPath,
+} from '#shared/coach.ts';
+import { coachLimits } from '#shared/coach-records.ts';
+import { sampleAnswers, sampleInputs, sampleRefusals } from '#tests/support/coach-samples.ts';
+import { corpusTexts } from '#tests/support/corpus.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+
+test('each endpoint is a trainer’s, under its own path', () => {
+  const all = Object.values(coachEndpoints);
+  expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
+  for (const { path, access } of all) {
+    expect(path).toMatch(/^\/api\/coach\/[a-z-]+$/);
+    expect(access).toBe('trainer');
+  }
+});
+
+test.each([
+  ['none', undefined],
+  ['a number', 7],
+  ['an object', { $ne: '' }],
+  ['another shape', '../../etc/passwd'],
+  ['upper case', ID.toUpperCase()],
+  ['a line more', `${ID}\n`],
+  ['ten kilobytes', 'a'.repeat(10_000)],
+])('no record is opened by an id of another shape: %s', (_, assessmentId) => {
+  const { schema } = coachEndpoints.openAssessment;
+  expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
+  expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
+  expect(schema.safeParse({ assessmentId: ID, openingId: ID }).success).toBe(true);
+});
+
+const noteOf = (text: unknown) =>
+  coachEndpoints.addNote.schema.safeParse({
+    ...{ clientId: 'client-1', noteId: ID },
+    content: { kind: 'text', text },
+  });
+
+test('a note has up to ten thousand characters, and something in it', () => {
+  expect(noteOf('x'.repeat(coachLimits.note)).success).toBe(true);
+  expect(noteOf('x'.repeat(coachLimits.note + 1)).error?.issues[0]?.message).toBe(
+    'A note has at most 10,000 characters',
+  );
+  expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
+});
+
+test('the largest note fits its body, however it is spelled', () => {
+  const body = { clientId: 'c'.repeat(64), noteId: ID, content: { kind: 'text', text: '' } };
+  for (const letter of ['気', '😀', '\n', '"']) {
+    const text = letter.repeat(coachLimits.note / letter.length);
+    const bytes = Buffer.byteLength(JSON.stringify({ ...body, content: { kind: 'text', text } }));
+    expect(bytes, letter).toBeLessThanOrEqual(coachEndpoints.addNote.bodyLimit);
+  }
+});
+
+test('notes take every text of the corpus, or refuse it with a sentence', () => {
+  for (const text of corpusTexts) {
+    const parsed = noteOf(text);
+    if (!parsed.success) expect(parsed.error.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
+  }
+});
+
+test('unknown states and filters are refused', () => {
+  const { listRecords, changeCase } = coachEndpoints;
+  expect(listRecords.schema.safeParse({ filter: 'lost' }).success).toBe(false);
+  const change = { clientId: 'client-1', changeId: ID, revision: 1, change: { to: 'lost' } };
+  expect(changeCase.schema.safeParse(change).success).toBe(false);
+});
+
+test('an error of the gateway isn’t one of ours', () => {
+  expect(coachErrorSchema.safeParse({ message: 'Unauthorized' }).success).toBe(false);
+});
+
+test('a request, an answer and a refusal of each kind are as the contract has them', () => {
+  for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
+    const { schema, answer } = coachEndpoints[name];
+    expect(schema.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);
+    expect(answer.parse(sampleAnswers[name]), name).toEqual(sampleAnswers[name]);
+  }
+  for (const [reason, { body }] of Object.entries(sampleRefusals)) {
+    expect(coachErrorSchema.parse({ ...body, reason })).toEqual({ ...body, reason });
+  }
+});
+
+test('a record has a page of its own', () => {
+  expect(recordPath(ID)).toBe(`/coach/assessments/${ID}`);
+});

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Case } from '#shared/case.ts';
+import {
+  clockOf,
+  countedBetween,
+  decideReminder,
+  figuresOf,
+  holidaySchema,
+  promisedBy,
+  reminderAt,
+} from '#shared/promise.ts';
+
+const HOUR = 3_600_000;
+const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } };
+const noHoliday = undefined;
+const holiday = { from: '2026-12-24', to: '2026-12-26' };
+const HOLIDAY_BEGINS = '2026-12-24T08:00:00.000Z';
+const HOLIDAY_ENDS = '2026-12-27T08:00:00.000Z';
+
+const waiting = (since: string, changes: Partial<Case> = {}): Case => ({
+  ...{ state: 'new', stateAt: since, waitingSince: since },
+  dueAt: new Date(Date.parse(since) + 24 * HOUR).toISOString(),
+  ...changes,
+});
+const clockAt = (its: Case, now: string, free?: typeof holiday) =>
+  clockOf(its, new Date(now), free, hours);
+
+describe('the clock', () => {
+  const SINCE = '2026-11-10T18:00:00.000Z';
+
+  test.each([
+    ['at once', '2026-11-10T18:00:00.000Z', 24, 'calm'],
+    ['with more than six hours left', '2026-11-11T11:59:00.000Z', 6 + 1 / 60, 'calm'],
+    ['with six hours left', '2026-11-11T12:00:00.000Z', 6, 'amber'],
+    ['at its end', '2026-11-11T18:00:00.000Z', 0, 'amber'],
+    ['three hours late', '2026-11-11T21:00:00.000Z', -3, 'over'],
+  ])('%s', (_, now, left, level) => {
+    const clock = clockAt(waiting(SINCE), now);
+    expect(clock).toMatchObject({ kind: 'running', level });
+    expect(clock.kind === 'running' && clock.left / HOUR).toBeCloseTo(left);
+  });
+
+  test.each([
+    ['back', '2026-10-31T18:00:00.000Z', '2026-11-01T18:00:00.000Z'],
+    ['forward', '2026-03-07T18:00:00.000Z', '2026-03-08T18:00:00.000Z'],
+  ])('has 24 real hours on the night when clocks go %s', (_, since, due) => {
+    expect(promisedBy(new Date(since), noHoliday, hours.timeZone).toISOString()).toBe(due);
+  });
+
+  test('stands still while the coach is on holiday', () => {
+    // Ten hours count before it, and fourteen after it.
+    const before = waiting('2026-12-23T22:00:00.000Z');
+    expect(promisedBy(new Date(before.waitingSince), holiday, hours.timeZone).toISOString()).toBe(
+      '2026-12-27T22:00:00.000Z',
+    );
+    for (const now of [HOLIDAY_BEGINS, '2026-12-25T12:00:00.000Z', HOLIDAY_ENDS]) {
+      expect(clockAt(before, now, holiday)).toMatchObject({ kind: 'running', left: 14 * HOUR });
+    }
+    const during = waiting('2026-12-25T12:00:00.000Z');
+    expect(clockAt(during, '2026-12-26T12:00:00.000Z', holiday)).toMatchObject({ left: 24 * HOUR });
+  });
+
+  test('what is counted up to the promise is always 24 hours, and later records are due later', () => {
+    const moment = fc.date({
+      min: new Date('2026-12-20T00:00:00Z'),
+      max: new Date('2026-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moment, moment, (one, other) => {
+        const due = promisedBy(one, holiday, hours.timeZone);
+        expect(countedBetween(one, due, holiday, hours.timeZone)).toBe(24 * HOUR);
+        const otherDue = promisedBy(other, holiday, hours.timeZone);
+        if (one <= other) expect(due.getTime()).toBeLessThanOrEqual(otherDue.getTime());
+      }),
+    );
+  });
+
+  test('put off: until when, and by how much a client who was never answered was missed', () => {
+    const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
+    expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toEqual({
+      ...{ kind: 'put-off', until: new Date('2026-12-01T08:00:00.000Z') },
+      missedBy: 3 * HOUR,
+    });
+    expect(clockAt(later, '2026-12-01T09:00:00.000Z')).toMatchObject({
+      kind: 'running',
+      level: 'over',
+    });
+    const answered = { ...later, answeredAt: SINCE, answeredAfter: 0 };
+    expect(clockAt(answered, '2026-11-20T00:00:00.000Z')).toMatchObject({ missedBy: 0 });
+    expect(clockAt(answered, '2026-12-01T09:00:00.000Z')).toMatchObject({ kind: 'back' });
+  });
+
+  test('stopped: whether the promise was kept', () => {
+    const kept = waiting(SINCE, { state: 'contacted', answeredAfter: 24 * HOUR });
+    const missed = waiting(SINCE, { state: 'client', answeredAfter: 27 * HOUR });
+    expect(clockAt(kept, '2027-01-01T00:00:00.000Z')).toEqual({ kind: 'stopped', missedBy: 0 });
+    expect(clockAt(missed, '2027-01-01T00:00:00.000Z')).toEqual({
+      ...{ kind: 'stopped', missedBy: 3 * HOUR },
+    });
+  });
+});
+
+describe('a reminder', () => {
+  test.each([
+    ['soon', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T16:00:00.000Z'],
+    // Six hours before 11:00 in Los Angeles are 5:00: it moves to 20:50 of the evening before.
+    ['soon', 'at night', '2026-11-11T19:00:00.000Z', '2026-11-11T04:50:00.000Z'],
+    ['over', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T22:00:00.000Z'],
+    ['over', 'late in the evening', '2026-11-11T06:00:00.000Z', '2026-11-11T15:00:00.000Z'],
+    ['over', 'early in the morning', '2026-11-11T13:00:00.000Z', '2026-11-11T15:00:00.000Z'],
+    ['over', 'when clocks go back', '2026-11-01T07:00:00.000Z', '2026-11-01T15:00:00.000Z'],
+    ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
+    ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
+    ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
+  ] as const)('%s %s', (step, _, due, at) => {
+    expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
+  });
+
+  const DUE = '2026-11-11T22:00:00.000Z';
+  const client = { state: 'new', dueAt: DUE } as const;
+  const decide = (
+    step: 'soon' | 'over' | 'alarm',
+    now: string,
+    found: Parameters<typeof decideReminder>[1] = client,
+    free?: typeof holiday,
+  ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), holiday: free, hours });
+
+  test.each(['new', 'tried'] as const)('goes out while the client waits (%s)', (state) => {
+    expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
+      outcome: 'send',
+    });
+    expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
+  });
+
+  test.each(['later', 'contacted', 'client', 'declined', 'spam'] as const)(
+    'is not needed once the state is %s',
+    (state) => {
+      for (const step of ['soon', 'over', 'alarm'] as const) {
+        expect(decide(step, '2026-11-12T23:00:00.000Z', { ...client, state })).toEqual({
+          outcome: 'not-needed',
+        });
+      }
+    },
+  );
+
+  test('is not needed for another run of the clock, or for a client who is gone', () => {
+    const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
+    expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
+    expect(
+      decideReminder({ step: 'over', dueAt: DUE }, undefined, {
+        ...{ now: new Date(DUE), holiday: undefined, hours },
+      }),
+    ).toEqual({ outcome: 'not-needed' });
+  });
+
+  test('waits for its time', () => {
+    expect(decide('over', '2026-11-11T21:00:00.000Z')).toEqual({
+      outcome: 'postpone',
+      until: new Date(DUE),
+    });
+  });
+
+  test('that was held up until the time is over leaves the word to the other one', () => {
+    expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
+  });
+
+  test('that was held up into the quiet hours waits for their end', () => {
+    expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
+      outcome: 'postpone',
+      until: new Date('2026-11-12T15:00:00.000Z'),
+    });
+    expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
+  });
+
+  test('follows a holiday that was set meanwhile', () => {
+    const free = { from: '2026-11-11', to: '2026-11-12' };
+    const decided = decide('over', DUE, client, free);
+    // Ten hours count before it, and fourteen after it.
+    expect(decided).toEqual({ outcome: 'postpone', until: new Date('2026-11-13T22:00:00.000Z') });
+  });
+});
+
+describe('the figures', () => {
+  test('a median, and the share within 24 hours', () => {
+    expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
+      ...{ medianAnswer: 4 * HOUR, inTime: 2, promised: 4 },
+    });
+    expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
+  });
+  test('nobody answered yet', () => {
+    expect(figuresOf([], 0)).toEqual({ medianAnswer: undefined, inTime: 0, promised: 0 });
+  });
+});
+
+test('a holiday ends after it begins, and within sixty days', () => {
+  expect(holidaySchema.safeParse(holiday).success).toBe(true);
+  expect(holidaySchema.safeParse({ from: '2026-12-26', to: '2026-12-24' }).success).toBe(false);
+  expect(holidaySchema.safeParse({ from: '2026-01-01', to: '2026-12-24' }).success).toBe(false);
+  expect(holidaySchema.safeParse({ from: '2026-02-30', to: '2026-03-01' }).success).toBe(false);
+});
