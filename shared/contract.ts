@@ -44,6 +44,17 @@ export const siteConfigSchema = z.object({
   userPoolClientId: z.string(),
   /** Where the user pool answers, if not at AWS. */
   userPoolEndpoint: z.url().optional(),
+  /** Where trainers sign in, and by whose clock the coach works: for `/coach` alone. */
+  trainers: z
+    .object({
+      userPoolId: z.string(),
+      userPoolClientId: z.string(),
+      /** An IANA name, such as `America/Los_Angeles`. */
+      timeZone: z.string(),
+      /** Where a client books a call; absent: no link. */
+      bookingUrl: z.url().optional(),
+    })
+    .optional(),
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
