@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   endpoints,
   errorSchema,
@@ -10,7 +10,7 @@ import {
 type Json = Record<string, unknown>;
 type Endpoint = (typeof endpoints)[keyof typeof endpoints];
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   // What refinements say can't be told as JSON Schema; lengths are in each schema's metadata.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

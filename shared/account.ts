@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { line } from './text.ts';
 
@@ -10,16 +10,19 @@ export const accountLimits = {
 
 const password = z
   .string()
-  .min(accountLimits.password.min, 'Password must be at least 6 characters')
-  .max(accountLimits.password.max, 'Password must be at most 256 characters');
+  .check(
+    z.minLength(accountLimits.password.min, 'Password must be at least 6 characters'),
+    z.maxLength(accountLimits.password.max, 'Password must be at most 256 characters'),
+  );
 
 export const signInSchema = z.object({ email: emailAddress, password });
 
-export const signUpSchema = signInSchema.extend({
-  fullName: line()
-    .refine((name) => name.length >= 1, { error: 'Full name is required', abort: true })
-    .refine(
+export const signUpSchema = z.extend(signInSchema, {
+  fullName: line().check(
+    z.refine((name) => name.length >= 1, { error: 'Full name is required', abort: true }),
+    z.refine(
       (name) => name.length <= accountLimits.fullName,
       'Name must be less than 100 characters',
     ),
+  ),
 });

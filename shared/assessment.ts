@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line, lines } from './text.ts';
 
@@ -42,43 +42,62 @@ const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
 
 /** A field left empty is a field not given. */
-const optional = <T extends z.ZodType<string>>(schema: T) =>
-  schema.transform((text) => (text === '' ? undefined : text)).optional();
+const optional = (schema: z.ZodMiniType<string, string>) =>
+  z.optional(
+    z.pipe(
+      schema,
+      z.transform((text) => (text === '' ? undefined : text)),
+    ),
+  );
 
-const atMost = (max: number, message: string = INVALID_INPUT) =>
-  [(text: string) => text.length <= max, { error: message }] as const;
+/** The bound is metadata too: the OpenAPI document can't read a function. */
+const atMost = (
+  schema: z.ZodMiniType<string, string>,
+  max: number,
+  message: string = INVALID_INPUT,
+) =>
+  schema
+    .check(z.refine((text) => text.length <= max, message))
+    .register(z.globalRegistry, { maxLength: max });
 
 const longText = (name: string) =>
   optional(
-    lines()
-      .refine(...atMost(limits.longText, `${name} must be less than ${limits.longText} characters`))
-      .meta({ maxLength: limits.longText }),
+    atMost(lines(), limits.longText, `${name} must be less than ${limits.longText} characters`),
   );
 
-const shortText = (max: number) =>
-  optional(
-    line()
-      .refine(...atMost(max))
-      .meta({ maxLength: max }),
-  );
+const shortText = (max: number) => optional(atMost(line(), max));
 
-const listOfText = z
-  .array(
-    line()
-      .refine((text) => text.length >= 1 && text.length <= limits.list.item, INVALID_INPUT)
-      .meta({ minLength: 1, maxLength: limits.list.item }),
-    { error: INVALID_INPUT },
-  )
-  .max(limits.list.items, INVALID_INPUT)
-  .optional();
+const listOfText = z.optional(
+  z
+    .array(
+      line()
+        .check(
+          z.refine((text) => text.length >= 1 && text.length <= limits.list.item, INVALID_INPUT),
+        )
+        .register(z.globalRegistry, { minLength: 1, maxLength: limits.list.item }),
+      { error: INVALID_INPUT },
+    )
+    .check(z.maxLength(limits.list.items, INVALID_INPUT)),
+);
 
 const number = () => z.number({ error: INVALID_INPUT });
 
 const weight = (name: string) =>
-  number()
-    .positive(`${name} must be positive`)
-    .max(limits.weight.max, `${name} must be less than ${limits.weight.max}`)
-    .optional();
+  z.optional(
+    number().check(
+      z.positive(`${name} must be positive`),
+      z.maximum(limits.weight.max, `${name} must be less than ${limits.weight.max}`),
+    ),
+  );
+
+const wholeNumber = (
+  { min, max }: { min: number; max: number },
+  tooSmall: string,
+  tooLarge: string,
+) =>
+  z.optional(
+    number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
+  );
 
 const isDateOfBirth = (date: string): boolean =>
   date === '' ||
@@ -90,41 +109,47 @@ const isDateOfBirth = (date: string): boolean =>
 /** A health assessment as the form sends it and the Lambda stores it (RULES.md, Assessment). */
 export const assessmentSchema = z.object(
   {
-    fullName: z.preprocess(
-      (name) => name ?? '',
+    fullName: z.pipe(
+      z.transform((name: unknown) => name ?? ''),
       line()
-        .refine((name) => name.length >= 1, { error: 'Full name is required', abort: true })
-        .refine(...atMost(limits.fullName, 'Name must be less than 100 characters'))
-        .meta({ minLength: 1, maxLength: limits.fullName }),
+        .check(
+          z.refine((name) => name.length >= 1, { error: 'Full name is required', abort: true }),
+          z.refine(
+            (name) => name.length <= limits.fullName,
+            'Name must be less than 100 characters',
+          ),
+        )
+        .register(z.globalRegistry, { minLength: 1, maxLength: limits.fullName }),
     ),
-    email: z.preprocess((email) => email ?? '', emailAddress),
-    phone: optional(
-      line()
-        .refine(...atMost(limits.phone, 'Phone number must be less than 20 characters'))
-        .meta({ maxLength: limits.phone }),
+    email: z.pipe(
+      z.transform((email: unknown) => email ?? ''),
+      emailAddress,
     ),
+    phone: optional(atMost(line(), limits.phone, 'Phone number must be less than 20 characters')),
     dateOfBirth: optional(
-      z.string({ error: INVALID_INPUT }).refine(isDateOfBirth, INVALID_DATE_OF_BIRTH),
+      z.string({ error: INVALID_INPUT }).check(z.refine(isDateOfBirth, INVALID_DATE_OF_BIRTH)),
     ),
-    heightFeet: number()
-      .int(INVALID_INPUT)
-      .min(limits.heightFeet.min, 'Height must be at least 3 feet')
-      .max(limits.heightFeet.max, 'Height must be less than 8 feet')
-      .optional(),
-    heightInches: number()
-      .int(INVALID_INPUT)
-      .min(limits.heightInches.min, 'Inches must be between 0 and 11')
-      .max(limits.heightInches.max, 'Inches must be between 0 and 11')
-      .optional(),
+    heightFeet: wholeNumber(
+      limits.heightFeet,
+      'Height must be at least 3 feet',
+      'Height must be less than 8 feet',
+    ),
+    heightInches: wholeNumber(
+      limits.heightInches,
+      'Inches must be between 0 and 11',
+      'Inches must be between 0 and 11',
+    ),
     currentWeight: weight('Weight'),
     goalWeight: weight('Goal weight'),
-    fitnessLevel: z.preprocess(
-      (level) => (level === '' ? undefined : level),
-      z
-        .enum(Object.keys(fitnessLevels) as [FitnessLevel, ...FitnessLevel[]], {
-          error: INVALID_INPUT,
-        })
-        .optional(),
+    fitnessLevel: z.optional(
+      z.pipe(
+        z.transform((level: unknown) => (level === '' ? undefined : level)),
+        z.optional(
+          z.enum(Object.keys(fitnessLevels) as [FitnessLevel, ...FitnessLevel[]], {
+            error: INVALID_INPUT,
+          }),
+        ),
+      ),
     ),
     trainingExperience: longText('Training experience'),
     currentWorkoutRoutine: longText('Workout routine'),

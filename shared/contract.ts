@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { assessmentSchema } from './assessment.ts';
 import { leadSchema } from './lead.ts';
 
@@ -32,10 +32,10 @@ export const unsubscribePath = '/api/unsubscribe';
  * as the first time and stored once. 16 to 128 characters of `A-Z a-z 0-9 - _`.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
-export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,128}$/);
+export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));
 
-export const submittedSchema = z.object({ ok: z.literal(true), id: z.string().optional() });
-export const errorSchema = z.object({ error: z.string(), requestId: z.string().optional() });
+export const submittedSchema = z.object({ ok: z.literal(true), id: z.optional(z.string()) });
+export const errorSchema = z.object({ error: z.string(), requestId: z.optional(z.string()) });
 
 /** `/config.json`: what the site learns of its stack when it runs. */
 export const siteConfigSchema = z.object({
@@ -43,18 +43,18 @@ export const siteConfigSchema = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
   /** Where the user pool answers, if not at AWS. */
-  userPoolEndpoint: z.url().optional(),
+  userPoolEndpoint: z.optional(z.url()),
   /** Where trainers sign in, and by whose clock the coach works: for `/coach` alone. */
-  trainers: z
-    .object({
+  trainers: z.optional(
+    z.object({
       userPoolId: z.string(),
       userPoolClientId: z.string(),
       /** An IANA name, such as `America/Los_Angeles`. */
       timeZone: z.string(),
       /** Where a client books a call; absent: no link. */
-      bookingUrl: z.url().optional(),
-    })
-    .optional(),
+      bookingUrl: z.optional(z.url()),
+    }),
+  ),
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;

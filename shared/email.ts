@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
 /** Bounds of an e-mail address, in UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
@@ -16,13 +16,23 @@ const isDeliverable = (email: string): boolean =>
  * trim, which would hide a trailing line end.
  */
 export const emailAddress = z
-  .string({ error: INVALID_INPUT })
-  .refine((email) => !hasUnprintable(email), { error: INVALID_EMAIL, abort: true })
-  .transform((email) => email.trim())
-  .refine((email) => email.length <= EMAIL_MAX, { error: EMAIL_TOO_LONG, abort: true })
-  .refine(isDeliverable, { error: INVALID_EMAIL, abort: true })
-  .transform((email) => {
-    const at = email.lastIndexOf('@');
-    return email.slice(0, at) + email.slice(at).toLowerCase();
-  })
-  .meta({ format: 'email', maxLength: EMAIL_MAX });
+  .pipe(
+    z
+      .pipe(
+        z
+          .string({ error: INVALID_INPUT })
+          .check(
+            z.refine((email) => !hasUnprintable(email), { error: INVALID_EMAIL, abort: true }),
+          ),
+        z.transform((email) => email.trim()),
+      )
+      .check(
+        z.refine((email) => email.length <= EMAIL_MAX, { error: EMAIL_TOO_LONG, abort: true }),
+        z.refine(isDeliverable, { error: INVALID_EMAIL, abort: true }),
+      ),
+    z.transform((email) => {
+      const at = email.lastIndexOf('@');
+      return email.slice(0, at) + email.slice(at).toLowerCase();
+    }),
+  )
+  .register(z.globalRegistry, { format: 'email', maxLength: EMAIL_MAX });

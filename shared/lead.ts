@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line } from './text.ts';
 
@@ -9,9 +9,11 @@ export const leadSchema = z.object(
   {
     email: emailAddress,
     name: line()
-      .refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true })
-      .refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters')
-      .meta({ minLength: 1, maxLength: LEAD_NAME_MAX }),
+      .check(
+        z.refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true }),
+        z.refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
+      )
+      .register(z.globalRegistry, { minLength: 1, maxLength: LEAD_NAME_MAX }),
   },
   { error: INVALID_INPUT },
 );

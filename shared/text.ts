@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The answer to input of the wrong type or shape, which no form of ours can send (RULES.md, Limits and messages). */
 export const INVALID_INPUT = 'Invalid input';
@@ -14,21 +14,26 @@ export const hasUnprintable = (text: string): boolean =>
 
 /** One line of text: composed (NFC), trimmed; unprintable characters are refused with `message`. */
 export const line = (message: string = INVALID_INPUT) =>
-  z
-    .string({ error: INVALID_INPUT })
-    .refine((text) => !hasUnprintable(text), { error: message, abort: true })
-    .transform((text) => text.normalize('NFC').trim());
+  z.pipe(
+    z
+      .string({ error: INVALID_INPUT })
+      .check(z.refine((text) => !hasUnprintable(text), { error: message, abort: true })),
+    z.transform((text) => text.normalize('NFC').trim()),
+  );
 
 /**
  * Text of several lines, as people paste it: composed (NFC), line ends as `\n`, other unprintable characters
  * dropped, trimmed.
  */
 export const lines = () =>
-  z.string({ error: INVALID_INPUT }).transform((text) =>
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(UNPRINTABLE_BUT_LINES, '')
-      .replace(/\p{Cs}/gu, '')
-      .normalize('NFC')
-      .trim(),
+  z.pipe(
+    z.string({ error: INVALID_INPUT }),
+    z.transform((text) =>
+      text
+        .replace(/\r\n?/g, '\n')
+        .replace(UNPRINTABLE_BUT_LINES, '')
+        .replace(/\p{Cs}/gu, '')
+        .normalize('NFC')
+        .trim(),
+    ),
   );

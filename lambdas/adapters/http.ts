@@ -3,7 +3,7 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/contract.ts';
 import { HONEYPOT } from '#shared/lead.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
@@ -22,7 +22,7 @@ export interface Caller {
   idempotencyKey: string | undefined;
 }
 
-interface Endpoint<Schema extends z.ZodType> {
+interface Endpoint<Schema extends z.ZodMiniType> {
   /** See `endpoints` in the shared contract. */
   readonly contract: {
     readonly schema: Schema;
@@ -93,7 +93,7 @@ const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => 
   }
 };
 
-const decide = async <Schema extends z.ZodType>(
+const decide = async <Schema extends z.ZodMiniType>(
   endpoint: Endpoint<Schema>,
   event: Event,
 ): Promise<Answer> => {
@@ -109,7 +109,7 @@ const decide = async <Schema extends z.ZodType>(
   if (!body.ok) return refuse(body.status, body.error);
   if (contract.access === 'anyone' && isFromBot(body.value)) return answer(200, { ok: true });
 
-  const key = idempotencyKeySchema.optional().safeParse(event.headers[IDEMPOTENCY_KEY]);
+  const key = z.optional(idempotencyKeySchema).safeParse(event.headers[IDEMPOTENCY_KEY]);
   if (!key.success) return refuse(400, 'Invalid Idempotency-Key');
   const input = contract.schema.safeParse(body.value);
   if (!input.success) return refuse(400, input.error.issues[0]?.message ?? INVALID_INPUT);
@@ -143,7 +143,7 @@ const failure = (event: Event, error: unknown): Answer => {
 
 /** Makes a Lambda's handler of an endpoint of the contract. It always answers and never throws. */
 export const handle =
-  <Schema extends z.ZodType>(endpoint: Endpoint<Schema>) =>
+  <Schema extends z.ZodMiniType>(endpoint: Endpoint<Schema>) =>
   async (event: Event): Promise<Answer> => {
     try {
       return await decide(endpoint, event);

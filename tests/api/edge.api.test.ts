@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   endpoints,
   guide,
@@ -168,7 +169,7 @@ test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/a
 test('the settings that the site reads name the user pool and nothing secret', async () => {
   const { headers, json: read } = await askEdge({ path: siteConfigPath });
   expect(headers['content-type']).toMatch(/^application\/json/);
-  expect(siteConfigSchema.strict().parse(read())).toMatchObject({
+  expect(z.strictObject(siteConfigSchema.shape).parse(read())).toMatchObject({
     userPoolId: output('UserPoolId'),
     userPoolClientId: output('UserPoolClientId'),
   });

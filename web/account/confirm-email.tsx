@@ -1,6 +1,6 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { FormProblem, SubmitButton } from '#web/account/account-fields.tsx';
 import { codeSchema } from '#web/account/lost-password-forms.tsx';
 import { useAccount } from '#web/account/session-context.tsx';

@@ -1,5 +1,5 @@
 import { TextField } from '@aws-amplify/ui-react';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { signInSchema } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import {
@@ -14,15 +14,14 @@ import { useAccount } from '#web/account/session-context.tsx';
 import { welcomeBack } from '#web/account/sign-in-form.tsx';
 import { useAuthForm } from '#web/account/use-auth-form.ts';
 
-const addressSchema = signInSchema.pick({ email: true });
+const addressSchema = z.pick(signInSchema, { email: true });
 
 /** Cognito's codes are six digits. */
-export const codeSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'The code has six digits');
+export const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits'));
 
-const newPasswordSchema = signInSchema.pick({ password: true }).extend({ code: codeSchema });
+const newPasswordSchema = z.extend(z.pick(signInSchema, { password: true }), {
+  code: codeSchema,
+});
 
 /** Asks for a code by mail; says the same whether there is such an account or not. */
 export const AskCodeForm = ({ email, onMode }: AuthStep) => {

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { AuthOutcome } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
 import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-interface AuthForm<Schema extends z.ZodType> {
+interface AuthForm<Schema extends z.ZodMiniType> {
   schema: Schema;
   act(values: z.output<Schema>): Promise<AuthOutcome>;
   onDone(values: z.output<Schema>): void;
@@ -15,13 +15,13 @@ interface AuthForm<Schema extends z.ZodType> {
 
 interface Verdict {
   /** What the form was checked by: a form that changes its schema starts without errors. */
-  by?: z.ZodType;
+  by?: z.ZodMiniType;
   errors: FieldErrors;
   problem?: string;
 }
 
 /** The states of a form of `/auth`: what is wrong with its fields, whether it is busy, why it failed. */
-export const useAuthForm = <Schema extends z.ZodType>(form: AuthForm<Schema>) => {
+export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>) => {
   const { client } = useAccount();
   const [verdict, setVerdict] = useState<Verdict>({ errors: {} });
   const [busy, setBusy] = useState(false);

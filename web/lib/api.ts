@@ -1,5 +1,5 @@
 import '#web/lib/zod-without-eval.ts';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { type endpoints, errorSchema, IDEMPOTENCY_KEY, submittedSchema } from '#shared/contract.ts';
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints];

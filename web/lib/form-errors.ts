@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /** The message of each wrong field, by the field's name. */
 export type FieldErrors = Record<string, string>;
