@@ -1,10 +1,7 @@
-import {
-  AlgorithmSuiteIdentifier,
-  buildEncrypt,
-  CommitmentPolicy,
-  KmsKeyringNode,
-} from '@aws-crypto/client-node';
+import { buildEncrypt } from '@aws-crypto/encrypt-node';
+import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node';
 import { keyClients } from './clients.ts';
+import { KmsKeyring } from './keyring.ts';
 import { reach } from './outage.ts';
 
 const { encrypt } = buildEncrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
@@ -19,7 +16,7 @@ export type Encrypt = (
  * suite commits to its key; it isn't a signing one, since only this Lambda can put what the coach reads.
  */
 export const cipher = (keyArn: string, clientProvider = keyClients()): Encrypt => {
-  const keyring = new KmsKeyringNode({ generatorKeyId: keyArn, clientProvider });
+  const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });
   return (plaintext, context) =>
     reach('the key', async () => {
       const { result } = await encrypt(keyring, plaintext, {

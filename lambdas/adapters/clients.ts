@@ -1,6 +1,12 @@
-import type { KmsKeyringNodeInput } from '@aws-crypto/client-node';
+import type { AwsEsdkKMSInterface } from '@aws-crypto/kms-keyring';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { KMS, type KMSClientConfig } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  KMSClient,
+  type KMSClientConfig,
+} from '@aws-sdk/client-kms';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -34,13 +40,18 @@ export const dynamoClient = (options = clientOptions): DynamoDBDocumentClient =>
     marshallOptions: { removeUndefinedValues: true },
   });
 
+/** What the Encryption SDK asks of KMS. The aggregated client has these methods too, and fifty more to load. */
+export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
+  generateDataKey = (input: GenerateDataKeyCommand['input']) =>
+    this.send(new GenerateDataKeyCommand(input));
+  encrypt = (input: EncryptCommand['input']) => this.send(new EncryptCommand(input));
+  decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
+}
+
 /** For the Encryption SDK, which asks for the client of a key's region; all of ours are in this one. */
-export const keyClients = (
-  options: KMSClientConfig = clientOptions,
-): NonNullable<KmsKeyringNodeInput['clientProvider']> => {
-  const client = new KMS(options);
-  // Its interface is the aggregated client's but for what may be undefined.
-  return () => client as unknown as ReturnType<NonNullable<KmsKeyringNodeInput['clientProvider']>>;
+export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
+  const client = new KeyClient(options);
+  return () => client;
 };
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);

@@ -1,5 +1,7 @@
-import { buildDecrypt, CommitmentPolicy, KmsKeyringNode } from '@aws-crypto/client-node';
+import { buildDecrypt } from '@aws-crypto/decrypt-node';
+import { CommitmentPolicy } from '@aws-crypto/material-management-node';
 import { keyClients } from './clients.ts';
+import { KmsKeyring } from './keyring.ts';
 
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
 
@@ -19,7 +21,7 @@ export class NotAuthentic extends Error {
  * @throws Error if it was changed, or KMS can't be reached or denies
  */
 export const decipher = (keyArn: string, clientProvider = keyClients()): Decrypt => {
-  const keyring = new KmsKeyringNode({ keyIds: [keyArn], clientProvider });
+  const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });
   return async (sealed, context) => {
     const { plaintext, messageHeader } = await decrypt(keyring, sealed);
     const found = messageHeader.encryptionContext;

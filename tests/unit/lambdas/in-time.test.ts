@@ -53,7 +53,7 @@ async function longestBackOff(client: Client, errorType: 'TRANSIENT' | 'THROTTLI
 
 test.each([
   ['F23 F25: the table', () => dynamoClient()],
-  ['F18: the key', () => keyClients()('us-east-1')],
+  ['F18: the key', () => keyClients()()],
 ])('%s: its client gives up by itself before the endpoint does', async (_, made) => {
   const client = made() as unknown as Client;
   const handling = await client.config.requestHandler.configProvider;

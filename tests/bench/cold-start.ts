@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildSync } from 'esbuild';
+import { lambdaBuild, plainBundle } from '#infra/bundle-lambda.ts';
+import { environment, type LambdaName } from '#lambdas/environment.ts';
+
+// How long each Lambda's bundle takes to load, above Node's own start. Machines differ, so only ratios within one run
+// say something: to a function that does nothing but the SDK's PutItem, bundled the same way with nothing left out.
+
+const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });
+
+const PLAIN = 'plain PutItem';
+
+/** The most that is allowed, as a ratio to the plain function. */
+const goals: Partial<Record<LambdaName, number>> = {
+  'lead/subscribe-lead-magnet': 1.05,
+  'assessment/submit-health-assessment': 1.7,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'cold-start-'));
+const files = new Map<string, string>();
+
+const bundle = (name: string, options: Parameters<typeof buildSync>[0]) => {
+  const outfile = join(folder, `${files.size}.js`);
+  buildSync({ ...options, outfile });
+  files.set(name, outfile);
+};
+
+const KEY = 'arn:aws:kms:us-east-1:123456789012:key/00000000-0000-4000-8000-000000000000';
+
+/** Something legal for each variable that a Lambda reads while it loads. */
+const variables = Object.fromEntries(
+  Object.values(environment)
+    .flat()
+    .map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
+);
+
+/** In milliseconds, in a process of its own. */
+const load = (file: string): number => {
+  const script = `const began = performance.now(); require(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began))`;
+  const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...variables };
+  return Number(execFileSync(process.execPath, ['--eval', script], { env, encoding: 'utf8' }));
+};
+
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
+
+try {
+  bundle(PLAIN, {
+    ...plainBundle,
+    mainFields: [...plainBundle.mainFields],
+    entryPoints: [join(import.meta.dirname, 'plain-put-item.ts')],
+  });
+  for (const name of Object.keys(environment) as LambdaName[]) bundle(name, lambdaBuild(name));
+
+  const times = new Map<string, number[]>();
+  // Bundles take turns, so that a slow minute of the machine meets all of them.
+  for (let start = 0; start < Number(values.starts); start++) {
+    for (const [name, file] of files) times.set(name, [...(times.get(name) ?? []), load(file)]);
+  }
+
+  const base = median(times.get(PLAIN) ?? []);
+  for (const [name, all] of times) {
+    const ratio = median(all) / base;
+    const goal = goals[name as LambdaName];
+    const missed = goal !== undefined && ratio > goal;
+    console.log(
+      `${name.padEnd(38)}${median(all).toFixed(1).padStart(7)} ms  × ${ratio.toFixed(2)}${goal ? `   (at most ${goal})` : ''}${missed ? '  missed' : ''}`,
+    );
+    if (missed) process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
