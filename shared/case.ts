@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The case of a client: one a person, opened by an assessment. The rules are in `RULES.md`, 'The coach's side'. Pure,
@@ -35,15 +35,15 @@ export const caseSchema = z.object({
    */
   dueAt: time,
   /** Of `tried`: when to try again. */
-  againAt: time.optional(),
+  againAt: z.optional(time),
   /** Of `later`: the date on which it comes back, in the coach's time zone. */
-  laterOn: z.iso.date().optional(),
+  laterOn: z.optional(z.iso.date()),
   /** By which way the client was first reached. */
-  via: z.enum(contactWays).optional(),
+  via: z.optional(z.enum(contactWays)),
   /** When the coach first answered: reached the client, took them on or declined. */
-  answeredAt: time.optional(),
+  answeredAt: z.optional(time),
   /** How long that took, in milliseconds without holidays. */
-  answeredAfter: z.number().int().nonnegative().optional(),
+  answeredAfter: z.optional(z.int().check(z.nonnegative())),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -58,7 +58,7 @@ export const PAST_MAX = 10;
 
 /** What a trainer may make of a case. */
 export const changeSchema = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('tried'), againAt: time.optional() }),
+  z.object({ to: z.literal('tried'), againAt: z.optional(time) }),
   z.object({ to: z.literal('later'), laterOn: z.iso.date() }),
   z.object({ to: z.literal('contacted'), via: z.enum(contactWays), at: time }),
   z.object({ to: z.literal('client') }),

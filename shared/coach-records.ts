@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { caseSchema } from './case.ts';
 import { lines } from './text.ts';
 
@@ -31,21 +31,21 @@ export const coachLimits = {
 const contactSchema = z.object({
   name: z.string(),
   email: z.string(),
-  phone: z.string().optional(),
+  phone: z.optional(z.string()),
 });
 
 /** A client's record as the lists show it. */
-export const recordSchema = caseSchema.extend({
+export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
   /** Counts the changes of the record; a change names the one that it was made on. */
-  revision: z.number().int(),
+  revision: z.int(),
   /** Absent: it can't be decrypted at the moment, or not at all. The record can be worked with all the same. */
-  contact: contactSchema.optional(),
+  contact: z.optional(contactSchema),
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
   /** `withdrawn`: consent was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
-  closed: z.enum(['withdrawn', 'erasing']).optional(),
+  closed: z.optional(z.enum(['withdrawn', 'erasing'])),
 });
 
 export type ClientRecord = z.infer<typeof recordSchema>;
@@ -56,9 +56,10 @@ export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 export const noteContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
-    text: lines()
-      .refine((text) => text.length >= 1, 'Write something first')
-      .refine((text) => text.length <= coachLimits.note, 'A note has at most 10,000 characters'),
+    text: lines().check(
+      z.refine((text) => text.length >= 1, 'Write something first'),
+      z.refine((text) => text.length <= coachLimits.note, 'A note has at most 10,000 characters'),
+    ),
   }),
   z.object({
     kind: z.literal('clearance'),
@@ -76,7 +77,7 @@ export const noteSchema = z.object({
   /** The trainer's address, or an id if they are gone. */
   by: z.string(),
   /** Absent: it can't be decrypted. */
-  content: noteContentSchema.optional(),
+  content: z.optional(noteContentSchema),
 });
 
 export type Note = z.infer<typeof noteSchema>;
@@ -100,19 +101,19 @@ export const historyEntrySchema = z.object({
   at: time,
   by: z.string(),
   action: z.enum(auditActions),
-  assessmentId: z.string().optional(),
+  assessmentId: z.optional(z.string()),
   /** Of `changed`: what it was changed to. */
-  change: z.string().optional(),
+  change: z.optional(z.string()),
 });
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** Where a lead came from; kept without cookies. */
 export const sourceSchema = z.object({
-  source: z.string().optional(),
-  medium: z.string().optional(),
-  campaign: z.string().optional(),
-  referrer: z.string().optional(),
+  source: z.optional(z.string()),
+  medium: z.optional(z.string()),
+  campaign: z.optional(z.string()),
+  referrer: z.optional(z.string()),
 });
 
 export const leadRowSchema = z.object({
@@ -120,7 +121,7 @@ export const leadRowSchema = z.object({
   createdAt: time,
   email: z.string(),
   name: z.string(),
-  source: sourceSchema.optional(),
+  source: z.optional(sourceSchema),
   /** What became of the guide mail: a state of the outbox, or `unknown`. */
   guideMail: z.string(),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { assessmentSchema } from './assessment.ts';
 import { caseStates, changeSchema } from './case.ts';
 import {
@@ -47,23 +47,27 @@ import { INVALID_INPUT } from './text.ts';
  */
 
 /** 32 hexadecimal digits: 128 random bits. */
-const id = z.string({ error: INVALID_INPUT }).regex(/^[0-9a-f]{32}$/, INVALID_INPUT);
+const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT));
 /** Of a client's account, as Cognito makes it. */
-const clientId = z.string({ error: INVALID_INPUT }).regex(/^[\w-]{1,64}$/, INVALID_INPUT);
+const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
 /** Where the next page begins: to be sent back as it came. */
-const cursor = z.string({ error: INVALID_INPUT }).min(1, INVALID_INPUT).max(512, INVALID_INPUT);
-const month = z.string({ error: INVALID_INPUT }).regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT);
+const cursor = z
+  .string({ error: INVALID_INPUT })
+  .check(z.minLength(1, INVALID_INPUT), z.maxLength(512, INVALID_INPUT));
+const month = z
+  .string({ error: INVALID_INPUT })
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
 /** What a filter shows: `all` has the waiting ones first, by due time, and then the rest but spam, the newest first. */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 
-const paged = <Row extends z.ZodType>(rows: Row) =>
-  z.object({ rows: z.array(rows), after: z.string().optional() });
+const paged = <Row extends z.ZodMiniType>(rows: Row) =>
+  z.object({ rows: z.array(rows), after: z.optional(z.string()) });
 
 const SMALL_BODY = 4 * 1024;
 
-const post = <Path extends string, Schema extends z.ZodType, Answer extends z.ZodType>(
+const post = <Path extends string, Schema extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   path: Path,
   schema: Schema,
   answer: Answer,
@@ -80,7 +84,7 @@ const post = <Path extends string, Schema extends z.ZodType, Answer extends z.Zo
     freeText,
   }) as const;
 
-const get = <Path extends string, Answer extends z.ZodType>(path: Path, answer: Answer) =>
+const get = <Path extends string, Answer extends z.ZodMiniType>(path: Path, answer: Answer) =>
   ({
     path: `/api/coach/${path}`,
     method: 'GET',
@@ -98,7 +102,7 @@ export const coachEndpoints = {
   /** A page of the inbox; up to `coachLimits.page` records. */
   listRecords: post(
     'records',
-    z.object({ filter: z.enum(inboxFilters), after: cursor.optional() }),
+    z.object({ filter: z.enum(inboxFilters), after: z.optional(cursor) }),
     paged(recordSchema),
   ),
   /** The records of one address, exactly as it was written but for upper and lower case; at most a page of them. */
@@ -110,12 +114,12 @@ export const coachEndpoints = {
     'counts',
     z.object({
       /** At most `coachLimits.counted`. */
-      waiting: z.number().int(),
+      waiting: z.int(),
       hasMore: z.boolean(),
       /** How many of those are over their time. */
-      over: z.number().int(),
+      over: z.int(),
       /** When the newest of those that wait was handed in. */
-      newest: time.optional(),
+      newest: z.optional(time),
     }),
   ),
   /** The three figures (the first is `waiting` of the counts), and the settings that clocks follow. */
@@ -123,10 +127,10 @@ export const coachEndpoints = {
     'figures',
     z.object({
       /** In milliseconds. */
-      medianAnswer: z.number().optional(),
-      inTime: z.number().int(),
-      promised: z.number().int(),
-      holiday: holidaySchema.optional(),
+      medianAnswer: z.optional(z.number()),
+      inTime: z.int(),
+      promised: z.int(),
+      holiday: z.optional(holidaySchema),
     }),
   ),
   /**
@@ -141,9 +145,9 @@ export const coachEndpoints = {
       assessmentId: z.string(),
       createdAt: time,
       /** As it was handed in: read with `assessmentSchema` at the time. */
-      answers: assessmentSchema.partial().loose(),
+      answers: z.looseObject(z.partial(assessmentSchema).shape),
       /** Under which version of the consent's words it was given. */
-      consentVersion: z.string().optional(),
+      consentVersion: z.optional(z.string()),
       notes: z.array(noteSchema),
       openedAt: time,
     }),
@@ -152,27 +156,27 @@ export const coachEndpoints = {
   addNote: post(
     'notes',
     z.object({ clientId, noteId: id, content: noteContentSchema }),
-    z.object({ note: noteSchema, revision: z.number().int() }),
+    z.object({ note: noteSchema, revision: z.int() }),
     { bodyLimit: 64 * 1024, freeText: true },
   ),
   /** Changes the case. `changeId` is made by the page and kept over retries. 409 has the record as it is now. */
   changeCase: post(
     'changes',
-    z.object({ clientId, changeId: id, revision: z.number().int(), change: changeSchema }),
-    z.object({ record: recordSchema.omit({ contact: true }) }),
+    z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
+    z.object({ record: z.omit(recordSchema, { contact: true }) }),
   ),
   /** What was done with a client's record, the newest first. */
   readHistory: post(
     'history',
-    z.object({ clientId, after: cursor.optional() }),
+    z.object({ clientId, after: z.optional(cursor) }),
     paged(historyEntrySchema),
   ),
   /** A page of the leads of a month, the newest first; `counts` (by source, of the whole month) with the first page. */
   listLeads: post(
     'leads',
-    z.object({ month, after: cursor.optional() }),
-    paged(leadRowSchema).extend({
-      counts: z.array(z.object({ source: sourceSchema, leads: z.number().int() })).optional(),
+    z.object({ month, after: z.optional(cursor) }),
+    z.extend(paged(leadRowSchema), {
+      counts: z.optional(z.array(z.object({ source: sourceSchema, leads: z.int() }))),
     }),
   ),
   /**
@@ -181,14 +185,14 @@ export const coachEndpoints = {
    */
   exportLeads: post(
     'leads-export',
-    z.object({ month, exportId: id, after: cursor.optional() }),
-    z.object({ csv: z.string(), after: z.string().optional() }),
+    z.object({ month, exportId: id, after: z.optional(cursor) }),
+    z.object({ csv: z.string(), after: z.optional(z.string()) }),
   ),
   /** Sets the coach's holiday, or ends it. */
   setHoliday: post(
     'holiday',
-    z.object({ holiday: holidaySchema.nullable() }),
-    z.object({ holiday: holidaySchema.nullable() }),
+    z.object({ holiday: z.nullable(holidaySchema) }),
+    z.object({ holiday: z.nullable(holidaySchema) }),
   ),
 } as const;
 
@@ -217,10 +221,10 @@ export type CoachReason = (typeof coachReasons)[number];
 
 export const coachErrorSchema = z.object({
   error: z.string(),
-  reason: z.enum(coachReasons).optional(),
-  requestId: z.string().optional(),
+  reason: z.optional(z.enum(coachReasons)),
+  requestId: z.optional(z.string()),
   /** Of 409. */
-  record: recordSchema.omit({ contact: true }).optional(),
+  record: z.optional(z.omit(recordSchema, { contact: true })),
 });
 
 /** The page of a record, as the coach's notice links to it. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Case, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
@@ -20,13 +20,13 @@ export const OVERDUE_ALARM = 12 * HOUR;
 const HOLIDAY_MAX_DAYS = 60;
 
 /** Both dates belong to it, in the coach's time zone. */
-export const holidaySchema = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to, 'The last day is before the first one')
-  .refine(
+export const holidaySchema = z.object({ from: z.iso.date(), to: z.iso.date() }).check(
+  z.refine(({ from, to }) => from <= to, 'The last day is before the first one'),
+  z.refine(
     ({ from, to }) => to <= addDays(from, HOLIDAY_MAX_DAYS),
     'A holiday may last sixty days at most',
-  );
+  ),
+);
 
 export type Holiday = z.infer<typeof holidaySchema>;
 
