@@ -141,10 +141,10 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   const mistakes = [
     shown.sampleContent &&
       'The site still shows sample content, and testimonials and claims that are made up may not be published ' +
-        '(16 CFR 465): replace them in shared/brand.ts and web/landing/content.ts and set sampleContent to false there, ' +
+        '(16 CFR 465): put your own into web/content/owner.ts and set sampleContent to false in shared/owner.ts, ' +
         "or deploy stage 'trial', which is shown to nobody.",
     siteUrl !== shown.siteUrl &&
-      `production.domain makes the site ${siteUrl}, but its pages name ${shown.siteUrl}: make siteUrl in shared/brand.ts the same.`,
+      `production.domain makes the site ${siteUrl}, but its pages name ${shown.siteUrl}: make siteUrl in shared/owner.ts the same.`,
   ].filter((mistake) => mistake !== false);
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }

@@ -1,37 +1,34 @@
-/**
- * What an owner makes their own. Everything here is a sample: a made-up coach. `npx cdk deploy` to a real account
- * refuses while `sampleContent` is true, because testimonials and claims that are invented may not be published
- * (in the US: 16 CFR 465). Replace them here and in `web/landing/content.ts`, then set it to false.
- */
-export const brand = {
-  sampleContent: true,
+import { owner } from '#shared/owner.ts';
 
-  /** As it appears in the bar, the footer, the mails and search results. */
-  name: 'Hale Coaching',
-  coach: { firstName: 'Marian', fullName: 'Marian Hale' },
-  description:
-    'Online personal training for driven women and men, by one coach with thirty years of practice.',
-
-  /** Where visitors write to, and where the coach is told of a new assessment. */
-  email: 'coach@halecoaching.example',
-  /** The sender of the mails; its domain has to be verified in SES. */
-  mailFrom: 'guide@halecoaching.example',
+/** What makes the site one coach's. Set in `owner.ts`; the sample here is a made-up coach. */
+export interface Brand {
+  /**
+   * True while the coach, the claims, or the testimonials are made up: the pages say so, and a deployment to a real
+   * account refuses, because publishing them is unlawful in the US (16 CFR 465).
+   */
+  sampleContent: boolean;
+  /** As it appears in the bar, the footer, the mails, and search results; at most 40 letters. */
+  name: string;
+  coach: { firstName: string; fullName: string };
+  /** One sentence, for search results and the footer. */
+  description: string;
+  /** Where visitors write to, and where the coach is notified of a new assessment. */
+  email: string;
+  /** The sender of the mails; SES has to verify its domain. */
+  mailFrom: string;
   /** In every guide mail (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
-  postalAddress: 'Hale Coaching, 100 Sample Street, Portland, OR 97201, USA',
-
+  postalAddress: string;
   /** The site's own address, without a slash at the end. */
-  siteUrl: 'https://www.halecoaching.example',
+  siteUrl: string;
   /** When the coach works: reminders keep out of the quiet hours, in minutes since midnight by the wall clock. */
-  workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
+  workingHours: { timeZone: string; quiet: { from: number; to: number } };
   /** Where a client books a call; without one, the coach's page has no 'book'. */
-  bookingUrl: undefined as string | undefined,
-
+  bookingUrl?: string;
   /** The training app's sign-up page, which 'Join Now' opens. */
-  trainingAppUrl: 'https://training-app.example/signup',
-
+  trainingAppUrl: string;
   /** A photograph for the hero, in `web/public/`; without one, the page is complete. */
-  heroPhoto: undefined as HeroPhoto | undefined,
-};
+  heroPhoto?: HeroPhoto;
+}
 
 export interface HeroPhoto {
   /** A path on the site, such as `/coach.avif`. */
@@ -43,3 +40,19 @@ export interface HeroPhoto {
   /** What must stay in view when it is cropped, as CSS `object-position`. */
   focus: string;
 }
+
+const sample: Brand = {
+  sampleContent: true,
+  name: 'Hale Coaching',
+  coach: { firstName: 'Marian', fullName: 'Marian Hale' },
+  description:
+    'Online personal training for driven women and men, from one coach with thirty years of experience.',
+  email: 'coach@halecoaching.example',
+  mailFrom: 'guide@halecoaching.example',
+  postalAddress: 'Hale Coaching, 100 Sample Street, Portland, OR 97201, USA',
+  siteUrl: 'https://www.halecoaching.example',
+  workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
+  trainingAppUrl: 'https://training-app.example/signup',
+};
+
+export const brand: Brand = { ...sample, ...owner };

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { brand } from '#shared/brand.ts';
+import { samplesLeft } from '#web/content/samples-left.ts';
 import { seal } from '#web/prerender/seal.ts';
 
 const root = import.meta.dirname;
 
 // Whatever the caller is, a test run for one: React's development build is not what is served.
 process.env.NODE_ENV = 'production';
+
+if (!brand.sampleContent && samplesLeft.length)
+  throw new Error(
+    `sampleContent is false in shared/owner.ts, but these sections are still the sample's: ${samplesLeft.join(', ')}. ` +
+      'Export your own from web/content/owner.ts.',
+  );
 
 await build({ configFile: join(root, 'vite.config.ts') });
 seal(join(root, 'dist'), join(root, '../.build/site/csp-hashes.json'));

@@ -1,3 +1,5 @@
+import type { FigureName } from '#web/content/mistake.ts';
+
 /** In CSS pixels of the guide: a drawing is as wide as the text. */
 const WIDTH = 384;
 
@@ -124,8 +126,6 @@ const sleep = (): string => {
   );
 };
 
-const figures = { load, reserve, plans, week, meals, sleep };
-
-export type FigureName = keyof typeof figures;
+const figures: Record<FigureName, () => string> = { load, reserve, plans, week, meals, sleep };
 
 export const drawFigure = (name: FigureName): string => figures[name]();

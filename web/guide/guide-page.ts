@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
+import { guideContent } from '#web/content/content.ts';
+import type { Mistake } from '#web/content/mistake.ts';
 import { drawFigure } from './figures.ts';
-import { guideContent, type Mistake } from './guide-content.ts';
 import { escapeText } from './markup.ts';
 
 const entry = ({ title, mistake, cost, monday, figure }: Mistake, index: number): string => `

@@ -24,9 +24,11 @@ const fontFace = ({ family, style, file }: (typeof fonts)[number]): string => {
   }`;
 };
 
+const styleOf = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
+
 /** The light theme's three, out of the site's own. */
 const colours = (): string => {
-  const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
+  const tokens = styleOf('tokens.css') + styleOf('owner.css').replace(/\/\*[\s\S]*?\*\//g, '');
   const values = tokens.match(/--(paper|ink|signal): [^;]+;/g) ?? [];
   return `:root { color-scheme: light; ${values.join(' ')} }`;
 };

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { hero } from '#web/landing/content.ts';
+import { hero } from '#web/content/content.ts';
 import { fitness, weeklyLoad } from '#web/landing/training-year.ts';
 import { escapeText } from './markup.ts';
 

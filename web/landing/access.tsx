@@ -1,4 +1,4 @@
-import { access } from '#web/landing/content.ts';
+import { access } from '#web/content/content.ts';
 
 export const Access = () => (
   <section className="section wrap split" aria-labelledby="access-title">
@@ -9,7 +9,7 @@ export const Access = () => (
     <ol className="log">
       {access.entries.map(({ time, asked, answered }) => (
         <li key={time}>
-          <time>{time}</time>
+          <p className="log-time">{time}</p>
           <p className="log-asked">“{asked}”</p>
           <p>{answered}</p>
         </li>

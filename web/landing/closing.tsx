@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { closing } from '#web/landing/content.ts';
+import { closing } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The footer's 'Get Started' leads here, to the way to the health form. */

@@ -1,5 +1,5 @@
+import { expertise } from '#web/content/content.ts';
 import { BarPath } from '#web/landing/bar-path.tsx';
-import { expertise } from '#web/landing/content.ts';
 
 export const Expertise = () => (
   <section className="section wrap expertise" id="about" aria-labelledby="about-title">

@@ -1,8 +1,8 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { useState } from 'react';
 import { guide } from '#shared/contract.ts';
-import { guideAlternative } from '#web/guide/guide-content.ts';
-import { freeGuide } from '#web/landing/content.ts';
+import { freeGuide } from '#web/content/content.ts';
+import { guideAlternative } from '#web/content/guide-alternative.ts';
 import { GuideForm } from '#web/landing/guide-form.tsx';
 import { GuideSheet } from '#web/landing/guide-sheet.tsx';
 

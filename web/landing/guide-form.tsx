@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from '#shared/email.ts';
 import { HONEYPOT } from '#shared/lead.ts';
-import { freeGuide } from '#web/landing/content.ts';
+import { freeGuide } from '#web/content/content.ts';
 import { useGuideForm } from '#web/landing/use-guide-form.ts';
 
 /** For programs that fill in all they find: off the screen, and out of the way of keyboards and screen readers. */

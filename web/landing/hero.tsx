@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { brand, type HeroPhoto } from '#shared/brand.ts';
-import { hero } from '#web/landing/content.ts';
+import { hero } from '#web/content/content.ts';
 import { YearOfTraining } from '#web/landing/year-of-training.tsx';
 import { paths } from '#web/lib/paths.ts';
 

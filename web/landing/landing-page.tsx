@@ -1,6 +1,7 @@
+import { clientCase, freeGuide } from '#web/content/content.ts';
 import { Access } from '#web/landing/access.tsx';
+import { ClientCase } from '#web/landing/client-case.tsx';
 import { Closing } from '#web/landing/closing.tsx';
-import { freeGuide } from '#web/landing/content.ts';
 import { Expertise } from '#web/landing/expertise.tsx';
 import { FreeGuide } from '#web/landing/free-guide.tsx';
 import { Hero } from '#web/landing/hero.tsx';
@@ -23,6 +24,7 @@ export const LandingPage = () => (
       <Expertise />
       <Programs />
       <Process />
+      {clientCase && <ClientCase {...clientCase} />}
       <Access />
       <Questions />
       <section className="free-guide" id="free-guide" aria-labelledby="free-guide-title">

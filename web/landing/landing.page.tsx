@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { hero } from '#web/content/content.ts';
 import { LandingPage } from '#web/landing/landing-page.tsx';
 import { structuredData } from '#web/landing/structured-data.ts';
 import type { Page } from '#web/lib/page.ts';
@@ -6,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 
 export const page: Page = {
   path: paths.home,
-  title: `${brand.name}: Elite Online Personal Training for Driven Women & Men`,
+  title: `${brand.name}: ${hero.headline}`,
   description: brand.description,
   styles: 'landing/landing.css',
   settingsStyles: brand.heroPhoto && `.hero-photo{object-position:${brand.heroPhoto.focus}}`,

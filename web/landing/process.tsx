@@ -1,4 +1,4 @@
-import { process } from '#web/landing/content.ts';
+import { process } from '#web/content/content.ts';
 import { TwelveWeeks } from '#web/landing/twelve-weeks.tsx';
 
 export const Process = () => (

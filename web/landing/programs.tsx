@@ -1,6 +1,5 @@
-import { programs } from '#web/landing/content.ts';
+import { programs, tiers } from '#web/content/content.ts';
 import { TierCard } from '#web/landing/tier-card.tsx';
-import { tiers } from '#web/landing/tiers.ts';
 
 export const Programs = () => (
   <section className="section wrap programs" id="programs" aria-labelledby="programs-title">

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { questions } from '#web/landing/content.ts';
+import { questions } from '#web/content/content.ts';
 
 export const Questions = () => (
   <section className="section wrap split" aria-labelledby="questions-title">

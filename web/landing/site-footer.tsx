@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { footer } from '#web/landing/content.ts';
 
 const Links = () => (
   <nav aria-label="Quick links">
@@ -22,19 +21,19 @@ export const SiteFooter = () => (
     <div className="wrap site-footer-columns">
       <div>
         <p className="logo">{brand.name}</p>
-        <p>{footer.description}</p>
+        <p>{brand.description}</p>
       </div>
       <Links />
       <div>
-        <p>{footer.responseTime}</p>
+        <p>Response time: Within 24 hours</p>
         <p>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
         </p>
       </div>
     </div>
     <div className="wrap site-footer-end small">
-      <p>{footer.copyright}</p>
-      {brand.sampleContent && <p>{footer.sampleNotice}</p>}
+      <p>© 2025 {brand.name}. All rights reserved.</p>
+      {brand.sampleContent && <p>A sample site: coach, claims, and testimonials are made up.</p>}
     </div>
   </footer>
 );

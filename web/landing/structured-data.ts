@@ -1,7 +1,10 @@
 import { brand } from '#shared/brand.ts';
-import { tiers } from '#web/landing/tiers.ts';
+import { programs, tiers } from '#web/content/content.ts';
+import { dollars } from '#web/landing/dollars.ts';
 
-/** The business and its three offers, as search engines read them (schema.org). */
+const prices = tiers.map(({ monthlyPrice }) => monthlyPrice);
+
+/** The business and its offers, as search engines read them (schema.org). */
 export const structuredData = {
   '@context': 'https://schema.org',
   '@type': 'ProfessionalService',
@@ -11,12 +14,12 @@ export const structuredData = {
   image: `${brand.siteUrl}/og.png`,
   logo: `${brand.siteUrl}/icon-512.png`,
   email: brand.email,
-  priceRange: '$197–$2,000 per month',
+  priceRange: `${dollars(Math.min(...prices))}–${dollars(Math.max(...prices))} per month`,
   founder: { '@type': 'Person', name: brand.coach.fullName },
   areaServed: 'Worldwide',
   hasOfferCatalog: {
     '@type': 'OfferCatalog',
-    name: 'Elite Coaching Tiers',
+    name: programs.title,
     itemListElement: tiers.map((tier) => ({
       '@type': 'Offer',
       name: tier.title,

@@ -1,12 +1,10 @@
 import { Star } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
-import {
-  sampleTestimonials,
-  TESTIMONIALS_SHOWN,
-  type Testimonial,
-  testimonials,
-  testimonialsTitle,
-} from '#web/landing/content.ts';
+import { testimonials } from '#web/content/content.ts';
+import type { Testimonial } from '#web/content/sample.ts';
+
+/** At most this many are shown (`shared/RULES.md`, Testimonials). */
+const SHOWN = 6;
 
 const Stars = ({ rating }: Pick<Testimonial, 'rating'>) => (
   <div className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
@@ -31,10 +29,10 @@ const Card = ({ name, role, content, rating }: Testimonial) => (
 
 export const Testimonials = () => (
   <section className="section wrap" id="testimonials" aria-labelledby="testimonials-title">
-    <h2 id="testimonials-title">{testimonialsTitle}</h2>
-    {brand.sampleContent && <p className="small">{sampleTestimonials}</p>}
+    <h2 id="testimonials-title">{testimonials.title}</h2>
+    {brand.sampleContent && <p className="small">Samples: these people are made up.</p>}
     <ul className="testimonials">
-      {testimonials.slice(0, TESTIMONIALS_SHOWN).map((each) => (
+      {testimonials.entries.slice(0, SHOWN).map((each) => (
         <Card key={each.name} {...each} />
       ))}
     </ul>

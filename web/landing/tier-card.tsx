@@ -1,15 +1,10 @@
 import { ArrowRight, ArrowUpRight, Crown, Smartphone, Target } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
-import { type Tier, tierAspects } from '#web/landing/tiers.ts';
+import { type Tier, tierAspects } from '#web/content/tier.ts';
+import { dollars } from '#web/landing/dollars.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const icons = { crown: Crown, target: Target, smartphone: Smartphone };
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 
 const badgeOf = ({ vip, popular }: Tier) => {
   if (vip) return 'VIP ELITE';
@@ -56,7 +51,7 @@ export const TierCard = ({ tier }: { tier: Tier }) => {
       <h3>{tier.title}</h3>
       <p className="tier-description">{tier.description}</p>
       <p className="tier-price">
-        <span className="tier-figure">{dollars.format(tier.monthlyPrice)}</span> {tier.duration}
+        <span className="tier-figure">{dollars(tier.monthlyPrice)}</span> {tier.duration}
       </p>
       <Action {...tier} />
       <Features features={tier.features} />

@@ -49,8 +49,7 @@ export const TwelveWeeks = () => (
       <span>Peak</span>
     </div>
     <figcaption className="small">
-      Twelve weeks as I draw them. A square is a session; the filled ones are hard, the blue one is
-      the test.
+      Twelve weeks, the way I draw them. Each square is a session: filled is hard, blue is the test.
     </figcaption>
   </figure>
 );

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { tiers } from '#web/content/content.ts';
+import type { Tier } from '#web/content/tier.ts';
 import { TierCard } from '#web/landing/tier-card.tsx';
-import { type Tier, tiers } from '#web/landing/tiers.ts';
 
 const [, anyTier] = tiers;
 if (!anyTier) throw new Error('There are no tiers.');

@@ -1,31 +1,4 @@
-/** What the tiers are compared by, in the order in which it matters. A tier has at most one feature in each. */
-export const tierAspects = [
-  'Training',
-  'Nutrition',
-  'Access',
-  'Rhythm',
-  'Form',
-  'Progress',
-  'Support',
-  'Community',
-  'Guarantee',
-] as const;
-
-export type TierIcon = 'crown' | 'target' | 'smartphone';
-
-export interface Tier {
-  title: string;
-  /** In US dollars. */
-  monthlyPrice: number;
-  duration: string;
-  description: string;
-  features: { aspect: (typeof tierAspects)[number]; text: string }[];
-  popular: boolean;
-  vip: boolean;
-  icon: TierIcon;
-  /** 'Apply Now' leads to the assessment, 'Join Now' to the training app. */
-  buttonText: 'Apply Now' | 'Join Now';
-}
+import type { Tier } from '#web/content/tier.ts';
 
 export const tiers: Tier[] = [
   {
@@ -33,12 +6,12 @@ export const tiers: Tier[] = [
     monthlyPrice: 2000,
     duration: 'per month',
     description:
-      'I plan every day with you and answer at any hour. For those who want the result to be my job as well.',
+      'I plan each day with you and answer you myself. For people who want a coach in it with them.',
     features: [
       { aspect: 'Training', text: 'Individualized daily workouts' },
       { aspect: 'Nutrition', text: 'Custom nutrition and supplement protocol' },
       { aspect: 'Access', text: '24/7 direct access to the coach' },
-      { aspect: 'Rhythm', text: 'Weekly 1:1 video strategy sessions' },
+      { aspect: 'Schedule', text: 'Weekly 1:1 video strategy sessions' },
       { aspect: 'Form', text: 'Real-time form corrections' },
       { aspect: 'Progress', text: 'Lifestyle and habit coaching' },
       { aspect: 'Support', text: 'Priority and emergency support' },
@@ -54,12 +27,11 @@ export const tiers: Tier[] = [
     title: 'Personalized Coaching Blueprint',
     monthlyPrice: 750,
     duration: 'per month',
-    description:
-      'A plan of your own and a coach who checks it, for people who train well by themselves.',
+    description: 'Your own plan and a coach who checks it, for people who train well on their own.',
     features: [
       { aspect: 'Training', text: 'Custom workouts' },
       { aspect: 'Nutrition', text: 'Nutrition guidance' },
-      { aspect: 'Rhythm', text: 'Bi-weekly coaching calls' },
+      { aspect: 'Schedule', text: 'Bi-weekly coaching calls' },
       { aspect: 'Form', text: 'Form-check submissions' },
       { aspect: 'Progress', text: 'Progress tracking' },
       { aspect: 'Community', text: 'Community group' },
@@ -83,7 +55,7 @@ export const tiers: Tier[] = [
       { aspect: 'Form', text: 'Exercise video library' },
       { aspect: 'Nutrition', text: 'Nutrition guidelines' },
       { aspect: 'Community', text: 'Community group' },
-      { aspect: 'Rhythm', text: 'Monthly challenges' },
+      { aspect: 'Schedule', text: 'Monthly challenges' },
     ],
     popular: false,
     vip: false,

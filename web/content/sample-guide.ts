@@ -1,22 +1,9 @@
 import { guide } from '#shared/contract.ts';
-import type { FigureName } from './figures.ts';
-
-export interface Mistake {
-  /** The mistake in a headline, said to the reader. */
-  title: string;
-  /** How it shows. */
-  mistake: string;
-  /** Why it costs the reader. */
-  cost: string;
-  /** What to do about it on Monday. */
-  monday: string;
-  /** The drawing beside it. */
-  figure: FigureName;
-}
+import type { Mistake } from '#web/content/mistake.ts';
 
 /**
- * The words of the guide. General advice for healthy adults, no medical claims. Every figure in it has its source in
- * `sources`: whoever changes one changes the other.
+ * The sample guide. General advice for healthy adults, no medical claims. Every figure in it has its source in
+ * `sources`: change them together.
  */
 export const guideContent = {
   title: guide.title,
@@ -28,7 +15,7 @@ export const guideContent = {
     {
       title: 'You train from memory',
       mistake: 'Same weights, same reps, much like last week.',
-      cost: 'Muscle answers a demand that grows. What isn’t written down isn’t raised, and in a year the bar weighs what it weighs now.',
+      cost: 'Muscle answers rising demand. What you don’t write down you don’t raise, and in a year the bar hasn’t changed.',
       monday:
         'Write down weight and reps of every set. When all sets reach the top of their range, add the smallest plate there is.',
       figure: 'load',
@@ -36,7 +23,7 @@ export const guideContent = {
     {
       title: 'You stop too early',
       mistake: 'The set ends just before it gets useful.',
-      cost: 'Asked which weight they bench for 10 reps, 160 trained men could on average press it 16 times. The last ones build the most.',
+      cost: 'Asked which weight they bench for 10 reps, 160 trained men could on average press it 16 times. Sets closer to failure tend to build more.',
       monday:
         'Two light sets to warm up. Then end each set with one to three good reps left. Film the last: when the bar slows by itself, you are there.',
       figure: 'reserve',
@@ -44,7 +31,7 @@ export const guideContent = {
     {
       title: 'You change plans too soon',
       mistake: 'The plan goes as soon as it stops feeling new.',
-      cost: 'The first weeks of any plan go into learning its lifts. Leave then, and you have paid for the lesson and never used it.',
+      cost: 'You spend the first weeks of any plan learning its lifts. Quit then, and you’ve paid for a lesson you never used.',
       monday:
         'Choose five lifts: a squat, a hinge, a push, a pull, a carry. Keep them for twelve weeks, and change only weight and reps.',
       figure: 'plans',
@@ -60,7 +47,7 @@ export const guideContent = {
     {
       title: 'You guess your protein',
       mistake: 'Coffee, a salad, and the rest at nine at night.',
-      cost: 'Training orders the muscle, protein is what it is built of. Short of it, good sessions come to little.',
+      cost: 'Training orders the muscle; protein builds it. Without enough, good sessions do little.',
       monday:
         'Aim for 0.7 g per pound of body weight a day, over four meals. 28 g is a palm of chicken, or a cup of Greek yogurt and an egg.',
       figure: 'meals',
@@ -70,24 +57,14 @@ export const guideContent = {
       mistake: 'Up at five to train, on five hours and a large coffee.',
       cost: 'In two weeks, ten dieters lost the same weight on 5½ hours in bed as on 8½, but less than half as much of it was fat.',
       monday:
-        'Set an alarm for going to bed, eight hours before the one for getting up. After a short night, do one set less, and go anyway.',
+        'Set a bedtime alarm eight hours before your wake-up alarm. After a short night, drop a set, but go.',
       figure: 'sleep',
     },
   ] satisfies Mistake[] as Mistake[],
   weeks: 'Twelve weeks. Cross out each one in which you did all six.',
   invitation: 'Want the twelve weeks planned for you?',
   caution:
-    'General advice for healthy adults. With a condition, an injury or a pregnancy, ask your doctor first.',
+    'General advice for healthy adults. With a condition, an injury, or a pregnancy, ask your doctor first.',
   sources:
     'Barbosa-Netto 2021 (effort) · Robinson 2024 (last reps) · WHO 2020 (150 minutes) · Morton 2018 (protein) · Nedeltcheva 2010 (sleep)',
 };
-
-/** The guide in words, for those who don't see the picture. */
-export const guideAlternative = [
-  `${guideContent.title}. ${guideContent.subtitle}`,
-  ...guideContent.mistakes.map(
-    ({ title, mistake, cost, monday }, index) =>
-      `${index + 1}. ${title}. ${mistake} ${guideContent.costLabel}: ${cost} ${guideContent.mondayLabel}: ${monday}`,
-  ),
-  guideContent.caution,
-].join('\n\n');

@@ -1,0 +1,24 @@
+import * as owner from '#web/content/owner.ts';
+import * as sample from '#web/content/sample.ts';
+import * as sampleGuide from '#web/content/sample-guide.ts';
+import * as sampleTiers from '#web/content/sample-tiers.ts';
+
+/** All that the pages and the guide say, by the name of the section. */
+export type Content = typeof sample & typeof sampleGuide & typeof sampleTiers;
+
+type Own = Partial<Content>;
+
+/** Every section as it is shown: the owner's, or else the sample. */
+export const hero = (owner as Own).hero ?? sample.hero;
+export const expertise = (owner as Own).expertise ?? sample.expertise;
+export const programs = (owner as Own).programs ?? sample.programs;
+export const tiers = (owner as Own).tiers ?? sampleTiers.tiers;
+export const process = (owner as Own).process ?? sample.process;
+export const clientCase =
+  (owner as Own).clientCase === undefined ? sample.clientCase : (owner as Own).clientCase;
+export const access = (owner as Own).access ?? sample.access;
+export const questions = (owner as Own).questions ?? sample.questions;
+export const freeGuide = (owner as Own).freeGuide ?? sample.freeGuide;
+export const testimonials = (owner as Own).testimonials ?? sample.testimonials;
+export const closing = (owner as Own).closing ?? sample.closing;
+export const guideContent = (owner as Own).guideContent ?? sampleGuide.guideContent;

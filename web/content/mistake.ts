@@ -1,0 +1,15 @@
+/** The drawings that there are; each shows one thing. */
+export type FigureName = 'load' | 'reserve' | 'plans' | 'week' | 'meals' | 'sleep';
+
+export interface Mistake {
+  /** The mistake in a headline, said to the reader. */
+  title: string;
+  /** How it shows. */
+  mistake: string;
+  /** Why it costs the reader. */
+  cost: string;
+  /** What to do about it on Monday. */
+  monday: string;
+  /** The drawing beside it. */
+  figure: FigureName;
+}

@@ -1,0 +1,13 @@
+/*
+ * Your texts. Whatever is exported here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts` and
+ * `sample-guide.ts`; what isn't stays the sample's. Updates never touch this file. For example:
+ *
+ *   import type { Content } from '#web/content/content.ts';
+ *
+ *   export const closing: Content['closing'] = {
+ *     title: 'Your Health Deserves Elite-Level Coaching',
+ *     text: 'An answer within a day, from me.',
+ *     action: 'Apply Now and Transform Your Life',
+ *   };
+ */
+export {};

@@ -1,0 +1,248 @@
+import { brand } from '#shared/brand.ts';
+
+/**
+ * The sample texts of the landing page, about a coach who is made up. To replace a section, export one of the same name
+ * from `owner.ts`; this file changes with updates.
+ */
+
+export const hero = {
+  headline: 'Elite Online Personal Training for Driven Women & Men',
+  subtext:
+    'Strength that survives a full calendar. One coach, thirty years of training logs, and a plan written for your body and your week. For athletes, moms, and professionals.',
+  action: 'Apply Now for Coaching',
+  stats: [
+    { figure: '1000+', label: 'People transformed' },
+    { figure: '30', label: 'Years of experience' },
+    { figure: '24/7', label: 'Support available' },
+  ],
+};
+
+export const expertise = {
+  title: 'Elite Expertise, Proven Results',
+  text: `I'm ${brand.coach.fullName}. I've coached since 1995 and logged every session: what was planned, what was lifted, what came of it. I study why it works and test it under a barbell before it goes into your plan.`,
+  credentials: [
+    {
+      title: 'Ph.D. in progress',
+      text: 'Sample State University. Research on how trained adults adapt, and why progress stalls.',
+    },
+    {
+      title: 'M.S. Health Education',
+      text: 'Sample State University, 2001. How habits are learned, and how they last.',
+    },
+    {
+      title: 'B.S. Exercise Science',
+      text: 'Sample College, 1995. Physiology, biomechanics, and programming.',
+    },
+    {
+      title: 'Featured in fitness media',
+      text: 'Sample Strength Monthly, 2024. Quoted for evidence, not slogans.',
+    },
+  ],
+};
+
+export const programs = {
+  title: 'Elite Coaching Tiers',
+  text: 'Three ways to work together. The difference is how closely I coach you. I coach at most 12 Concierge clients at a time.',
+};
+
+export const process = {
+  title: 'How it works',
+  steps: [
+    {
+      title: 'You apply',
+      when: 'Today',
+      text: 'Create a free account and fill out the health assessment: history, injuries, goals, your week. It takes about ten minutes.',
+    },
+    {
+      title: 'I read it',
+      when: 'Within 24 hours',
+      text: "I read every answer myself and get in touch. If I'm not the right coach for you, I'll tell you.",
+    },
+    {
+      title: 'We plan',
+      when: 'Week 1',
+      text: "You get twelve weeks in writing: training, food, sleep, and the numbers we'll judge them by.",
+    },
+    {
+      title: 'You train, I adjust',
+      when: 'Weeks 2 to 12',
+      text: "You log, I answer. What works stays; what doesn't changes that same week.",
+    },
+  ],
+};
+
+export interface ClientCase {
+  title: string;
+  who: string;
+  /** Sessions of each week, and how many of them were done. */
+  weeks: { planned: number; done: number }[];
+  results: { figure: string; label: string }[];
+  turn: { when: string; wrong: string; changed: string };
+}
+
+/** One client's twelve weeks: a testimonial by law, so real or not there (16 CFR 465). `null` leaves it out. */
+export const clientCase: ClientCase | null = {
+  title: 'Twelve weeks, one client',
+  who: 'Renee, 43, hospital administrator',
+  weeks: [
+    { planned: 3, done: 3 },
+    { planned: 4, done: 4 },
+    { planned: 4, done: 4 },
+    { planned: 3, done: 3 },
+    { planned: 4, done: 1 },
+    { planned: 3, done: 3 },
+    { planned: 4, done: 4 },
+    { planned: 3, done: 3 },
+    { planned: 4, done: 4 },
+    { planned: 4, done: 4 },
+    { planned: 5, done: 5 },
+    { planned: 3, done: 3 },
+  ],
+  results: [
+    { figure: '41 of 44', label: 'sessions done' },
+    { figure: '135 to 185', label: 'pounds in the squat' },
+  ],
+  turn: {
+    when: 'Week 5',
+    wrong: 'It went wrong: two night shifts, a sick child, one session out of four.',
+    changed:
+      'Here is what I changed. I cut the plan to three sessions of 35 minutes, moved the heavy day to Sunday, and left the load alone until week 7.',
+  },
+};
+
+export const access = {
+  title: 'What 24/7 access means',
+  text: 'Message me at any hour. I answer you myself, usually within 4 waking hours. Medical emergency? Call 911. What a day can look like:',
+  entries: [
+    {
+      time: '5:50 AM',
+      asked: 'Hotel gym, no rack, 40 minutes.',
+      answered: 'Session rewritten for two dumbbells and a bench. Same effort, same goal.',
+    },
+    {
+      time: '1:20 PM',
+      asked: 'Client lunch. What do I order?',
+      answered: 'Fish, double vegetables, the bread if you train tonight.',
+    },
+    {
+      time: '10:40 PM',
+      asked: 'Knee feels odd after squats.',
+      answered: 'No squats until we talk at eight. If it swells, see a doctor.',
+    },
+  ],
+};
+
+export const questions = {
+  title: 'Common questions',
+  entries: [
+    {
+      question: 'What happens after I apply?',
+      answer:
+        'Applying is free. We talk. You pay only once we agree on a tier. Coaching bills monthly; cancel by email before your next billing date.',
+    },
+    {
+      question: 'Which tier is for me?',
+      answer:
+        "Want a coach beside you every day? Concierge. Train well alone but want direction? Personalized. Want solid programs and nothing more? Access. Not sure? Apply, and I'll tell you honestly.",
+    },
+    {
+      question: 'Do I need a gym?',
+      answer:
+        'No. I plan for what you have: a full gym, a garage, a hotel room, or a pair of dumbbells. The assessment asks.',
+    },
+    {
+      question: 'I have an injury or a condition. Can you coach me?',
+      answer:
+        "Often, yes. Put it in the assessment. If I think a doctor should clear you first, I'll say so before you pay. Coaching isn't medical care.",
+    },
+    {
+      question: 'Who sees my health assessment?',
+      answer:
+        "It's encrypted and confidential, visible only to authorized trainers. The site never emails your answers, and I never sell them.",
+    },
+    {
+      question: 'What does the guarantee cover?',
+      answer:
+        "The first 30 days of Concierge and Personalized. If it's not for you, write to me by day 30 and I'll refund you in full.",
+    },
+  ],
+};
+
+export const freeGuide = {
+  title: "6 Mistakes You're Making in Fitness",
+  text: 'Six mistakes, six fixes, sized for your phone. You will discover:',
+  discoveries: [
+    'The number one mistake sabotaging your progress',
+    'Why your current routine is not working',
+    'Simple fixes for immediate improvement',
+    'How to maximize your gym time',
+  ],
+  label: 'Email address',
+  action: 'Get Your Free Guide',
+  busy: 'Sending...',
+  slow: 'Still sending. This is taking longer than usual.',
+  withoutScript: `This form needs JavaScript. Email ${brand.email} and I'll send you the guide.`,
+  note: 'No spam, ever. Your email is safe with me.',
+  success: 'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.',
+  download: 'Download Your Free Guide',
+};
+
+export interface Testimonial {
+  name: string;
+  role: string;
+  content: string;
+  /** Stars, of five. */
+  rating: number;
+}
+
+export const testimonials: { title: string; entries: Testimonial[] } = {
+  title: 'Real People, Real Results',
+  entries: [
+    {
+      name: 'Dana R.',
+      role: 'Trial attorney',
+      content:
+        "I've paid for trainers for fifteen years. This is the first plan that survived a trial calendar.",
+      rating: 5,
+    },
+    {
+      name: 'Luis M.',
+      role: 'Masters cyclist',
+      content:
+        'Twelve watts in ten weeks at forty-nine, on less training. The log showed me which hours I was wasting.',
+      rating: 5,
+    },
+    {
+      name: 'Priya S.',
+      role: 'Mother of three',
+      content:
+        'Twenty-five minutes, a kettlebell, a napping toddler. She planned for my life as it is.',
+      rating: 5,
+    },
+    {
+      name: 'Tom W.',
+      role: 'Surgeon',
+      content: "She asked for the physical therapist's report before she asked for a goal.",
+      rating: 5,
+    },
+    {
+      name: 'Keisha B.',
+      role: 'Collegiate sprinter',
+      content:
+        'A correction between two sets, from another city. I ran my best time that Saturday.',
+      rating: 5,
+    },
+    {
+      name: 'Anneke V.',
+      role: 'Founder',
+      content: 'I wrote at 11 PM from an airport. The answer was there before boarding.',
+      rating: 5,
+    },
+  ],
+};
+
+export const closing = {
+  title: 'Your Health Deserves Elite-Level Coaching',
+  text: 'Ten minutes for the assessment. An answer within 24 hours, from me.',
+  action: 'Apply Now and Transform Your Life',
+};

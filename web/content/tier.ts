@@ -1,0 +1,28 @@
+/** What the tiers are compared by, in the order in which it matters. A tier has at most one feature in each. */
+export const tierAspects = [
+  'Training',
+  'Nutrition',
+  'Access',
+  'Schedule',
+  'Form',
+  'Progress',
+  'Support',
+  'Community',
+  'Guarantee',
+] as const;
+
+export type TierIcon = 'crown' | 'target' | 'smartphone';
+
+export interface Tier {
+  title: string;
+  /** In US dollars. */
+  monthlyPrice: number;
+  duration: string;
+  description: string;
+  features: { aspect: (typeof tierAspects)[number]; text: string }[];
+  popular: boolean;
+  vip: boolean;
+  icon: TierIcon;
+  /** 'Apply Now' leads to the assessment, 'Join Now' to the training app. */
+  buttonText: 'Apply Now' | 'Join Now';
+}

@@ -1,0 +1,8 @@
+const format = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** A price as it is shown, such as $2,000. */
+export const dollars = (amount: number): string => format.format(amount);
