@@ -5,6 +5,7 @@ import { root } from '#infra/local/paths.ts';
 import { CommandError, killAllGroups, runCommand, spawnGroup } from '#infra/local/processes.ts';
 import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
+import { installTestTools } from '#tests/support/test-tools.ts';
 
 /** What is checked before any test runs, by the scripts of `package.json`. */
 const checks = {
@@ -18,8 +19,9 @@ const report = join(root, '.build', 'test-results.json');
 
 /** @returns the checks that failed, with what they said */
 async function runChecks(): Promise<string[]> {
-  const progress = new Progress(Object.keys(checks).length);
+  const progress = new Progress(Object.keys(checks).length + 1);
   const failures: string[] = [];
+  await progress.step('tools of the tests', installTestTools);
   for (const [title, script] of Object.entries(checks)) {
     try {
       await progress.step(title, () =>

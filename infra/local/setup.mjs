@@ -120,7 +120,14 @@ async function installEmulator(python) {
       { cause },
     );
   }
-  const pip = ['-m', 'pip', 'install', '--disable-pip-version-check', '--quiet'];
+  const pip = [
+    '-m',
+    'pip',
+    'install',
+    '--disable-pip-version-check',
+    '--quiet',
+    '--require-hashes',
+  ];
   await run(join(venv, 'bin', 'python'), [...pip, '--requirement', requirements]);
   writeFileSync(join(venv, 'stamp'), emulatorStamp());
 }

@@ -31,8 +31,10 @@ function show(assessment: object): void {
 }
 
 /** `npm run assessments`: how the coach reads what visitors handed in. Nothing is written to disk. */
-await runCommand(async ([action, id]) => {
+await runCommand(async (chosen) => {
+  const [action, id] = chosen.args;
   const { AssessmentsTableName, AssessmentKeyArn, CoachReaderRoleArn } = await stackOutputs(
+    chosen,
     'AssessmentsTableName',
     'AssessmentKeyArn',
     'CoachReaderRoleArn',

@@ -14,8 +14,9 @@ const IN_HAND = 300;
  * `npm run redrive`: moves the dead letters back into the mail queue, each into it before out of the other. What was
  * sent meanwhile is not sent again. By hand, since the local cloud has no task that moves messages.
  */
-await runCommand(async () => {
+await runCommand(async (chosen) => {
   const { MailDeadLettersUrl, MailQueueUrl } = await stackOutputs(
+    chosen,
     'MailDeadLettersUrl',
     'MailQueueUrl',
   );

@@ -1,24 +1,42 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { settings } from '../settings.ts';
+import type { Settings } from '../settings-schema.ts';
 
-const STACK = 'Coaching';
 const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
 
+/** What a command is about. */
+export interface Chosen {
+  isLocal: boolean;
+  stage: Settings['stage'];
+  stackName: 'Coaching' | 'CoachingTrial';
+  /** The command's other arguments. */
+  args: string[];
+}
+
 /**
- * Points this process's AWS clients at the stack: the account of the shell's profile, or with `--local` the one
- * that `npm start` runs (at `AWS_ENDPOINT_URL`, if that is set).
- *
- * @returns the command's other arguments
+ * Points this process's AWS clients at a stack: the one that `infra/settings.ts` chooses, or `--stage` another, in the
+ * account of the shell's profile; or with `--local` the one that `npm start` runs (at `AWS_ENDPOINT_URL`, if that is
+ * set). The region is the stack's, whatever the shell asks for.
  */
-export function chooseCloud(args: string[]): string[] {
-  process.env.AWS_REGION ??= REGION;
-  if (!args.includes('--local')) return args;
-  process.env.AWS_ENDPOINT_URL ??= LOCAL_CLOUD;
-  process.env.AWS_ACCESS_KEY_ID = 'test';
-  process.env.AWS_SECRET_ACCESS_KEY = 'test';
-  delete process.env.AWS_PROFILE;
-  delete process.env.AWS_SESSION_TOKEN;
-  return args.filter((arg) => arg !== '--local');
+export function chooseCloud(given: string[]): Chosen {
+  process.env.AWS_REGION = REGION;
+  const args = given.filter((arg) => arg !== '--local');
+  const isLocal = args.length < given.length;
+  const flag = args.indexOf('--stage');
+  const stage = flag < 0 ? settings.stage : (args.splice(flag, 2)[1] ?? '');
+  if (stage !== 'trial' && stage !== 'production') {
+    throw new Error('--stage is trial or production.');
+  }
+  if (isLocal) {
+    process.env.AWS_ENDPOINT_URL ??= LOCAL_CLOUD;
+    process.env.AWS_ACCESS_KEY_ID = 'test';
+    process.env.AWS_SECRET_ACCESS_KEY = 'test';
+    delete process.env.AWS_PROFILE;
+    delete process.env.AWS_SESSION_TOKEN;
+  }
+  const stackName = !isLocal && stage === 'trial' ? 'CoachingTrial' : 'Coaching';
+  return { isLocal, stage, stackName, args };
 }
 
 /**
@@ -27,24 +45,25 @@ export function chooseCloud(args: string[]): string[] {
  * @throws when the stack isn't there, or lacks one of the names
  */
 export async function stackOutputs<Name extends string>(
+  { stackName }: Chosen,
   ...names: Name[]
 ): Promise<Record<Name, string>> {
   const { Stacks } = await new CloudFormationClient().send(
-    new DescribeStacksCommand({ StackName: STACK }),
+    new DescribeStacksCommand({ StackName: stackName }),
   );
   const outputs = new Map(
     Stacks?.[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]),
   );
   const entries = names.map((name) => {
     const value = outputs.get(name);
-    if (!value) throw new Error(`The stack ${STACK} has no output ${name}: deploy it again.`);
+    if (!value) throw new Error(`The stack ${stackName} has no output ${name}: deploy it again.`);
     return [name, value] as const;
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
 /** Runs a command for a person: its failure is one sentence and exit code 1. */
-export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));
   } catch (error) {

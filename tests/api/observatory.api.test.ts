@@ -1,31 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { output, product } from '#tests/support/product.ts';
+import { observatoryFolder } from '#tests/support/test-tools.ts';
 
 const PAGES = ['/', '/auth', '/health-assessment', '/nowhere'];
 const host = output('DistributionDomainName');
-
-/** MDN's package, installed when it is first wanted; its own download of lists isn't needed. */
-function observatory(): string {
-  const folder = join(root, '.local', 'observatory');
-  if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
-    mkdirSync(folder, { recursive: true });
-    for (const file of ['package.json', 'package-lock.json']) {
-      cpSync(join(root, 'tests', 'observatory', file), join(folder, file));
-    }
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: folder,
-      stdio: 'pipe',
-    });
-  }
-  return folder;
-}
 
 /** The edge, asked as the distribution is; `fetch` would put a `Host` of its own. */
 const ask = async (path: string, protocol: string) => {
@@ -61,7 +45,7 @@ test('every page scores at least 130 with MDN’s HTTP Observatory', async () =>
   expect(pages.every(({ redirect }) => redirect === 301)).toBe(true);
   const scored = execFileSync(
     process.execPath,
-    [join(root, 'tests', 'observatory', 'score.mjs'), observatory()],
+    [join(root, 'tests', 'observatory', 'score.mjs'), observatoryFolder()],
     { input: JSON.stringify({ host, pages }), encoding: 'utf8' },
   );
   for (const { path, score, failed } of JSON.parse(scored)) {

@@ -19,8 +19,8 @@ beforeAll(async () => {
   const python = join(root, '.local', 'venv', 'bin', 'python');
   await runCommand(python, ['-m', 'venv', venv], environment);
   const requirements = join(import.meta.dirname, 'requirements.txt');
-  const pip = join(venv, 'bin', 'pip');
-  await runCommand(pip, ['install', '--quiet', '--requirement', requirements], environment);
+  const pip = ['install', '--quiet', '--require-hashes', '--requirement', requirements];
+  await runCommand(join(venv, 'bin', 'pip'), pip, environment);
 });
 
 /** What the document can't say: why some text is refused, and that the gateway has 404 where others say 405. */

@@ -1,0 +1,16 @@
+import { type Check, ok, warning } from '../check.ts';
+
+/** The stack stands in us-east-1, and the runbook's `aws` commands go where the shell points. */
+export const region: Check = {
+  name: 'region',
+  phase: 'before',
+  needs: [],
+  local: true,
+  async examine({ shellRegion }) {
+    if (!shellRegion || shellRegion === 'us-east-1') return ok('us-east-1');
+    return warning(
+      `this shell asks for ${shellRegion}; the stack goes to us-east-1 all the same`,
+      'For the `aws` commands of infra/RUNBOOK.md: export AWS_REGION=us-east-1',
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import { GetParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+
+/** What the last restore drill found. */
+export interface Drill {
+  /** When it began, in ISO 8601. */
+  at: string;
+  seconds: number;
+  /** How many tables were restored. */
+  tables: number;
+  /** One sentence each. */
+  problems: string[];
+}
+
+type Parameters = Pick<SSMClient, 'send'>;
+
+/** In the Parameter Store: no charge, and it outlives the stack. */
+const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
+
+/** @returns nothing when there was no drill */
+export async function readLastDrill(
+  parameters: Parameters,
+  stackName: string,
+): Promise<Drill | undefined> {
+  try {
+    const { Parameter } = await parameters.send(
+      new GetParameterCommand({ Name: parameter(stackName) }),
+    );
+    return Parameter?.Value ? JSON.parse(Parameter.Value) : undefined;
+  } catch (error) {
+    if ((error as Error).name === 'ParameterNotFound') return undefined;
+    throw error;
+  }
+}

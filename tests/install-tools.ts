@@ -1,0 +1,3 @@
+import { installTestTools } from './support/test-tools.ts';
+
+await installTestTools();
