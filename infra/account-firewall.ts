@@ -11,6 +11,8 @@ const LIMIT = 200;
  * that a robot makes costs its month.
  */
 export class AccountFirewall extends Construct {
+  readonly #arn: string;
+
   constructor(scope: Construct, id: string, userPool: IUserPool) {
     super(scope, id);
     const acl = new CfnWebACL(this, 'WebAcl', {
@@ -28,9 +30,15 @@ export class AccountFirewall extends Construct {
         },
       ],
     });
-    new CfnWebACLAssociation(this, 'Association', {
+    this.#arn = acl.attrArn;
+    this.protect(this, userPool);
+  }
+
+  /** Stands before another pool, too. */
+  protect(scope: Construct, userPool: IUserPool): void {
+    new CfnWebACLAssociation(scope, 'Association', {
       resourceArn: userPool.userPoolArn,
-      webAclArn: acl.attrArn,
+      webAclArn: this.#arn,
     });
   }
 }

@@ -31,6 +31,7 @@ export class Accounts extends Construct {
   /** Who issues the tokens; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
   readonly issuer: string;
   readonly confirmSignUp;
+  readonly firewall: AccountFirewall | undefined;
 
   constructor(scope: Construct, id: string, { stage, logKey }: AccountsProps) {
     super(scope, id);
@@ -93,7 +94,7 @@ export class Accounts extends Construct {
     if (stage.name === 'deployed') {
       this.refuseLeakedPasswords();
     }
-    if (stage.hasFirewall) new AccountFirewall(this, 'Firewall', this.userPool);
+    if (stage.hasFirewall) this.firewall = new AccountFirewall(this, 'Firewall', this.userPool);
 
     const attributes = new ClientAttributes().withStandardAttributes({
       email: true,

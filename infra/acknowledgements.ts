@@ -57,6 +57,11 @@ export const acknowledgements: Acknowledgement[] = [
     why: 'The specification asks for six characters and lets a new account go straight to the form. NIST SP 800-63B advises against composition; an account can hand in assessments and read none.',
   },
   {
+    on: 'Trainers/Pool',
+    rules: ['AwsSolutions::AwsSolutions-COG1', 'AwsSolutions::AwsSolutions-COG8'],
+    why: 'Twelve characters and a required second factor; NIST SP 800-63B advises against composition. Nobody signs up, so threat protection of the Plus tier would watch a handful of accounts.',
+  },
+  {
     on: 'SignIns/Log',
     rules: ['HIPAA.Security::HIPAA.Security-CloudWatchLogGroupEncrypted'],
     why: 'Cognito delivers to groups without a key of the account only; CloudWatch encrypts this one with its own.',

@@ -9,6 +9,7 @@ import { SignInLog } from './sign-in-log.ts';
 import { Site } from './site.ts';
 import { SiteUpload } from './site-upload.ts';
 import type { Stage } from './stage.ts';
+import { Trainers } from './trainers.ts';
 
 /** Where the stack lives: the distribution's firewall and certificate exist in this region only. */
 export const REGION = 'us-east-1';
@@ -28,6 +29,7 @@ export class CoachingStack extends Stack {
 
     const data = new Data(this, 'Data', stage);
     const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
+    const trainers = new Trainers(this, 'Trainers', { stage, firewall: accounts.firewall });
     const api = new Api(this, 'Api', { stage, accounts, data });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
@@ -41,6 +43,7 @@ export class CoachingStack extends Stack {
           region: this.region,
           userPoolId: accounts.userPool.userPoolId,
           userPoolClientId: accounts.client.userPoolClientId,
+          trainers: trainers.siteConfig,
         },
       });
       // What the owner enters with the keeper of the domain's names, so that SES believes the sender.
@@ -64,6 +67,9 @@ export class CoachingStack extends Stack {
       ApiId: api.httpApi.apiId,
       UserPoolId: accounts.userPool.userPoolId,
       UserPoolClientId: accounts.client.userPoolClientId,
+      TrainersPoolId: trainers.userPool.userPoolId,
+      TrainersClientId: trainers.client.userPoolClientId,
+      TimeZone: stage.timeZone,
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       AssessmentKeyArn: data.assessmentKey.keyArn,

@@ -28,7 +28,7 @@ export const settings: Settings = {
     sender: brand.mailFrom,
     coachEmail: brand.email,
     alarmEmail: brand.email,
-    timeZone: 'America/Los_Angeles',
+    timeZone: brand.workingHours.timeZone,
     monthlyBudget: 50,
   },
 };

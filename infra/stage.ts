@@ -44,6 +44,8 @@ export interface Stage {
   monthlyBudget?: number;
   /** The alarm that no lead has come for so many days. Absent: none. */
   daysWithoutLead?: number;
+  /** An IANA name: the coach's. */
+  timeZone: string;
   /** How long an access token is good for. */
   accessTokenMinutes: number;
 }
@@ -84,6 +86,7 @@ function localStage(context: Context): Stage {
     hasFirewall: false,
     hasSesIdentity: false,
     isSenderVerified: false,
+    timeZone: brand.workingHours.timeZone,
     accessTokenMinutes: 15,
   };
 }
@@ -97,11 +100,12 @@ type Shown = Pick<typeof brand, 'sampleContent' | 'siteUrl'>;
  * @throws {SettingsError} when they don't fit what the site shows
  */
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
-  const { guideMailsPerHour, monthlyBudget } = chosen;
+  const { guideMailsPerHour, monthlyBudget, timeZone } = chosen;
   const shared = {
     name: 'deployed' as const,
     guideMailsPerHour,
     monthlyBudget,
+    timeZone,
     mailRetryBaseSeconds: 30,
     accessTokenMinutes: 15,
     hasFirewall: chosen.firewall,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { brand } from '#shared/brand.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/contract.ts';
 import { builtFiles, dist } from '../built-files.ts';
 import { siteFiles } from '../site-headers.ts';
@@ -67,5 +68,11 @@ function siteConfig(endpoint: string, outputs: Outputs): SiteConfig {
     userPoolId: outputs.UserPoolId ?? '',
     userPoolClientId: outputs.UserPoolClientId ?? '',
     userPoolEndpoint: endpoint,
+    trainers: {
+      userPoolId: outputs.TrainersPoolId ?? '',
+      userPoolClientId: outputs.TrainersClientId ?? '',
+      timeZone: outputs.TimeZone ?? '',
+      ...(brand.bookingUrl && { bookingUrl: brand.bookingUrl }),
+    },
   };
 }

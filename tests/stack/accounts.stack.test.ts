@@ -32,7 +32,8 @@ test('no account is there from the start, and no way in but by the client: no ho
   ]) {
     template.resourceCountIs(type, 0);
   }
-  template.resourceCountIs('AWS::Cognito::UserPoolClient', 1);
+  // The site's and the coach's.
+  template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     AllowedOAuthFlows: Match.absent(),
     AllowedOAuthFlowsUserPoolClient: false,
