@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerender } from './prerender/plugin.ts';
+import { withoutTheme } from './prerender/without-theme.ts';
 
 const root = import.meta.dirname;
 
@@ -9,7 +10,7 @@ export default defineConfig({
   root,
   appType: 'mpa',
   cacheDir: join(root, '../.build/vite'),
-  plugins: [react(), prerender()],
+  plugins: [react(), withoutTheme(), prerender()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

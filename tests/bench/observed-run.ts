@@ -5,6 +5,8 @@ export interface ObservedRun {
   lcp: number;
   fcp: number;
   cls: number;
+  /** When the page's form could be sent: its script has taken over. Infinite if it has no form. */
+  answers: number;
   /** How many requests had been made when the largest element was painted. */
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
@@ -14,6 +16,7 @@ interface Seen {
   lcp: number;
   fcp: number;
   cls: number;
+  answers: number;
 }
 
 interface Request {
@@ -52,7 +55,7 @@ function noteRequests(session: CDPSession): Map<string, Request> {
 }
 
 const watchPaints = () => {
-  const seen = { lcp: 0, fcp: 0, cls: 0 };
+  const seen = { lcp: 0, fcp: 0, cls: 0, answers: Number.POSITIVE_INFINITY };
   (globalThis as unknown as { seen: typeof seen }).seen = seen;
   const on = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -68,6 +71,17 @@ const watchPaints = () => {
   on('layout-shift', (entry) => {
     seen.cls += (entry as unknown as { value: number }).value;
   });
+};
+
+/** A form's button is disabled until its script has taken over. */
+const watchForm = () => {
+  const { seen } = globalThis as unknown as { seen: Seen };
+  const look = () => {
+    if (document.querySelector('main form [type="submit"]:enabled'))
+      seen.answers = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
 };
 
 const readPaints = (page: Page) =>
@@ -88,6 +102,7 @@ export async function runObserved(browser: Browser, url: string): Promise<Observ
     await throttle(session);
     const requests = noteRequests(session);
     await page.addInitScript(watchPaints);
+    await page.addInitScript(watchForm);
     await page.goto(url, { waitUntil: 'networkidle' });
     const seen = await readPaints(page);
     const all = [...requests.values()];

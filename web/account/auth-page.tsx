@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from 'wouter';
 import { WayButton } from '#web/account/account-fields.tsx';
 import type { AuthMode, AuthStep } from '#web/account/auth-step.ts';
 import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.tsx';
@@ -61,7 +61,7 @@ export const AuthPage = () => {
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
-  if (session.state === 'signed-in') return <Navigate to={paths.assessment} replace />;
+  if (session.state === 'signed-in') return <Redirect to={paths.assessment} replace />;
 
   const change = (to: AuthMode) => {
     const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;

@@ -1,6 +1,6 @@
 import { IconsProvider } from '@aws-amplify/ui-react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Switch } from 'wouter';
 import { AuthPage } from '#web/account/auth-page.tsx';
 import { AccountProvider, type AccountTools } from '#web/account/session-context.tsx';
 import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
@@ -14,10 +14,14 @@ export const App = ({ tools }: { tools: AccountTools }) => {
   return (
     <AccountProvider tools={tools}>
       <IconsProvider icons={icons}>
-        <Routes>
-          <Route path={paths.auth} element={<AuthPage />} />
-          <Route path={paths.assessment} element={<AssessmentPage />} />
-        </Routes>
+        <Switch>
+          <Route path={paths.auth}>
+            <AuthPage />
+          </Route>
+          <Route path={paths.assessment}>
+            <AssessmentPage />
+          </Route>
+        </Switch>
         {started && <Toasts />}
       </IconsProvider>
     </AccountProvider>

@@ -1,7 +1,6 @@
 import '#web/lib/zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { createCognito } from '#web/account/cognito.ts';
 import { createSessionStore } from '#web/account/session.ts';
 import { App } from '#web/app/app.tsx';
@@ -18,9 +17,7 @@ startTransition(() => {
   hydrateRoot(
     root,
     <StrictMode>
-      <BrowserRouter>
-        <App tools={{ client, store }} />
-      </BrowserRouter>
+      <App tools={{ client, store }} />
     </StrictMode>,
   );
 });

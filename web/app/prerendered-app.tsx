@@ -1,4 +1,4 @@
-import { StaticRouter } from 'react-router-dom';
+import { Router } from 'wouter';
 import type { AuthClient } from '#web/account/auth-client.ts';
 import { createSessionStore } from '#web/account/session.ts';
 import { App } from '#web/app/app.tsx';
@@ -11,8 +11,8 @@ const client = {} as AuthClient;
 /** What a page of the app shows until its script has come, which then takes over this very markup. */
 export const PrerenderedApp = ({ path }: { path: string }) => (
   <div id="root">
-    <StaticRouter location={path}>
+    <Router ssrPath={path}>
       <App tools={{ client, store: createSessionStore(client, nowhere) }} />
-    </StaticRouter>
+    </Router>
   </div>
 );

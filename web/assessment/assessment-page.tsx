@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from 'wouter';
 import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
@@ -22,7 +22,7 @@ export const AssessmentPage = () => {
       // Another account is another form.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
-      return <Navigate to={paths.auth} replace />;
+      return <Redirect to={paths.auth} replace />;
     case 'checking':
       return (
         <PageFrame title="Health Assessment" className="waiting">
