@@ -13,6 +13,7 @@ import {
 import { waitForMailTo } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { expectToast, gate, inBrowser, newVisitor } from '#tests/support/visitor.ts';
+import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
@@ -27,7 +28,7 @@ test('a visitor asks for the guide, downloads it, and finds it in the mail', asy
   expect(await field(page).count()).toBe(0);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download Your Free Guide' }).click();
+  await page.getByRole('link', { name: freeGuide.download }).click();
   expect((await download).suggestedFilename()).toBe(guide.fileName);
 
   const mail = await waitForMailTo(email);
@@ -115,7 +116,7 @@ test('F28: Enter twice and a double click are one submission', async () => {
   await field(page).fill('ada@example.com');
   await field(page).press('Enter');
   await field(page).press('Enter');
-  const busy = page.getByRole('button', { name: 'Sending...' });
+  const busy = page.getByRole('button', { name: freeGuide.busy });
   await busy.dblclick({ force: true });
   expect(await busy.getAttribute('aria-disabled')).toBe('true');
   open();
@@ -131,7 +132,7 @@ test('a submission that takes more than two seconds says that it goes on', async
     await ok(route);
   });
   await submit(page, 'ada@example.com');
-  await page.getByText('Still sending').waitFor();
+  await page.getByText(freeGuide.slow).waitFor();
   open();
   await ready(page).waitFor();
 });
@@ -178,5 +179,5 @@ test('by keyboard alone, at 400 % zoom', async () => {
   await page.keyboard.press('Enter');
   await ready(page).waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toContain('Download Your Free Guide');
+  expect(await page.locator(':focus').textContent()).toContain(freeGuide.download);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
+import { closing, freeGuide, hero, process, programs, testimonials } from '#web/content/content.ts';
 
 inBrowser();
 
@@ -70,7 +71,7 @@ test('the VIP tier is larger than the others, and the first on a phone', async (
   expect(first.bottom).toBeLessThan(second.top);
 });
 
-test.each(['Apply Now for Coaching', 'Apply Now and Transform Your Life', 'Health Assessment'])(
+test.each([hero.action, closing.action, 'Health Assessment'])(
   "'%s' leads into the app, which signs in first",
   async (name) => {
     const page = await open();
@@ -117,7 +118,7 @@ test('the app is fetched once the pointer nears a link that leads there', async 
   const page = await open();
   const prefetched = page.locator('link[rel=prefetch]');
   expect(await prefetched.count()).toBe(0);
-  await page.getByRole('link', { name: 'Apply Now for Coaching' }).hover();
+  await page.getByRole('link', { name: hero.action }).hover();
   expect(await prefetched.count()).toBeGreaterThan(0);
 });
 
@@ -136,9 +137,9 @@ test('an unknown path is the 404 page, with its status, and is named in the cons
 
 test('without JavaScript the page is complete to read', async () => {
   const page = await open({ javaScriptEnabled: false });
-  for (const title of ['Elite Coaching Tiers', 'How it works', 'Real People, Real Results'])
+  for (const { title } of [programs, process, testimonials])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
-  expect(await page.locator('noscript').textContent()).toContain('This form needs JavaScript');
+  expect(await page.locator('noscript').textContent()).toContain(freeGuide.withoutScript);
 });
 
 test('the first stop of the keyboard leads past the bar', async () => {
@@ -147,7 +148,7 @@ test('the first stop of the keyboard leads past the bar', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const focused = page.locator(':focus');
-  expect(await focused.textContent()).toContain('Apply Now for Coaching');
+  expect(await focused.textContent()).toContain(hero.action);
 });
 
 test('every stop of the keyboard shows where it is', async () => {

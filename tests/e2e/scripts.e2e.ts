@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { inBrowser, newVisitor, takeComplaints } from '#tests/support/visitor.ts';
+import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
@@ -56,8 +57,8 @@ test('the guide’s form does not run a script that is not the one it was built 
   const page = await newVisitor();
   await page.route(/\/assets\/toast-/, alter);
   await page.goto('/');
-  await page.getByLabel('Email address').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Get Your Free Guide' }).click();
+  await page.getByLabel(freeGuide.label).fill('ada@example.com');
+  await page.getByRole('button', { name: freeGuide.action }).click();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   await expectNotRun(page);
 });

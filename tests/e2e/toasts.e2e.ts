@@ -5,6 +5,7 @@ import { button, fillCredentials } from '#tests/support/auth-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
@@ -43,7 +44,7 @@ const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) =
       'email',
       async (look) => {
         const page = await atGuide(look);
-        await button(page, 'Get Your Free Guide').click();
+        await button(page, freeGuide.action).click();
         await expectToast(page, 'Validation Error', 'Invalid email address');
         return page;
       },

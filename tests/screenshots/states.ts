@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Answers } from './site.ts';
 
@@ -23,8 +24,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const shown = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 const askForGuide = async (page: Page, email: string) => {
-  await page.getByLabel('Email address').fill(email);
-  await button(page, 'Get Your Free Guide').click();
+  await page.getByLabel(freeGuide.label).fill(email);
+  await button(page, freeGuide.action).click();
 };
 
 const fillAssessment = async (page: Page) => {
@@ -93,7 +94,7 @@ const statesOfPages: State[] = [
     path: paths.home,
     reach: async (page) => {
       await askForGuide(page, 'jordan@example.com');
-      await shown(page, 'is ready to download');
+      await shown(page, freeGuide.success);
     },
   },
   {

@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright';
 import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
+import { freeGuide } from '#web/content/content.ts';
 import { newVisitor } from './visitor.ts';
 
 const { path } = endpoints.subscribeLeadMagnet;
-const READY = 'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.';
 export const FALLBACK = 'Something went wrong. Please try again.';
 
-export const field = (page: Page) => page.getByLabel('Email address');
-export const send = (page: Page) => page.getByRole('button', { name: 'Get Your Free Guide' });
-export const ready = (page: Page) => page.getByRole('heading', { name: READY });
+export const field = (page: Page) => page.getByLabel(freeGuide.label);
+export const send = (page: Page) => page.getByRole('button', { name: freeGuide.action });
+export const ready = (page: Page) => page.getByRole('heading', { name: freeGuide.success });
 
 export const atForm = async (options: Parameters<typeof newVisitor>[0] = {}) => {
   const page = await newVisitor({ reducedMotion: 'reduce', ...options });

@@ -5,22 +5,22 @@ import { join } from 'node:path';
 const { resolve } = createRequire(import.meta.url);
 
 const fonts = [
-  { family: 'Display', style: 'normal', file: 'newsreader/files/newsreader-latin-opsz-normal' },
-  { family: 'Display', style: 'italic', file: 'newsreader/files/newsreader-latin-opsz-italic' },
-  {
-    family: 'Text',
-    style: 'normal',
-    file: 'instrument-sans/files/instrument-sans-latin-wdth-normal',
-  },
+  { family: 'Display', style: 'normal', name: 'newsreader', axis: 'opsz' },
+  { family: 'Display', style: 'italic', name: 'newsreader', axis: 'opsz' },
+  { family: 'Text', style: 'normal', name: 'instrument-sans', axis: 'wdth' },
 ];
 
-const fontFace = ({ family, style, file }: (typeof fonts)[number]): string => {
-  const data = readFileSync(resolve(`@fontsource-variable/${file}.woff2`)).toString('base64');
+type Font = (typeof fonts)[number];
+
+const fontFace = ({ family, style, name, axis }: Font, script: string): string => {
+  const of = (file: string) => readFileSync(resolve(`@fontsource-variable/${name}/${file}`));
+  const data = of(`files/${name}-${script}-${axis}-${style}.woff2`).toString('base64');
   return `@font-face {
     font-family: ${family};
     font-style: ${style};
     font-weight: 200 800;
     src: url(data:font/woff2;base64,${data}) format('woff2');
+    unicode-range: ${JSON.parse(of('unicode.json').toString())[script]};
   }`;
 };
 
@@ -37,7 +37,7 @@ const colours = (): string => {
 export const page = (styleSheet: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <style>
-${fonts.map(fontFace).join('\n')}
+${fonts.flatMap((font) => ['latin', 'latin-ext'].map((script) => fontFace(font, script))).join('\n')}
 ${colours()}
 ${readFileSync(join(import.meta.dirname, styleSheet), 'utf8')}
 </style>

@@ -15,7 +15,8 @@ interface Face {
   family: string;
   /** As CSS writes it: one weight, or the lightest and the boldest. */
   weight: string;
-  source: string;
+  /** The package's name at Fontsource, and the end of its files' names. */
+  source: { name: string; file: string };
   /** Axes that are pinned to one value, or narrowed. */
   axes: Record<string, number | { min: number; max: number }>;
   /** Whether it brings what stands in for a letter, such as ligatures and figures of equal width. */
@@ -30,7 +31,7 @@ const faces: Face[] = [
   {
     family: 'Newsreader',
     weight: '400',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    source: { name: 'newsreader', file: 'opsz-normal' },
     axes: { opsz: 72, wght: 400 },
     alternates: true,
     ascent: 0.735,
@@ -46,7 +47,7 @@ const faces: Face[] = [
   {
     family: 'Instrument Sans',
     weight: '400 600',
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    source: { name: 'instrument-sans', file: 'wght-normal' },
     axes: { wght: { min: 400, max: 600 } },
     alternates: false,
     ascent: 0.97,
@@ -78,8 +79,48 @@ const standInRules = ({ family, ascent, descent, standIns }: Face) =>
       `@font-face{font-family:"${family} as ${local}";src:local("${fullName}");size-adjust:${percent(widthRatio)};ascent-override:${percent(ascent / widthRatio)};descent-override:${percent(descent / widthRatio)};line-gap-override:0%}`,
   );
 
-const rule = ({ family, weight }: Face, path: string) =>
-  `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${path})format("woff2")}`;
+const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
+
+const unicodeRange = (letters: string) =>
+  [...letters].map((letter) => `U+${codeOf(letter).toString(16)}`).join();
+
+/** The rule for Latin holds for all letters; those after it for theirs. */
+const rule = ({ family, weight }: Face, path: string, letters?: string) =>
+  `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${path})format("woff2")${letters ? `;unicode-range:${unicodeRange(letters)}` : ''}}`;
+
+const { resolve } = createRequire(import.meta.url);
+
+type Range = [first: number, last: number];
+
+/** Which letters each file of a package has, by the name of the file's script. */
+const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
+  const file = resolve(`@fontsource-variable/${source.name}/unicode.json`);
+  const written: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const ranges = (list: string) =>
+    list.split(',').map((range): Range => {
+      const [first = 0, last = first] = range
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      return [first, last];
+    });
+  return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
+};
+
+/** The letters by the script whose file has them, Latin first; a letter that no file has is left to the system. */
+const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
+  const scripts = scriptsOf(face);
+  const has = (script: string, letter: string) =>
+    scripts.get(script)?.some(([first, last]) => codeOf(letter) >= first && codeOf(letter) <= last);
+  const order = ['latin', 'latin-ext', 'vietnamese'];
+  const taken = (letter: string) => order.find((script) => has(script, letter));
+  return order
+    .map((script): [string, string] => [
+      script,
+      [...letters].filter((letter) => taken(letter) === script).join(''),
+    ])
+    .filter(([, some]) => some);
+};
 
 const pathOf = ({ family }: Face, file: Buffer) => {
   const hash = createHash('sha256').update(file).digest('base64url').slice(0, 8);
@@ -90,15 +131,18 @@ const make = async (characters: string): Promise<Fonts> => {
   const files = new Map<string, Buffer>();
   const rules = faces.flatMap(standInRules);
   for (const face of faces) {
-    const source = readFileSync(createRequire(import.meta.url).resolve(face.source));
-    const file = await subsetFont(source, characters, {
-      targetFormat: 'woff2',
-      variationAxes: face.axes,
-      noLayoutClosure: !face.alternates,
-    });
-    const path = pathOf(face, file);
-    files.set(path, file);
-    rules.push(rule(face, path));
+    const { name, file: end } = face.source;
+    for (const [script, letters] of byScript(face, characters)) {
+      const source = resolve(`@fontsource-variable/${name}/files/${name}-${script}-${end}.woff2`);
+      const file = await subsetFont(readFileSync(source), letters, {
+        targetFormat: 'woff2',
+        variationAxes: face.axes,
+        noLayoutClosure: !face.alternates,
+      });
+      const path = pathOf(face, file);
+      files.set(path, file);
+      rules.push(rule(face, path, script === 'latin' ? undefined : letters));
+    }
   }
   return { css: rules.join(''), files };
 };

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openState } from '#tests/screenshots/open-state.ts';
+import { states } from '#tests/screenshots/states.ts';
+import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { longNames, misplaced, rename } from '#tests/support/long-names.ts';
+import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+/** The first state of each page. */
+const pages = states.filter(
+  ({ path }, index) => states.findIndex((each) => each.path === path) === index,
+);
+
+test.each(pages)('names of 40 letters in any script fit: $name', async (state) => {
+  const page = await openState(state, (session) =>
+    newVisitor({ ...session, viewport: { width: 320, height: 256 } }),
+  );
+  for (const name of longNames) {
+    await rename(page, name);
+    for (const width of [320, 768, 920, 1280]) {
+      await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
+      expect(await misplaced(page), `${name} at ${width} px`).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});

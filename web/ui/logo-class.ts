@@ -1,0 +1,9 @@
+const FIRST_WIDE_LETTER = 0x2e80;
+
+/** The logo's size, by the room that the name takes: a Chinese letter as much as two Latin ones. */
+export const logoClass = (name: string): string => {
+  const wide = [...name].filter((letter) => (letter.codePointAt(0) ?? 0) >= FIRST_WIDE_LETTER);
+  const room = [...name].length + wide.length;
+  if (room <= 14) return 'logo';
+  return room <= 24 ? 'logo logo-medium' : 'logo logo-long';
+};
