@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { type Browser, chromium, firefox, type LaunchOptions, webkit } from 'playwright';
 
 /**
  * A Chromium: on Linux x64 the one that comes as an npm package, elsewhere Playwright's own or an installed Chrome.
- * `CHROME_PATH` names another.
+ * `CHROME_PATH` names another. With `TEST_BROWSER=firefox` or `webkit`, Playwright's build of that one
+ * (`npx playwright install firefox webkit`).
  *
  * @throws with what to install, when there is none
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  if (process.env.TEST_BROWSER === 'firefox') return firefox.launch(options);
+  if (process.env.TEST_BROWSER === 'webkit') return webkit.launch(options);
   const { executablePath, args, channel } = await chromiumHere();
   return chromium.launch({
     ...options,

@@ -11,7 +11,7 @@ export const settingsDrift: Check = {
   name: 'settings as deployed',
   phase: 'after',
   needs: ['account', 'stack', 'template'],
-  local: true,
+  local: false,
   async examine({ template, deployedTemplate }) {
     const wanted = stageIn(await template());
     const deployed = stageIn(await deployedTemplate());

@@ -1,0 +1,114 @@
+import { type App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import {
+  CfnOIDCProvider,
+  FederatedPrincipal,
+  ManagedPolicy,
+  PolicyStatement,
+  Role,
+} from 'aws-cdk-lib/aws-iam';
+import { REGION } from '../coaching-stack.ts';
+
+const ISSUER = 'token.actions.githubusercontent.com';
+
+interface GitHubStackProps {
+  /** Such as `owner/name`. */
+  repository: string;
+  /** Whether the account trusts GitHub's tokens already; an account has one such provider at most. */
+  hasProvider: boolean;
+}
+
+/**
+ * How the workflows of `.github/` get into the account without a stored key: GitHub signs a token for each job, and
+ * IAM gives it one of two roles. A stack of its own, deployed by hand, once.
+ */
+export class GitHubStack extends Stack {
+  constructor(app: App, { repository, hasProvider }: GitHubStackProps) {
+    super(app, 'CoachingGitHub', {
+      description: 'Roles that the workflows of the coaching site may take on',
+      env: { region: REGION },
+    });
+    const { partition, account } = this;
+    const provider = hasProvider
+      ? `arn:${partition}:iam::${account}:oidc-provider/${ISSUER}`
+      : new CfnOIDCProvider(this, 'Provider', {
+          url: `https://${ISSUER}`,
+          clientIdList: ['sts.amazonaws.com'],
+        }).attrArn;
+
+    const role = (id: string, subjects: string[], statements: PolicyStatement[]): void => {
+      const made = new Role(this, id, {
+        assumedBy: new FederatedPrincipal(
+          provider,
+          {
+            StringEquals: {
+              [`${ISSUER}:aud`]: 'sts.amazonaws.com',
+              [`${ISSUER}:sub`]: subjects.map((subject) => `repo:${repository}:${subject}`),
+            },
+          },
+          'sts:AssumeRoleWithWebIdentity',
+        ),
+        maxSessionDuration: Duration.hours(1),
+      });
+      made.addManagedPolicy(new ManagedPolicy(this, `${id}Permissions`, { statements }));
+      new CfnOutput(this, `${id}RoleArn`, { value: made.roleArn });
+    };
+    const allow = (actions: string[], ...resources: string[]) =>
+      new PolicyStatement({ actions, resources });
+    const stacks = `arn:${partition}:cloudformation:${REGION}:${account}:stack/Coaching*`;
+    const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'].map(
+      (name) =>
+        `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
+    );
+
+    // Whoever opens a pull request chooses what runs in it: so this one reads templates, and nothing else.
+    role(
+      'Diff',
+      ['pull_request'],
+      [allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`)],
+    );
+    role(
+      'Deploy',
+      ['environment:production', 'environment:trial'],
+      [
+        allow(['sts:AssumeRole'], ...bootstrapRoles),
+        // What `npm run doctor` looks at: no data of visitors.
+        allow(
+          [
+            'cloudformation:DescribeStackEvents',
+            'cloudformation:DescribeStacks',
+            'cloudformation:GetTemplate',
+            'cloudformation:ListStackResources',
+          ],
+          `${stacks}/*`,
+          `arn:${partition}:cloudformation:${REGION}:${account}:stack/CDKToolkit/*`,
+        ),
+        allow(
+          ['sns:ListSubscriptionsByTopic', 'sqs:GetQueueAttributes', 'ssm:GetParameter'],
+          `arn:${partition}:sns:${REGION}:${account}:Coaching*`,
+          `arn:${partition}:sqs:${REGION}:${account}:Coaching*`,
+          `arn:${partition}:ssm:${REGION}:${account}:parameter/Coaching*`,
+        ),
+        allow(
+          [
+            'cloudfront:ListDistributions',
+            'cognito-idp:DescribeUserPool',
+            'cognito-idp:ListUserPools',
+            'dynamodb:ListTables',
+            'kms:DescribeKey',
+            'kms:ListKeys',
+            'kms:ListResourceTags',
+            'lambda:GetAccountSettings',
+            'logs:DescribeLogGroups',
+            's3:ListAllMyBuckets',
+            'ses:GetAccount',
+            'ses:GetEmailIdentity',
+            'ses:GetSuppressedDestination',
+            'ses:ListSuppressedDestinations',
+            'sqs:ListQueues',
+          ],
+          '*',
+        ),
+      ],
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { journey } from '#tests/smoke/journey.ts';
+import { assessmentOf, fillIn, submitForm } from '#tests/support/assessment.ts';
+import { atAuth, signUpAt } from '#tests/support/auth-page.ts';
+import { atForm, ready, submit } from '#tests/support/guide-form.ts';
+import { waitForMailTo } from '#tests/support/mailbox.ts';
+import { freshAddress, product } from '#tests/support/product.ts';
+import { expectToast, inBrowser, newVisitor } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+// The workflow plays this file in Firefox and WebKit, too.
+
+test('the smoke journey, which a site that is in use is given after a deploy', async () => {
+  await journey(await newVisitor(), product.siteUrl);
+});
+
+test('the journey finds a page that is not there by its status', async () => {
+  const page = await newVisitor();
+  await page.route('**/not-a-page', (route) => route.fulfill({ body: '<a>Return to Home</a>' }));
+  await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page answers 200');
+});
+
+test('from the guide to the assessment', async () => {
+  const page = await atForm();
+  const email = freshAddress();
+  await submit(page, email);
+  await ready(page).waitFor();
+  await waitForMailTo(email);
+
+  const account = { fullName: 'Ada Lovelace', email, password: 'a long walk in autumn' };
+  const auth = await atAuth();
+  await signUpAt(auth, account);
+  await expectToast(auth, 'Account created!', 'You can now access the health assessment form.');
+  await fillIn(auth, assessmentOf(email));
+  await submitForm(auth);
+  await auth.locator('.toast', { hasText: 'Assessment Submitted!' }).waitFor();
+});

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright';
+
+/** An account that is nobody's: signing in as it shows that the accounts answer, and changes nothing. */
+const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
+
+/** Waits for something visible, and says what was awaited if it doesn't come. */
+const visible = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();
+
+/**
+ * The way of a visitor through a site that is in use, as far as it leaves no trace: the landing page, on to the
+ * application, a sign-in that is refused, a page that isn't there. The guide's form is there and isn't sent.
+ *
+ * @param url of the site, without a slash at the end
+ * @throws with what the page lacked, or did wrong
+ */
+export async function journey(page: Page, url: string): Promise<void> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (/security policy/i.test(message.text())) complaints.push(message.text());
+  });
+
+  await page.goto(`${url}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByLabel('Email address').waitFor();
+  await page.getByRole('link', { name: 'Apply Now' }).first().click();
+
+  await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor();
+  await page.getByLabel('Email').fill(nobody.email);
+  await page.getByLabel('Password').fill(nobody.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await visible(page, 'Authentication Error');
+
+  const missing = await page.goto(`${url}/not-a-page`);
+  if (missing?.status() !== 404) throw new Error(`a missing page answers ${missing?.status()}`);
+  await page.getByRole('link', { name: 'Return to Home' }).waitFor();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}

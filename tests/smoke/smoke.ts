@@ -1,0 +1,21 @@
+import { launchBrowser } from '#tests/support/browser.ts';
+import { journey } from './journey.ts';
+
+/** `npm run smoke -- https://…`: plays a visitor's way in a real browser (`TEST_BROWSER` names another). */
+const [address = ''] = process.argv.slice(2);
+if (!/^https?:\/\//.test(address)) {
+  console.error('npm run smoke -- <address of the site>');
+  process.exit(1);
+}
+const browser = await launchBrowser();
+try {
+  await journey(await browser.newPage(), address.replace(/\/$/, ''));
+  console.log(`✓ the visitor's way at ${address}`);
+} catch (error) {
+  console.error(
+    `✗ the visitor's way at ${address}: ${error instanceof Error ? error.message : error}`,
+  );
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,68 @@
+import { App } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { GitHubStack } from '#infra/github/github-stack.ts';
+import { read } from '#tests/support/documents.ts';
+
+const templateOf = (hasProvider = false) =>
+  Template.fromStack(new GitHubStack(new App(), { repository: 'owner/name', hasProvider }));
+const template = templateOf();
+
+const trusted = (subjects: string[]) => ({
+  AssumeRolePolicyDocument: Match.objectLike({
+    Statement: [
+      Match.objectLike({
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: {
+            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+            'token.actions.githubusercontent.com:sub': subjects,
+          },
+        },
+      }),
+    ],
+  }),
+});
+
+test('a deploy is for the two environments of one repository, and the diff for its pull requests', () => {
+  template.resourceCountIs('AWS::IAM::Role', 2);
+  template.hasResourceProperties('AWS::IAM::Role', trusted(['repo:owner/name:pull_request']));
+  template.hasResourceProperties(
+    'AWS::IAM::Role',
+    trusted(['repo:owner/name:environment:production', 'repo:owner/name:environment:trial']),
+  );
+});
+
+const actionsOf = (id: string): string[] =>
+  Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
+    .filter(([name]) => name.startsWith(id))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+    .flatMap(({ Action }: { Action: string | string[] }) => Action);
+
+test('the diff reads templates and takes on no role', () => {
+  expect(actionsOf('DiffPermissions')).toEqual([
+    'cloudformation:DescribeStacks',
+    'cloudformation:GetTemplate',
+  ]);
+});
+
+test('the deploy reads no data and makes no change but through CDK’s own roles', () => {
+  const others = actionsOf('DeployPermissions').filter(
+    (action) => !/:(Describe|Get|List)/.test(action),
+  );
+  expect(others).toEqual(['sts:AssumeRole']);
+  expect(actionsOf('DeployPermissions')).not.toContain('dynamodb:GetItem');
+});
+
+test('the workflows’ environments are those that the role trusts', () => {
+  const stages = Array.from(
+    read('.github/workflows/deploy.yml').matchAll(/stage: (\w+)/g),
+    ([, stage]) => stage,
+  );
+  expect(stages.sort()).toEqual(['production', 'trial']);
+});
+
+test('an account that trusts GitHub already is not given a second provider', () => {
+  template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
+  templateOf(true).resourceCountIs('AWS::IAM::OIDCProvider', 0);
+});

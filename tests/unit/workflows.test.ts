@@ -1,0 +1,116 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { read, root } from '#tests/support/documents.ts';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, string>;
+}
+
+interface Job {
+  uses?: string;
+  permissions?: Record<string, string>;
+  steps?: Step[];
+  environment?: string;
+  needs?: string | string[];
+  if?: string;
+}
+
+interface Workflow {
+  permissions?: unknown;
+  jobs: Record<string, Job>;
+}
+
+const files = globSync('.github/workflows/*.yml', { cwd: root });
+const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
+
+/** What a job may be given at all; `id-token` is the key to the account. */
+const MOST: Record<string, string[]> = {
+  'test.yml': ['contents: read'],
+  'deploy.yml': ['contents: read', 'id-token: write', 'pull-requests: write'],
+  'deploy-stage.yml': ['contents: read', 'id-token: write'],
+};
+
+describe.each(files)('%s', (file) => {
+  const text = read(file);
+  const workflow: Workflow = parse(text);
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, job]) => job.steps ?? []);
+  const commands = steps.map(({ run = '' }) => run).join('\n');
+
+  test('gives nothing to all jobs, and to each no more than it says', () => {
+    expect(workflow.permissions).toEqual({});
+    for (const [name, { permissions }] of jobs) {
+      expect(permissions, name).toBeDefined();
+      const given = Object.entries(permissions ?? {}).map(([what, how]) => `${what}: ${how}`);
+      expect(MOST[basename(file)], name).toEqual(expect.arrayContaining(given));
+    }
+  });
+
+  test('pins each action of others to a commit, and says its version', () => {
+    const used = Array.from(text.matchAll(/uses: (\S+)(.*)$/gm), ([, action = '', rest = '']) => ({
+      action,
+      rest,
+    })).filter(({ action }) => !action.startsWith('./'));
+    for (const { action, rest } of used) {
+      expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40}$/);
+      expect(rest, action).toMatch(/^ # v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  test('runs scripts that are there', () => {
+    const asked = Array.from(commands.matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name);
+    expect(asked.filter((name) => !scripts[name])).toEqual([]);
+  });
+
+  test('puts nothing into a command that somebody else writes', () => {
+    expect(commands).not.toContain('${{');
+  });
+
+  test('keeps no key and no token: what it names is a variable', () => {
+    expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
+  });
+
+  test('leaves no token of its own in the folder that it checked out', () => {
+    const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+    expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+});
+
+const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
+
+test('one action has one version everywhere', () => {
+  const used = files.flatMap((file) =>
+    Array.from(read(file).matchAll(/uses: ([\w-]+\/[\w-]+@\S+)/g), ([, action = '']) => action),
+  );
+  const names = new Set(used.map((action) => action.split('@')[0]));
+  expect(new Set(used).size).toBe(names.size);
+});
+
+test('production waits for the tests, and for the approval of its environment', () => {
+  const { production, tests, diff } = jobsOf('deploy.yml');
+  expect(production?.needs).toContain('tests');
+  expect(production?.if).toContain("github.event_name != 'pull_request'");
+  expect(tests?.uses).toBe('./.github/workflows/test.yml');
+  expect(diff?.needs).toBe('tests');
+  expect(jobsOf('deploy-stage.yml').deploy?.environment).toContain('inputs.stage');
+});
+
+test('after the deploy come the visitor’s way and the doctor, and both can stop it', () => {
+  const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
+  const at = (command: string) => runs.findIndex((run) => run.includes(command));
+  expect(at('npx cdk deploy')).toBeGreaterThan(-1);
+  expect(at('npm run smoke')).toBeGreaterThan(at('npx cdk deploy'));
+  expect(at('npm run doctor')).toBeGreaterThan(at('npx cdk deploy'));
+  expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
+});
+
+test('the visitor’s way is played in Firefox and WebKit', () => {
+  const text = read('.github/workflows/test.yml');
+  expect(text).toContain('browser: [firefox, webkit]');
+  expect(text).toContain('npm run test:visitor');
+});
