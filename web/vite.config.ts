@@ -2,20 +2,29 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerender } from './prerender/plugin.ts';
+import { pageFiles } from './prerender/shells.ts';
 import { withoutTheme } from './prerender/without-theme.ts';
 
 const root = import.meta.dirname;
+const COACH = 'coach.html';
 
-export default defineConfig({
+/** The pages of each build, by its mode. The development server (`serve`) has them all. */
+const filesOf: Readonly<Record<string, readonly string[]>> = {
+  production: pageFiles.filter((file) => file !== COACH),
+  // Apart, so that no file of the visitors' pages changes with the coach's.
+  coach: [COACH],
+};
+
+export default defineConfig(({ command, mode }) => ({
   root,
   appType: 'mpa',
   cacheDir: join(root, '../.build/vite'),
-  plugins: [react(), withoutTheme(), prerender()],
+  plugins: [react(), withoutTheme(), prerender(command === 'serve' ? pageFiles : filesOf[mode])],
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    emptyOutDir: mode !== 'coach',
     // The Content-Security-Policy allows files, not data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-});
+}));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteConfigPath } from '#shared/contract.ts';
+import { belowPages } from '#shared/pages.ts';
 import { builtFiles } from '../built-files.ts';
 
 /** The function of the pages, with the paths that the built site has; assets it knows by their look. */
@@ -8,8 +9,7 @@ export function edgeFunctionCode(): string {
   const files = builtFiles()
     .map((file) => `/${file}`)
     .filter((path) => !path.startsWith('/assets/'));
-  return readFileSync(join(import.meta.dirname, 'pages.js'), 'utf8').replace(
-    'const files = [];',
-    `const files = ${JSON.stringify([...files, siteConfigPath])};`,
-  );
+  return readFileSync(join(import.meta.dirname, 'pages.js'), 'utf8')
+    .replace('const files = [];', `const files = ${JSON.stringify([...files, siteConfigPath])};`)
+    .replace('const below = {};', `const below = ${JSON.stringify(belowPages)};`);
 }

@@ -4,10 +4,17 @@
 // What the build has, put in by `code.ts`: every `<path>.html` is the page of its path.
 const files = [];
 const notFound = '/404.html';
+// Pages that answer at addresses below their own, too, by a pattern of what follows.
+const below = {};
 
 /** A page's path to its file; what the site doesn't have to the 404 page. Assets of earlier builds are still there. */
 function fileOf(uri) {
-  const page = `${uri.replace(/\/$/, '')}.html`;
+  const path = uri.replace(/\/$/, '');
+  for (const parent of Object.keys(below)) {
+    if (path.startsWith(parent) && new RegExp(`^${below[parent]}$`).test(path.slice(parent.length)))
+      return `${parent}.html`;
+  }
+  const page = `${path}.html`;
   if (files.includes(page) && page !== '/index.html' && page !== notFound) return page;
   const isAsset = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(uri);
   return uri === '/' || isAsset || files.includes(uri) ? uri : notFound;

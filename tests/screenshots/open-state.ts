@@ -7,12 +7,18 @@ export const openState = async (
   state: State,
   newPage: (options: BrowserContextOptions) => Promise<Page>,
 ): Promise<Page> => {
-  const localStorage = state.signedIn ? keptSession(state.signedIn === 'confirmed') : [];
+  const isTrainer = state.signedIn === 'trainer';
+  const kept = state.signedIn ? keptSession(state.signedIn !== 'unconfirmed') : [];
   const page = await newPage({
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin, localStorage: isTrainer ? [] : kept }] },
   });
-  await serveSite(page.context(), state.answers ?? accepted);
+  if (isTrainer) {
+    await page.addInitScript((items) => {
+      for (const { name, value } of items) sessionStorage.setItem(name, value);
+    }, kept);
+  }
+  await serveSite(page.context(), state.answers ?? accepted, state.coach);
   if (state.missing) await page.route(state.missing, (route) => route.abort());
   if (state.awaited) await page.route(state.awaited, () => undefined);
   await page.goto(origin + state.path);

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
+import type { CoachEndpointName } from '#shared/coach.ts';
 import { endpoints, type SiteConfig, siteConfigPath } from '#shared/contract.ts';
+import { belowPages } from '#shared/pages.ts';
+import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
 /** Nothing listens there: every request is answered here, out of the built site. */
 export const origin = 'http://localhost:9';
@@ -14,6 +17,12 @@ const config: SiteConfig = {
   userPoolId: 'us-east-1_Screens',
   userPoolClientId: CLIENT,
   userPoolEndpoint: `${origin}${poolPath}`,
+  trainers: {
+    userPoolId: 'us-east-1_Trainers',
+    userPoolClientId: CLIENT,
+    timeZone: 'America/Los_Angeles',
+    bookingUrl: 'https://book.example/marian',
+  },
 };
 
 const TYPES: Record<string, string> = {
@@ -30,7 +39,16 @@ export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true } };
 
-const fileFor = (path: string): string => {
+/** What single endpoints of the coach's side answer, in place of an ordinary day's. */
+export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
+
+const pageAt = (path: string): string =>
+  Object.entries(belowPages).find(([page, rest]) =>
+    new RegExp(`^${page}${rest}$`).test(path),
+  )?.[0] ?? path;
+
+const fileFor = (asked: string): string => {
+  const path = pageAt(asked);
   const file = join(dist, path === '/' ? 'index.html' : extname(path) ? path : `${path}.html`);
   return existsSync(file) ? file : join(dist, '404.html');
 };
@@ -45,7 +63,11 @@ const sendFile = (route: Route, path: string) => {
 };
 
 /** Answers all that a page asks for. */
-export const serveSite = async (context: BrowserContext, answers: Answers): Promise<void> => {
+export const serveSite = async (
+  context: BrowserContext,
+  answers: Answers,
+  coach: CoachAnswers = {},
+): Promise<void> => {
   const calls: string[] = [...Object.values(endpoints).map(({ path }): string => path), poolPath];
   await context.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -53,6 +75,11 @@ export const serveSite = async (context: BrowserContext, answers: Answers): Prom
     if (calls.includes(pathname)) {
       if (answers === 'never') return;
       return route.fulfill({ status: answers.status, json: answers.body });
+    }
+    const name = coachEndpointAt(pathname);
+    if (name) {
+      const { status, body } = coach[name] ?? coachAnswers[name];
+      return route.fulfill({ status, json: body });
     }
     return sendFile(route, pathname);
   });

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { Answers } from './site.ts';
+import { coachStates } from './coach-states.ts';
+import type { Answers, CoachAnswers } from './site.ts';
 
 export interface State {
   name: string;
   path: string;
   /** Whether someone is signed in, and has confirmed the account's address. */
-  signedIn?: 'confirmed' | 'unconfirmed';
+  signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
+  /** What endpoints of the coach's side answer, if not an ordinary day's. */
+  coach?: CoachAnswers;
   /** Shown as far as the window goes, because it is about what comes into view; else the whole page. */
   inWindow?: true;
   /** What endpoints and user pool answer, if not 'accepted'. */
@@ -296,12 +299,13 @@ const statesOfPages: State[] = [
 ];
 
 const withoutStates = Object.values(paths).filter(
-  (path) => !statesOfPages.some((state) => state.path === path),
+  (path) => ![...statesOfPages, ...coachStates].some((state) => state.path === path),
 );
 
 /** Every page in every state that a visitor can bring it into; a page that has one state needs no row here. */
 export const states: State[] = [
   ...statesOfPages,
+  ...coachStates,
   ...withoutStates.map((path) => ({
     name: path.slice(1).replaceAll('/', '-'),
     path,

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   auth: '/auth',
   assessment: '/health-assessment',
+  /** The trainers' side: a build of its own, so that nothing of it weighs on visitors. */
+  coach: '/coach',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -36,8 +36,10 @@ const serveGenerated =
 /**
  * Makes the site's HTML files from its `*.page.tsx`, in the build and in the development server alike, and adds
  * the files that are made of the settings.
+ *
+ * @param files the pages of this build; all of them unless given
  */
-export const prerender = (): Plugin[] => {
+export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
   let config: ResolvedConfig;
   let built: Promise<Site> | undefined;
   const siteOf = (server?: ViteDevServer): Promise<Site> => {
@@ -50,7 +52,9 @@ export const prerender = (): Plugin[] => {
     config: ({ root = '' }) => ({
       build: {
         rolldownOptions: {
-          input: [...pageFiles, GUIDE_FORM].map((file) => join(root, file)),
+          input: [...files, ...(files.includes('index.html') ? [GUIDE_FORM] : [])].map((file) =>
+            join(root, file),
+          ),
           // The island is called by what it exports.
           preserveEntrySignatures: 'exports-only',
           // The owner's texts need not replace every sample.

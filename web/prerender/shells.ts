@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { belowPages } from '#shared/pages.ts';
 import { fileOf, type Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Site } from '#web/prerender/site.ts';
@@ -8,6 +9,12 @@ const notFound = fileOf();
 
 /** The HTML files of the site. */
 export const pageFiles: string[] = [...Object.values(paths).map((path) => fileOf(path)), notFound];
+
+/** The page that answers at an address: its own, or one below it. */
+const pageAt = (address: string): string =>
+  Object.entries(belowPages).find(
+    ([page, rest]) => address.startsWith(page) && address.slice(page.length).match(`^${rest}$`),
+  )?.[0] ?? address;
 
 const shell = ({ script }: Page) => `<!doctype html>
 <html lang="en">
@@ -27,7 +34,7 @@ const servePages =
   async (request, response, next) => {
     if (!request.headers.accept?.includes('text/html')) return next();
     const [path = '/'] = request.url?.split('?') ?? [];
-    const asked = fileOf(path.length > 1 ? path.replace(/\/$/, '') : path);
+    const asked = fileOf(pageAt(path.length > 1 ? path.replace(/\/$/, '') : path));
     const file = asked !== notFound && pageFiles.includes(asked) ? asked : notFound;
     try {
       const html = await transformIndexHtml(`/${file}`, '');

@@ -1,0 +1,77 @@
+import { type FormEvent, useRef } from 'react';
+import { useCoach } from '#web/coach/coach-context.tsx';
+import { useFigures, useSetHoliday } from '#web/coach/queries.ts';
+import { day } from '#web/coach/words.ts';
+
+const noon = (date: string) => `${date}T12:00:00Z`;
+
+/** When the coach is away: the clocks stand still, and clients are told. */
+export const HolidaySetting = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { timeZone } = useCoach();
+  const holiday = useFigures().data?.holiday;
+  const { mutate, error, isPending } = useSetHoliday();
+  const close = { onSuccess: () => dialog.current?.close() };
+  const set = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close);
+  };
+  return (
+    <div className="holiday">
+      <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
+        {holiday
+          ? `Away ${day(noon(holiday.from), timeZone)} to ${day(noon(holiday.to), timeZone)}`
+          : 'Plan a holiday'}
+      </button>
+      <dialog ref={dialog} className="dialog" aria-labelledby="holiday-title">
+        <form onSubmit={set}>
+          <h2 id="holiday-title">Holiday</h2>
+          <p>
+            These days don’t count toward the 24 hours. The form tells visitors when you are back,
+            and reminders wait.
+          </p>
+          <div className="pair">
+            <label>
+              First day
+              <input
+                className="input"
+                type="date"
+                name="from"
+                required
+                defaultValue={holiday?.from}
+              />
+            </label>
+            <label>
+              Last day
+              <input className="input" type="date" name="to" required defaultValue={holiday?.to} />
+            </label>
+          </div>
+          {error && (
+            <p className="field-error" role="alert">
+              {error.message}
+            </p>
+          )}
+          <div className="dialog-actions">
+            <button type="submit" className="button" disabled={isPending}>
+              Save
+            </button>
+            {holiday && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isPending}
+                onClick={() => mutate(null, close)}
+              >
+                End it now
+              </button>
+            )}
+            <button type="button" className="link" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </div>
+  );
+};

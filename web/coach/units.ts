@@ -1,0 +1,36 @@
+const CM_PER_INCH = 2.54;
+const KG_PER_POUND = 0.453_592_37;
+
+/** `5 ft 9 in (175 cm)`. */
+export const height = (
+  feet: number | undefined,
+  inches: number | undefined,
+): string | undefined => {
+  if (feet === undefined) return undefined;
+  const cm = Math.round((feet * 12 + (inches ?? 0)) * CM_PER_INCH);
+  return inches === undefined ? `${feet} ft (${cm} cm)` : `${feet} ft ${inches} in (${cm} cm)`;
+};
+
+const kilograms = (pounds: number): string => (pounds * KG_PER_POUND).toFixed(1);
+
+/** `185 lb (83.9 kg)`. */
+export const weight = (pounds: number | undefined): string | undefined =>
+  pounds === undefined ? undefined : `${pounds} lb (${kilograms(pounds)} kg)`;
+
+/** The way from one weight to another: `15 lb (6.8 kg) to lose`. */
+export const weightChange = (
+  now: number | undefined,
+  goal: number | undefined,
+): string | undefined => {
+  if (now === undefined || goal === undefined) return undefined;
+  const pounds = Math.round((goal - now) * 10) / 10;
+  if (pounds === 0) return 'nothing to change';
+  const by = `${Math.abs(pounds)} lb (${kilograms(Math.abs(pounds))} kg)`;
+  return `${by} to ${pounds < 0 ? 'lose' : 'gain'}`;
+};
+
+/** @param today as `YYYY-MM-DD` @returns in years */
+export const age = (dateOfBirth: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+};
