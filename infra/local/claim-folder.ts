@@ -1,28 +1,35 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runsAlready, type Who, whoServes } from './site-server.ts';
 import { UserError } from './user-error.ts';
 
-/** What a start that has just become ready may be too busy to answer, on a slow machine. In milliseconds. */
-const LONGEST_PAUSE = 20_000;
+/** A start that has just become ready can be too busy to answer for this long, in milliseconds. */
+const ANSWER_DEADLINE_MS = 20_000;
 
 /**
- * Makes `folder` this process's own and, unless it is to be kept, empty.
+ * Makes `folder` this process's own, for this user only, and empties it unless it is to be kept.
  *
  * @param url where this process answers, so that a later one can find out whether it still runs
- * @returns what gives the folder free
+ * @returns releases the folder and deletes it unless it is to be kept; the end of the process does the same
  * @throws {UserError} when another process is using it
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
   const claim = join(folder, 'running.json');
   const last = read(claim);
-  if (last && (await whoServes(last.url, LONGEST_PAUSE))?.pid === last.pid) {
+  if (last && (await whoServes(last.url, ANSWER_DEADLINE_MS))?.pid === last.pid) {
     throw new UserError(runsAlready(last.url, last.pid));
   }
   if (!keep) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
   writeFileSync(claim, JSON.stringify({ url, pid: process.pid }));
-  return () => rmSync(claim, { force: true });
+  const release = () => {
+    process.off('exit', release);
+    // A process that was just killed may still be writing.
+    rmSync(keep ? claim : folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.on('exit', release);
+  return release;
 }
 
 function read(claim: string): (Pick<Who, 'pid'> & { url: string }) | undefined {

@@ -8,7 +8,7 @@ interface Collected {
   to: string[];
 }
 
-/** As LocalStack tells of a mail at `/_aws/ses`. */
+/** A mail in LocalStack's answer at `/_aws/ses`. */
 interface LocalStackMail {
   Id: string;
   Source: string;
@@ -18,7 +18,7 @@ interface LocalStackMail {
   Body?: { text_part?: string; html_part?: string };
 }
 
-/** As MiniStack tells of a mail at `/_ministack/ses/messages`; it leaves out most headers. */
+/** A mail in MiniStack's answer at `/_ministack/ses/messages`, which leaves out most headers. */
 interface MiniStackMail {
   MessageId: string;
   Source: string;
@@ -29,9 +29,9 @@ interface MiniStackMail {
 }
 
 /**
- * Collects the mails of a local cloud that was started by somebody else, and so can't be told where to send them.
+ * Polls a local cloud that somebody else started for its mails, since it can't be told where to relay them.
  *
- * @returns what ends it
+ * @returns ends the polling
  */
 export function collectMails(
   endpoint: string,
@@ -46,11 +46,15 @@ export function collectMails(
     }
   };
   let timer: NodeJS.Timeout;
+  let isStopped = false;
   const again = () => {
-    timer = setTimeout(() => collect().then(again, again), EVERY_MS);
+    if (!isStopped) timer = setTimeout(() => collect().then(again, again), EVERY_MS);
   };
   again();
-  return () => clearTimeout(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
 
 async function fromLocalStack(endpoint: string): Promise<Collected[] | undefined> {

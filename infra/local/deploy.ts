@@ -8,10 +8,10 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 import { root } from './paths.ts';
-import { CommandError, runCommand } from './processes.ts';
+import { CommandError, leashed, runCommand } from './processes.ts';
 import { UserError } from './user-error.ts';
 
-/** What the stack tells of itself, by the names of `infra/coaching-stack.ts`. */
+/** The stack's outputs, by the names of `infra/coaching-stack.ts`. */
 export type Outputs = Record<string, string>;
 
 export interface Target {
@@ -29,11 +29,11 @@ const cdk = async (target: Target, args: string[], onLine?: (line: string) => vo
   try {
     await runCommand(
       process.execPath,
-      [join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk'), ...args],
+      [...leashed, join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk'), ...args],
       {
         cwd: root,
         env: {
-          // By number: the SDK asks S3 by path only where the host is no name.
+          // An IP address: for a host name the SDK would address S3 buckets as subdomains.
           ...localEnvironment(target.endpoint.replace('//localhost', '//127.0.0.1')),
           CDK_DISABLE_CLI_TELEMETRY: 'true',
           NO_COLOR: '1',
@@ -65,7 +65,7 @@ export async function bootstrap(target: Target): Promise<void> {
 /**
  * Synthesizes the stage `local` of the app that goes to AWS, and deploys it.
  *
- * @param onProgress hears how many resources are done of how many
+ * @param onProgress is told how many of the resources are done
  * @throws {UserError} with the reason, when it fails
  */
 export async function deploy(
@@ -85,7 +85,7 @@ export async function deploy(
       STACK,
       ...['--require-approval', 'never', '--method', 'direct', '--progress', 'events'],
       ...['--no-notices', '--no-version-reporting', '--no-path-metadata'],
-      // The pages are built already, by whoever calls this.
+      // The caller has built the pages.
       ...['--build', ''],
       ...['--output', target.outputFolder],
       ...Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]),
@@ -124,7 +124,7 @@ async function findStack(endpoint: string, StackName: string): Promise<Stack | u
   try {
     return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
   } catch (error) {
-    // What CloudFormation answers for a stack that does not exist.
+    // CloudFormation's answer for a stack that does not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   } finally {

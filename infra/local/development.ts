@@ -11,7 +11,7 @@ import { watchLambdas } from './watch-lambdas.ts';
 
 const RELOAD_PATH = '/_dev/reload.js';
 
-/** A page loads again when it is told to, and when it meets another run than the one it came from. */
+/** A page reloads when it is told to, and when it reconnects to another run than the one that served it. */
 const RELOAD_SCRIPT = `let run;
 new EventSource('/_dev/events').onmessage = ({ data }) => {
   if (run !== undefined && data !== run) location.reload();
@@ -22,9 +22,9 @@ const withReload = (html: string) =>
   html.replace('</head>', `<script type="module" src="${RELOAD_PATH}"></script></head>`);
 
 /**
- * Serves the deployed site to somebody who works on it: what they change shows at once.
+ * Serves the deployed site to a developer: changes to the sources show at once.
  *
- * @returns what ends the watch
+ * @returns ends the watch
  */
 export function serveForDevelopment(product: Product): () => Promise<void> {
   const { siteUrl, endpoint, outputs, mailbox, server } = product;
@@ -49,14 +49,14 @@ export function serveForDevelopment(product: Product): () => Promise<void> {
   app.use(edgeProxy({ endpoint, distribution, changePage: withReload }));
   server.serve(app, { siteUrl, endpoint, outputs });
 
-  const livePages = openLivePages(server.server).then(
+  const livePages = openLivePages(server.webSockets).then(
     (opened) => {
       live = opened;
     },
     (error: Error) => console.error(`web        changes need a restart to show: ${error.message}`),
   );
   const lambdaWatch = watchLambdas(endpoint, outputs);
-  // A failure is told when a change needs it.
+  // A failure is reported when a change needs the watch.
   lambdaWatch.catch(() => {});
 
   const showLivePages = async () => {
@@ -99,7 +99,7 @@ export function serveForDevelopment(product: Product): () => Promise<void> {
   };
 }
 
-/** Says what a change led to and how long it took; a failure is told and nothing else. */
+/** Prints the result of a change and how long it took. A failure is printed and the last version runs on. */
 async function report(what: string, work: () => Promise<string | false>): Promise<void> {
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;

@@ -6,15 +6,15 @@ import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middlewar
 interface EdgeOptions {
   /** Where the local cloud answers. */
   endpoint: string;
-  /** The distribution's own name, by which the local cloud knows a request as the edge's. */
+  /** The distribution's domain name; the emulator recognizes requests to the edge by this `Host`. */
   distribution: string;
   /** Changes a page on its way to the browser. */
   changePage?: (html: string) => string;
 }
 
 /**
- * Gives the deployed distribution an address on this machine. It adds what lies between a viewer and CloudFront:
- * the host name and https.
+ * Gives the deployed distribution an address on this machine. It adds the host name
+ * and the scheme that a viewer of the deployed site would use.
  */
 export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): RequestHandler {
   return createProxyMiddleware({

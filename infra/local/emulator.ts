@@ -8,7 +8,7 @@ import { spawnGroup, stopGroup } from './processes.ts';
 import { UserError } from './user-error.ts';
 
 export interface Emulator {
-  /** Such as `http://localhost:4566`. */
+  /** For example `http://localhost:4566`. */
   endpoint: string;
   /** Resolves when the emulator ends without having been stopped, with the last lines of its log. */
   died: Promise<string>;
@@ -21,6 +21,10 @@ interface EmulatorOptions {
   smtpPort: number;
   /** Where its state, its log and its temporary files are. */
   folder: string;
+  /** Keeps the folder when the process that started the emulator is killed. */
+  keep: boolean;
+  /** Browser pages of any other origin are refused. */
+  siteOrigins: string[];
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -34,13 +38,15 @@ export async function startEmulator({
   port,
   smtpPort,
   folder,
+  keep,
+  siteOrigins,
 }: EmulatorOptions): Promise<Emulator> {
   const temporary = join(folder, 'tmp');
-  mkdirSync(temporary, { recursive: true });
-  // The Lambdas are unpacked here, inside a package whose files are modules; theirs are not.
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  // The Lambdas are unpacked here. They are CommonJS, and the package around them says 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
   const logFile = join(folder, 'emulator.log');
-  const log = openSync(logFile, 'w');
+  const log = openSync(logFile, 'w', 0o600);
   const child = spawnGroup(
     join(root, '.local', 'venv', 'bin', 'python'),
     [join(root, 'infra', 'local', 'emulator', 'emulator.py'), folder],
@@ -59,6 +65,8 @@ export async function startEmulator({
         SMTP_HOST: `127.0.0.1:${smtpPort}`,
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
         PYTHONUNBUFFERED: '1',
+        ...(keep && { KEEP_STATE: '1' }),
+        SITE_ORIGINS: siteOrigins.join(' '),
       },
     },
   );

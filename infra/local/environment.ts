@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
-/** What every client and child is told: an account that exists in no cloud. */
+/** The account that every client and child process uses. It exists in no cloud. */
 export const localAccount = {
   id: '000000000000',
   region: 'us-east-1',
@@ -13,7 +13,7 @@ type Environment = Record<string, string>;
 
 /**
  * The shell's environment without anything that leads to a real account, whatever profile or keys the shell has;
- * what concerns the machine (paths, proxies, certificates) stays. This process's own Node comes first in `PATH`,
+ * settings of the machine (paths, proxies, certificates) stay. This process's own Node comes first in `PATH`,
  * because the emulator runs the Lambdas with the first `node` it finds.
  */
 export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
@@ -45,7 +45,7 @@ export const localEnvironment = (
   AWS_EC2_METADATA_DISABLED: 'true',
 });
 
-/** The settings of an SDK client of the local cloud. S3 is asked by path: `bucket.localhost` resolves nowhere. */
+/** The settings of an SDK client of the local cloud. S3 uses path-style addresses, because `bucket.localhost` doesn't resolve. */
 export const clientConfig = (endpoint: string) => ({
   endpoint,
   region: localAccount.region,

@@ -9,24 +9,32 @@ const web = join(root, 'web');
 
 /** The pages as their sources are now, in front of the deployed API. */
 export interface LivePages {
-  /** Answers what belongs to the pages; the rest passes on. */
+  /** Answers requests for pages and their sources, and passes on the others. */
   handler: RequestHandler;
   stop: () => Promise<void>;
 }
 
-/** What the deployed site answers at all times. */
+/** Paths that the deployed site always answers. */
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
-/** @param server where Vite's own web socket arrives */
-export async function openLivePages(server: Server): Promise<LivePages> {
+/** The folders that Vite may serve. `.local` holds the mails and keys of the run and is not among them. */
+const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
+
+/** @param webSockets where Vite's own web socket arrives */
+export async function openLivePages(webSockets: Server): Promise<LivePages> {
   const vite = await createServer({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server }, fs: { allow: [root] } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: webSockets },
+      cors: false,
+      fs: { strict: true, allow: sources },
+    },
   });
-  // What the first page needs is compiled now, not when somebody waits for it.
+  // Compile the first page's dependencies now, not when somebody waits for them.
   await vite.transformIndexHtml('/index.html', '');
   return {
     handler: (request, response, next) =>

@@ -3,18 +3,18 @@ import { type Response, Router } from 'express';
 import { isView, mailPage } from './mail-page/page.ts';
 import type { Mailbox } from './mailbox.ts';
 
-const files = join(import.meta.dirname, 'mail-page');
+const root = join(import.meta.dirname, 'mail-page');
 
-/** What a mail may do when it is shown: look like itself and open links, never run a script. */
+/** A mail that is shown may use its styles and open links, but never run a script. */
 const MAIL_POLICY =
-  "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin";
+  "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin";
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:";
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 
 /**
- * `/_mail`: the mails as a person reads them, and as a test does: `/_mail/messages.json`, with `?about=…` only those
- * to this address or with this in their text.
+ * `/_mail` shows the mails to a person, `/_mail/messages.json` gives them to a test. `?about=…` filters by
+ * recipient or by a part of the text.
  */
 export function mailRoutes(mailbox: Mailbox): Router {
   const routes = Router();
@@ -33,7 +33,7 @@ export function mailRoutes(mailbox: Mailbox): Router {
     );
   });
   for (const file of ['style.css', 'client.js']) {
-    routes.get(`/${file}`, (_request, response) => response.sendFile(join(files, file)));
+    routes.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
   }
   routes.get('/{:id}', (request, response) => {
     const mails = mailbox.mails();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived, and as a person reads it. */
+/** A received mail, raw and parsed. */
 export interface Mail {
   id: string;
   /** ISO 8601. */
@@ -18,7 +18,7 @@ export interface Mail {
   raw: string;
 }
 
-/** Where every mail of the local cloud ends up, whoever it is addressed to. */
+/** Receives every mail of the local cloud, regardless of its recipient. */
 export interface Mailbox {
   smtpPort: number;
   /** Newest first. */
@@ -36,7 +36,7 @@ export interface Mailbox {
  * @param folder where the mails are kept; those that are there already are in the box
  */
 export async function openMailbox(folder: string): Promise<Mailbox> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   let mails: Mail[] = await readAll(folder);
   const listeners = new Set<(mail: Mail) => void>();
 
@@ -44,7 +44,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     const receivedAt = new Date().toISOString();
     const id = `${receivedAt.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
     const mail = await read(raw, { id, receivedAt, to });
-    writeFileSync(join(folder, `${id}.json`), JSON.stringify(mail));
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify(mail), { mode: 0o600 });
     mails = [mail, ...mails];
     for (const listener of listeners) listener(mail);
   };
@@ -63,7 +63,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     },
   });
   smtp.on('error', () => {
-    // A client that hangs up in the middle is no news: what was accepted is kept.
+    // Ignore clients that hang up: accepted mails are kept.
   });
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
 

@@ -29,12 +29,12 @@ export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<vo
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Ends whatever is still running, without waiting: for the very last moment. */
+/** Kills all that is still running, without waiting: for an exit handler. */
 export function killAllGroups(): void {
   for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 }
 
-/** Asks whatever is running to end, except `keep`, and waits until it has. */
+/** Asks all that is running to end, and waits until it has. */
 export async function stopAllGroups(): Promise<void> {
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
@@ -56,10 +56,16 @@ export class CommandError extends Error {
   }
 }
 
+/** Arguments of Node for a program that must not outlive this process, even if this is killed. */
+export const leashed = [
+  '--import',
+  new URL(`./leash.mjs?parent=${process.pid}`, import.meta.url).href,
+];
+
 interface RunOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Hears each line as it is printed. */
+  /** Is called with each line as it is printed. */
   onLine?: (line: string) => void;
 }
 

@@ -10,18 +10,18 @@ import { machineEnvironment } from './environment.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { root } from './paths.ts';
-import { CommandError, freePort, runCommand } from './processes.ts';
+import { CommandError, freePort, leashed, runCommand } from './processes.ts';
 import type { Progress } from './progress.mjs';
 import { openSiteServer, type SiteServer } from './site-server.ts';
 import { uploadSite } from './upload-site.ts';
 import { UserError } from './user-error.ts';
 
 export interface ProductOptions {
-  /** Where people find the site; 0 for any free port. */
+  /** The site's port; 0 for any free one. */
   port: number;
   /** Where the local cloud keeps its state, its log and the mails. */
   folder: string;
-  /** Goes on with the state that is in `folder`. */
+  /** Goes on with the state that is in `folder`, and leaves it there at the end. @default false */
   keep?: boolean;
   /** An endpoint to use instead of starting an emulator. */
   endpoint?: string | undefined;
@@ -41,8 +41,8 @@ export interface Product {
   mailbox: Mailbox;
   server: SiteServer;
   folder: string;
-  /** Resolves when the local cloud ends by itself, with its last words. */
-  died: Promise<string>;
+  /** Rejects with a `UserError` when the local cloud ends by itself. */
+  died: Promise<never>;
   stop: () => Promise<void>;
 }
 
@@ -68,21 +68,26 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     const mailbox = await openMailbox(join(folder, 'mail'));
     stops.push(mailbox.stop);
 
-    const cloud = await progress.step('local cloud', () => openCloud(options, mailbox));
+    const cloud = await progress.step('local cloud', () => openCloud(options, mailbox, server));
     stops.push(cloud.stop);
+    const died = cloud.died.then((lastLines) => {
+      throw new UserError(
+        `The local cloud ended by itself, so the site can't work: run npm start again. Its last words:\n\n${lastLines}`,
+      );
+    });
+    const step: Progress['step'] = (title, work) =>
+      progress.step(title, (line) => Promise.race([work(line), died]));
     const { endpoint } = cloud;
     const target: Target = {
       endpoint,
       siteUrl: server.url,
       outputFolder: join(folder, 'cdk.out'),
     };
-    await progress.step('pages, and CDK’s own resources', () =>
+    await step('pages, and CDK’s own resources', () =>
       Promise.all([options.build === false ? undefined : buildSite(), bootstrap(target)]),
     );
-    const outputs = await progress.step('deploy', ({ note }) => deploy(target, note));
-    await progress.step('site', async ({ note }) =>
-      note(`${await uploadSite(endpoint, outputs)} files`),
-    );
+    const outputs = await step('deploy', ({ note }) => deploy(target, note));
+    await step('site', async ({ note }) => note(`${await uploadSite(endpoint, outputs)} files`));
     return {
       siteUrl: server.url,
       endpoint,
@@ -90,7 +95,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
       mailbox,
       server,
       folder,
-      died: cloud.died,
+      died,
       stop,
     };
   } catch (error) {
@@ -99,7 +104,11 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-async function openCloud(options: ProductOptions, mailbox: Mailbox): Promise<Emulator> {
+async function openCloud(
+  options: ProductOptions,
+  mailbox: Mailbox,
+  server: SiteServer,
+): Promise<Emulator> {
   const { endpoint, folder, preferredGatewayPort } = options;
   const cloud = endpoint
     ? joinCloud(endpoint, mailbox)
@@ -107,6 +116,8 @@ async function openCloud(options: ProductOptions, mailbox: Mailbox): Promise<Emu
         port: await freePort(preferredGatewayPort),
         smtpPort: mailbox.smtpPort,
         folder,
+        keep: options.keep ?? false,
+        siteOrigins: server.origins,
       });
   try {
     await assertEmulator(cloud.endpoint);
@@ -125,7 +136,7 @@ function joinCloud(endpoint: string, mailbox: Mailbox): Emulator {
 
 async function buildSite(): Promise<void> {
   try {
-    await runCommand(process.execPath, [join(root, 'web', 'build.ts')], {
+    await runCommand(process.execPath, [...leashed, join(root, 'web', 'build.ts')], {
       cwd: root,
       env: machineEnvironment(),
     });
@@ -138,7 +149,7 @@ async function buildSite(): Promise<void> {
   }
 }
 
-/** Serves the deployed site as it is: what tests and benchmarks look at. */
+/** Serves the deployed site unchanged, for tests and benchmarks. */
 export function serveAsDeployed({ siteUrl, endpoint, outputs, mailbox, server }: Product): void {
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox));

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Tells a person at a terminal what is being done, how far it is and how long it takes. Without a terminal
+ * Shows at a terminal which step runs, how far it is and how long it takes. Without a terminal
  * (a log of CI), each step is one line when it begins, one when it ends, and one now and then in between.
  */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const TICK_MS = 100;
-/** How often a log hears of a step that is still under way. */
+/** How often a log line reports a step that is still running. */
 const LOG_EVERY_MS = 15_000;
 
 /**

@@ -4,12 +4,20 @@
  *
  *     node infra/local/setup.mjs infra/local/start.ts
  *
- * It needs Node ≥ 20 and Python ≥ 3.10 and no package, because it is what installs the packages. What is already
- * there and right is left alone.
+ * It needs Node ≥ 20 and Python ≥ 3.10 and no package, because it installs the packages. It keeps an
+ * installation that is up to date.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +25,11 @@ import { Progress } from './progress.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
-const venv = join(root, '.local', 'venv');
+const local = join(root, '.local');
+const venv = join(local, 'venv');
 const requirements = join(root, 'infra', 'local', 'requirements.txt');
 
-/** A reason to stop that a person can act on: its message is all they need to read. */
+/** A failure that a person can act on. Its message is all they need to read. */
 class SetupError extends Error {}
 
 /** @param {string} path */
@@ -111,7 +120,6 @@ function emulatorIsRight() {
 /** @param {string} python */
 async function installEmulator(python) {
   rmSync(venv, { recursive: true, force: true });
-  mkdirSync(join(root, '.local'), { recursive: true });
   try {
     await run(python, ['-m', 'venv', venv]);
   } catch (cause) {
@@ -174,6 +182,9 @@ function run(command, args, env = {}) {
 async function setUp() {
   checkNode();
   const python = findPython();
+  // It holds the mails and keys of runs.
+  mkdirSync(local, { recursive: true });
+  chmodSync(local, 0o700);
   const work = [
     ...(packagesAreRight() ? [] : [{ title: 'packages', run: installPackages }]),
     ...(emulatorIsRight()
@@ -209,7 +220,7 @@ function handOver(script, args) {
   );
 }
 
-// What runs below stops in its own way and says so; this process waits for it.
+// The script stops by itself on a signal; this process waits for it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     stoppedBy = signal;
@@ -217,7 +228,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
-// npm passes a signal to the shell that it runs this in, which passes on nothing.
+// npm signals only the shell that runs this, and the shell passes on nothing.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.emit('SIGTERM');

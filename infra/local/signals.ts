@@ -1,15 +1,15 @@
 import { constants } from 'node:os';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
-/** A second Ctrl-C within this time is the same one, arriving twice: from the terminal and from the parent. */
+/** The terminal and the parent process both pass on one Ctrl-C: a second signal within this time is the same. */
 const SAME_MS = 700;
 
 /**
  * From now on Ctrl-C, SIGTERM, a closed terminal and the end of the parent process each end this one, and
  * everything it started first.
  *
- * @param exitCode of an end that a person asked for
- * @returns `beforeEnd` adds what has to be stopped in its own way
+ * @param exitCode when a person asked for the end
+ * @returns `beforeEnd` adds a function that stops something in its own way
  */
 export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promise<void>) => void } {
   const stops: (() => Promise<void>)[] = [];
@@ -35,14 +35,14 @@ export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promis
     process.on(signal, () => void end(signal));
   }
   process.on('uncaughtException', (error) => {
-    // What is cut off complains, which is no news; and the signal that ends all may reach a child first.
+    // Ignore EPIPE during shutdown. A child may get the signal first, so an EPIPE before it means the same.
     if (endingSince !== undefined) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end('SIGTERM');
     console.error(error);
     killAllGroups();
     process.exit(1);
   });
-  // A parent that was killed can't pass on anything.
+  // A killed parent passes on no signal.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) void end('SIGHUP');
@@ -51,13 +51,13 @@ export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promis
   return { beforeEnd: (stop) => stops.push(stop) };
 }
 
-/** A closed terminal can't be written to, and that is no reason to leave anything running. */
+/** Writing to a closed terminal fails, which must not keep the shutdown from finishing. */
 function say(sentence: string): void {
   try {
     // A step may be drawing its line.
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';
     process.stdout.write(`${start}${sentence}\n`);
   } catch {
-    // Nobody is there to read it.
+    // The terminal is gone.
   }
 }

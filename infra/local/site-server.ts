@@ -1,14 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { isForeign, loopbackOrigins } from './foreign.ts';
 import { UserError } from './user-error.ts';
 
 /** The address that people open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
 export interface SiteServer {
   port: number;
   url: string;
-  /** Where web sockets arrive. */
-  server: Server;
-  /** Puts the site in place of the page that says that it is being made, and tells who asks what it is. */
+  /** The origins that the site's pages may have; requests of any other are refused. */
+  origins: string[];
+  /** Where web sockets of the site's own pages arrive; it listens on no port itself. */
+  webSockets: Server;
+  /** Replaces the 'Starting' page by the site; `product` is reported at `/_dev/who`. */
   serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
@@ -17,11 +20,13 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 <title>Starting</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui}body{display:grid;place-items:center;min-height:90vh}</style>
 <p>The site is being made. This page shows it as soon as it is there.`;
 
-/** Tells a second start what it meets, and tests what they look at. */
+const FOREIGN = 'Refused: this site is for this machine only, and for no other site’s pages.\n';
+
+/** Identifies this server to a second start, and the product to tests. */
 const WHO_PATH = '/_dev/who';
 
 /**
- * Takes the port at once, so that nobody else does while the product is made.
+ * Takes the port at once, so that no other program takes it while the product starts.
  *
  * @param port 0 for any free one
  * @throws {UserError} when the port is taken
@@ -30,8 +35,11 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   let handler: RequestListener = (_request, response) =>
     response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '1' }).end(STARTING);
   let product: unknown;
+  let origins: string[] = [];
   const listener: RequestListener = (request, response) => {
-    if (request.url === WHO_PATH) {
+    if (isForeign(request, origins)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end(FOREIGN);
+    } else if (request.url === WHO_PATH) {
       const who: Who = { folder, pid: process.pid, product };
       response.end(JSON.stringify(who));
     } else handler(request, response);
@@ -40,12 +48,19 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   const server = createServer(listener);
   await listen(server, port, '127.0.0.1', folder);
   const actual = (server.address() as AddressInfo).port;
+  origins = loopbackOrigins(actual);
   const servers = [server];
-  // A browser may ask for localhost over IPv6 first: whatever listened there would be shown instead.
+  // Browsers may try localhost over IPv6 first and would show another program that listens there.
   const six = createServer(listener);
-  six.on('upgrade', (...heard) => server.emit('upgrade', ...heard));
   if (await listenIfThere(six, actual, folder)) servers.push(six);
 
+  const webSockets = createServer();
+  for (const each of servers) {
+    each.on('upgrade', (request, socket, head) => {
+      if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      else if (!webSockets.emit('upgrade', request, socket, head)) socket.destroy();
+    });
+  }
   const sockets = new Set<Socket>();
   for (const each of servers) {
     each.on('connection', (socket) => {
@@ -56,7 +71,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
   return {
     port: actual,
     url: `http://localhost:${actual}`,
-    server,
+    origins,
+    webSockets,
     serve: (next, what) => {
       handler = next;
       product = what;
@@ -106,21 +122,21 @@ async function whoHas(port: number, folder: string): Promise<string> {
 export const runsAlready = (url: string, pid: number): string =>
   `This project runs already, at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
 
-/** What a running site of this kind tells of itself. */
+/** The answer of a running site at `/_dev/who`. */
 export interface Who {
-  /** The project's. */
+  /** The project's folder. */
   folder: string;
   pid: number;
   product?: unknown;
 }
 
 /**
- * @param patience in milliseconds, with one that listens and doesn't answer
- * @returns who serves an address; nothing if that is no site of ours
+ * @param deadlineMs for a server that listens and doesn't answer
+ * @returns nothing if the address is served by another program
  */
-export async function whoServes(url: string, patience = 2000): Promise<Who | undefined> {
+export async function whoServes(url: string, deadlineMs = 2000): Promise<Who | undefined> {
   try {
-    const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(deadlineMs) });
     return (await answer.json()) as Who;
   } catch {
     return undefined;

@@ -8,7 +8,7 @@ import { Progress } from './progress.mjs';
 import { endOnSignals } from './signals.ts';
 import { UserError } from './user-error.ts';
 
-/** Where the last run's data is; `STATE_FOLDER` names another, so that tests don't touch it. */
+/** The run's data. `STATE_FOLDER` overrides it, so that tests don't touch the developer's. */
 const folder = process.env.STATE_FOLDER ?? join(root, '.local', 'start');
 
 function portFromShell(): number {
@@ -32,23 +32,25 @@ async function start(): Promise<void> {
   signals.beforeEnd(product.stop);
   signals.beforeEnd(serveForDevelopment(product));
   welcome(product, (performance.now() - began) / 1000);
-  const lastWords = await product.died;
-  await product.stop();
-  throw new UserError(
-    `The local cloud ended by itself, so the site can't work: run npm start again. Its last words:\n\n${lastWords}`,
-  );
+  await product.died.finally(product.stop);
 }
 
 function welcome({ siteUrl, endpoint }: Product, seconds: number): void {
+  const warning = endpointFromShell(process.env)
+    ? `
+  It was started by somebody else: make sure that it refuses a foreign Host and Origin. If it doesn't, every page
+  that your browser shows can use it while it runs.
+`
+    : '';
   console.log(`
   Ready after ${seconds.toFixed(0)} s.
 
   The site    ${siteUrl}
   Its mails   ${siteUrl}/_mail
   The cloud   ${endpoint} (account 000000000000, keys test/test)
-
+${warning}
   Changes in web/, lambdas/ and shared/ show by themselves.
-  Stop with Ctrl-C. The next start is a clean one; KEEP=1 npm start goes on with this data.
+  Stop with Ctrl-C, which deletes this run's data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.
 `);
 }
 

@@ -26,7 +26,7 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** How many files are on their way at a time; the emulator is one process. */
+/** Parallel uploads; the emulator is one process. */
 const AT_ONCE = 6;
 
 /**

@@ -1,2 +1,2 @@
-/** A reason to stop that a person can act on: its message is all they need to read. */
+/** A failure that a person can act on. Its message is all they need to read. */
 export class UserError extends Error {}

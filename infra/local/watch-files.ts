@@ -7,7 +7,7 @@ const TOGETHER_MS = 60;
 /**
  * Calls back with the absolute paths of the files that changed in a folder, one batch after the other.
  *
- * @returns what ends it
+ * @returns ends the watch
  */
 export function watchFiles(
   folder: string,

@@ -15,7 +15,7 @@ interface WatchedLambda {
   build: BuildContext<ReturnType<typeof lambdaBuild> & { write: false; metafile: true }>;
   /** Its sources, relative to the project, with slashes. */
   sources: Set<string>;
-  /** Of the code that runs. */
+  /** Of the deployed code. */
   hash: string;
 }
 
@@ -80,7 +80,7 @@ async function bundle(build: WatchedLambda['build']) {
 
 const hashOf = (code: Buffer) => createHash('sha256').update(code).digest('hex');
 
-/** `lead/subscribe-lead-magnet` is told as `SubscribeLeadMagnetFunctionName`. */
+/** `lead/subscribe-lead-magnet` has the output `SubscribeLeadMagnetFunctionName`. */
 const outputNameOf = (name: LambdaName): string =>
   `${name
     .split('/')[1]

@@ -11,7 +11,7 @@ import { allRecords, tableOf } from '#tests/support/records.ts';
 // Its pages are refused things, which the browser complains of: so not by way of `newVisitor`.
 let browser: Browser;
 let server: Server;
-let foreign: string;
+let port: number;
 let body = '';
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  foreign = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  port = (server.address() as AddressInfo).port;
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -30,12 +30,12 @@ afterAll(async () => {
 });
 
 /** Somebody who has the site open in one tab, and another site in this one. */
-async function atForeignSite(html: string): Promise<Page> {
+async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
   const context = await browser.newContext();
   await (await context.newPage()).goto(product.siteUrl);
   const page = await context.newPage();
   body = html;
-  await page.goto(foreign);
+  await page.goto(`http://${host}:${port}/`);
   return page;
 }
 
@@ -57,12 +57,9 @@ test.each(['/', '/auth', '/health-assessment', '/nowhere', '/api/unsubscribe'])(
   },
 );
 
-const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+const paths = [endpoints.subscribeLeadMagnet.path, endpoints.submitHealthAssessment.path];
 
-test.each([
-  [subscribeLeadMagnet.path, 415],
-  [submitHealthAssessment.path, 401],
-])('another site cannot post in a visitor’s name: %s', async (path, status) => {
+test.each(paths)('another site cannot post in a visitor’s name: %s', async (path) => {
   const address = product.siteUrl + path;
   const email = freshAddress('forged');
   const lead = JSON.stringify({ email, name: 'forged', more: '=' });
@@ -71,17 +68,10 @@ test.each([
     `<form method="post" action="${address}" enctype="text/plain"><input></form>`,
   );
 
-  const send = (mode: RequestMode, type: string) =>
-    page.evaluate(
-      ([url, body, mode, type]) =>
-        fetch(url, { method: 'POST', mode, headers: { 'content-type': type }, body }).then(
-          () => 'answered',
-          () => 'refused',
-        ),
-      [address, lead, mode, type] as const,
-    );
-  expect(await send('no-cors', 'text/plain')).toBe('refused');
-  expect(await send('cors', 'application/json')).toBe('refused');
+  const refused = page.waitForResponse(address);
+  await send(page, address, 'no-cors', 'text/plain', lead);
+  expect((await refused).status()).toBe(403);
+  expect(await send(page, address, 'cors', 'application/json', lead)).toBe('refused');
 
   const answered = page.waitForResponse(address);
   await page.locator('input').evaluate(
@@ -92,7 +82,70 @@ test.each([
     },
     [name, value] as const,
   );
-  expect((await answered).status()).toBe(status);
+  expect((await answered).status()).toBe(403);
   expect(JSON.stringify(await allRecords(tableOf.guide))).not.toContain(email);
   await page.context().close();
 });
+
+test.each(['localhost', '127.0.0.1'])(
+  'a page of another program on this machine reaches nothing: %s',
+  async (host) => {
+    const page = await atForeignSite('', host);
+    const { endpoint, siteUrl } = product;
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+    });
+
+    // A preflight that is refused: with the emulator's own answer this would run code as the developer.
+    expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
+      'refused',
+    );
+    for (const url of [
+      `${endpoint}/_ministack/reset`,
+      `${endpoint}/_ministack/config`,
+      `${siteUrl}/_mail/messages.json`,
+      `${siteUrl}/_dev/who`,
+    ]) {
+      await send(page, url, 'no-cors', 'text/plain');
+      expect(refused).toContain(new URL(url).pathname);
+    }
+    expect(await read(page, `${siteUrl}/_mail/messages.json`)).toBe('refused');
+    expect(await read(page, `${endpoint}/_ministack/ses/messages`)).toBe('refused');
+    expect(await connect(page, endpoint)).toBe('refused');
+    expect(await connect(page, siteUrl)).toBe('refused');
+    expect(await allRecords(tableOf.guide)).toBeDefined();
+    await page.context().close();
+  },
+);
+
+const send = (page: Page, url: string, mode: RequestMode, type: string, body = '{}') =>
+  page.evaluate(
+    ([url, mode, type, body]) =>
+      fetch(url, { method: 'POST', mode, headers: { 'content-type': type }, body }).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    [url, mode, type, body] as const,
+  );
+
+const read = (page: Page, url: string) =>
+  page.evaluate(
+    (url) =>
+      fetch(url).then(
+        (answer) => answer.text(),
+        () => 'refused',
+      ),
+    url,
+  );
+
+const connect = (page: Page, url: string) =>
+  page.evaluate(
+    (url) =>
+      new Promise((done) => {
+        const socket = new WebSocket(url.replace('http', 'ws'));
+        socket.onopen = () => done('connected');
+        socket.onerror = () => done('refused');
+      }),
+    url,
+  );

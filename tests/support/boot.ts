@@ -39,7 +39,6 @@ export async function teardown(): Promise<void> {
   const product = await shared.bootedProduct;
   delete shared.bootedProduct;
   await product.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function boot(): Promise<Product> {

@@ -41,8 +41,8 @@ const folders: string[] = [];
 
 /** Ends what a failed test left, and clears away what all of them left. */
 export function endAllStarts(): void {
-  for (const { pid, exitCode } of started.splice(0)) {
-    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  for (const { pid, exitCode, signalCode } of started.splice(0)) {
+    if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

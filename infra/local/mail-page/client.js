@@ -1,4 +1,4 @@
-// A new mail shows at once. The time of each is told as a person would.
+// Show new mails at once, and times as a person would say them.
 const events = new EventSource('/_mail/events');
 events.onmessage = () => location.reload();
 

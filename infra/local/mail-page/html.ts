@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup whose values are escaped already. */
 class Html {
   readonly markup: string;
   constructor(markup: string) {

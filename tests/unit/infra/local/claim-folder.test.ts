@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -40,4 +40,18 @@ test('data that is to be kept is kept', async () => {
   await claimFolder(folder, 'http://localhost:1', true);
 
   expect(existsSync(join(folder, 'data'))).toBe(true);
+});
+
+test('the folder is for its user alone, and nothing of it is left at the end unless it is kept', async () => {
+  const [folder, kept] = [folderWithData(), folderWithData()];
+  chmodSync(folder, 0o755);
+  const release = await claimFolder(folder, 'http://localhost:1', false);
+  const releaseKept = await claimFolder(kept, 'http://localhost:1', true);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+
+  release();
+  releaseKept();
+
+  expect(existsSync(folder)).toBe(false);
+  expect(readdirSync(kept)).toEqual(['data']);
 });

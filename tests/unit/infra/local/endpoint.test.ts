@@ -39,3 +39,9 @@ test.each(['http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'ht
     expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow('another machine');
   },
 );
+
+test('an endpoint that is no address is told in a sentence', () => {
+  expect(() => endpointFromShell({ AWS_ENDPOINT_URL: 'nonsense' })).toThrow(
+    "AWS_ENDPOINT_URL is 'nonsense', which is no address",
+  );
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -34,6 +34,10 @@ test('a mail arrives whole, the newest first, and is there again at the next sta
     });
   }
   await mailbox.stop();
+  const readableByOthers = readdirSync(folder).filter(
+    (name) => statSync(join(folder, name)).mode & 0o077,
+  );
+  expect(readableByOthers).toEqual([]);
   const later = await openMailbox(folder);
   await later.stop();
 

@@ -1,0 +1,71 @@
+"""Answers programs of this machine and the site's own pages, and no other page that a browser has open.
+
+Everybody knows the emulator's keys, and who may create and invoke a function runs code as the developer. A browser
+says for which site it asks: by Host (a foreign name that leads to this machine is DNS rebinding), by Origin, and by
+Sec-Fetch-Site where it sends no Origin. Programs send none of the latter two.
+"""
+
+import os
+import re
+
+# The edge proxy asks for the distribution by its name. Only CloudFront can make such a name lead anywhere.
+_HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\]|d[a-z0-9]+\.cloudfront\.net)(:\d+)?$")
+_DISTRIBUTION = re.compile(r"\.cloudfront\.net(:\d+)?$")
+# What the distribution adds on its way to the API. A page could add it only if its preflight were answered.
+_EDGE = "x-origin-verify"
+_ALLOW = b"access-control-allow-origin"
+_NOT_FROM_ANOTHER_SITE = frozenset(("none", "same-origin"))
+
+
+def guarded(app):
+    """Reads SITE_ORIGINS, separated by spaces: the addresses of the site."""
+    origins = frozenset(os.environ["SITE_ORIGINS"].split())
+
+    async def answer(scope, receive, send):
+        if scope["type"] not in ("http", "websocket"):
+            return await app(scope, receive, send)
+        headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
+        hosts, given, sites = (
+            [value for name, value in headers if name == wanted] for wanted in ("host", "origin", "sec-fetch-site")
+        )
+        if not hosts or not all(_HOST.match(host) for host in hosts):
+            return await _refuse(scope, receive, send)
+        if _DISTRIBUTION.search(hosts[0]) or any(name == _EDGE for name, _ in headers):
+            # From the site's own server, which has judged the request, or from the distribution behind it.
+            return await app(scope, receive, send)
+        if given:
+            is_foreign = not origins.issuperset(given)
+        else:
+            is_foreign = not _NOT_FROM_ANOTHER_SITE.issuperset(sites)
+        if is_foreign:
+            return await _refuse(scope, receive, send)
+        return await app(scope, receive, _with_own_cors(send, given[0].encode() if given else None))
+
+    return answer
+
+
+async def _refuse(scope, receive, send):
+    if scope["type"] == "websocket":
+        await receive()
+        return await send({"type": "websocket.close", "code": 1008})
+    body = b"Refused: this is for the site and the programs of this machine only.\n"
+    headers = [(b"content-type", b"text/plain"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    return await send({"type": "http.response.body", "body": body})
+
+
+def _with_own_cors(send, origin):
+    """The emulator lets every origin read everything; the site's alone may."""
+
+    async def send_own(message):
+        if message["type"] == "http.response.start":
+            headers = message.get("headers", [])
+            if origin:
+                headers = [(name, origin if name.lower() == _ALLOW else value) for name, value in headers]
+                headers = [*headers, (b"vary", b"origin")]
+            else:
+                headers = [each for each in headers if not each[0].lower().startswith(b"access-control-")]
+            message = {**message, "headers": headers}
+        await send(message)
+
+    return send_own

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** The addresses under which this machine's browsers find a port: the site's own origins. */
+export const loopbackOrigins = (port: number): string[] =>
+  ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin);
+
+/**
+ * Whether a request comes from another site's page, or from a name that somebody else made lead here (DNS
+ * rebinding). Programs send neither `Origin` nor `Sec-Fetch-Site` and are let in. Following a link is, too: it shows
+ * a page to the person who follows it and to nobody else.
+ *
+ * @param origins of the site, as `loopbackOrigins` has them
+ */
+export function isForeign(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  origins: string[],
+): boolean {
+  if (!origins.includes(`http://${headers.host}`)) return true;
+  const site = headers['sec-fetch-site'];
+  // A page with the policy 'no-referrer' posts its own forms with this origin.
+  if (headers.origin === 'null') return site !== 'same-origin';
+  if (headers.origin !== undefined) return !origins.includes(headers.origin);
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  return !followsLink(method, headers);
+}
+
+const followsLink = (method: string | undefined, headers: IncomingHttpHeaders) =>
+  (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate';
