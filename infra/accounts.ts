@@ -17,14 +17,14 @@ import { brand } from '#shared/brand.ts';
 import { AccountFirewall } from './account-firewall.ts';
 import { houseLambda } from './house-lambda.ts';
 import { domainOf } from './settings-schema.ts';
-import { removalPolicyOf, type Stage } from './stage.ts';
+import { isProtected, removalPolicyOf, type Stage } from './stage.ts';
 
 interface AccountsProps {
   stage: Stage;
   logKey: IKey;
 }
 
-/** The accounts of visitors: sign-up without a wait, sign-in by SRP (specification, sections 3, 5 and 6). */
+/** The accounts of visitors: sign-up without a wait, sign-in by SRP (`shared/RULES.md`). */
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -85,7 +85,7 @@ export class Accounts extends Construct {
         }),
       }),
       lambdaTriggers: { preSignUp: this.confirmSignUp },
-      deletionProtection: stage.name === 'deployed',
+      deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),
     });
 

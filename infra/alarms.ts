@@ -3,88 +3,103 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
-  Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE, metrics } from '#lambdas/mail/metrics.ts';
-import type { Accounts } from './accounts.ts';
+import { metrics } from '#lambdas/mail/metrics.ts';
+import { alarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
+import { functionsOf } from './house-lambda.ts';
 import type { Mail } from './mail.ts';
-import { removalPolicyOf, type Stage } from './stage.ts';
+import { coachingMetric, type UsageMetrics } from './metrics.ts';
+import type { Stage } from './stage.ts';
 
 interface AlarmsProps {
   stage: Stage;
-  accounts: Accounts;
   api: Api;
   mail: Mail;
+  usage: UsageMetrics;
 }
 
-/** What wakes somebody up; `RUNBOOK.md` has a heading for each. */
+/** SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide). */
+const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
+/** In an hour, over all clients: far more than mistyped passwords. */
+const SIGN_IN_FAILURES = 100;
+
+/** All that notifies the owner; `RUNBOOK.md` has a heading for each. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, accounts, api, mail }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, mail, usage }: AlarmsProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', {
-      masterKey: this.makeKey(stage),
-      enforceSSL: stage.name === 'deployed',
-    });
-    this.topic.addSubscription(
-      new EmailSubscription(stage.alarmEmail, { deadLetterQueue: mail.undelivered }),
-    );
+    this.topic = alarmTopic(this, { stage, deadLetterQueue: mail.undelivered });
 
-    const minutes = (count: number) => ({ period: Duration.minutes(count) });
-    const ours = (metricName: string) =>
-      new Metric({
-        namespace: METRIC_NAMESPACE,
-        metricName,
-        statistic: Stats.SUM,
-        ...minutes(5),
-      });
-    const max = { statistic: Stats.MAXIMUM, ...minutes(5) };
-    const sum = { statistic: Stats.SUM, ...minutes(5) };
-
-    this.raise('DeadLetters', mail.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1);
-    this.raise('Undelivered', mail.undelivered.metricApproximateNumberOfMessagesVisible(max), 1);
-    this.raise('MailIsLate', mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60);
-    this.raise('MailParked', ours(metrics.mailParked), 1);
-    this.raise('NoticeNotSent', ours(metrics.noticeNotSent), 1);
-    this.raise('GuideMailBreakerOpen', ours(metrics.guideMailBreakerOpen), 1);
-    this.raise('RelayIsBehind', mail.relay.metric('IteratorAge', max), 10 * 60 * 1000);
-    this.raise('ApiFails', api.httpApi.metricServerError(sum), 5);
-    // Nothing keeps what these count, since it names people.
-    this.raise('FeedbackDropped', mail.feedback.metric('AsyncEventsDropped', sum), 1);
-    this.raise(
-      'FeedbackNotDelivered',
-      mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum),
-      1,
-    );
-    for (const fn of [
-      accounts.confirmSignUp,
-      api.subscribeLeadMagnet,
-      api.submitHealthAssessment,
-      api.unsubscribe,
-      mail.relay,
-      mail.send,
-      mail.sweep,
-      mail.feedback,
-    ]) {
-      this.raise(`${fn.node.id}Fails`, fn.metricErrors(sum), 1);
+    const max = { statistic: Stats.MAXIMUM, period: Duration.minutes(5) };
+    const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
+    const atLeast: Record<string, [metric: IMetric, threshold: number]> = {
+      DeadLetters: [mail.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1],
+      Undelivered: [mail.undelivered.metricApproximateNumberOfMessagesVisible(max), 1],
+      MailIsLate: [mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60],
+      MailParked: [coachingMetric(metrics.mailParked), 1],
+      MailRejected: [coachingMetric(metrics.mailRejected), 1],
+      NoticeNotSent: [coachingMetric(metrics.noticeNotSent), 1],
+      GuideMailBreakerOpen: [coachingMetric(metrics.guideMailBreakerOpen), 1],
+      BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
+      ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
+      // The local cloud computes no metric of two others.
+      ...(stage.name === 'deployed' && {
+        SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
+      }),
+      RelayIsBehind: [mail.relay.metric('IteratorAge', max), 10 * 60 * 1000],
+      ApiFails: [api.httpApi.metricServerError(sum), 5],
+      // Feedback names people and is kept nowhere, so a dropped event leaves nothing else behind.
+      FeedbackDropped: [mail.feedback.metric('AsyncEventsDropped', sum), 1],
+      FeedbackNotDelivered: [mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
+    };
+    for (const fn of functionsOf(scope)) {
+      atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }
     for (const fn of [api.subscribeLeadMagnet, api.submitHealthAssessment]) {
-      this.raise(`${fn.node.id}Throttled`, fn.metricThrottles(sum), 1);
+      atLeast[`${fn.node.id}Throttled`] = [fn.metricThrottles(sum), 1];
     }
+    for (const [name, [metric, threshold]] of Object.entries(atLeast)) {
+      this.#notify(
+        new Alarm(this, name, {
+          metric,
+          threshold,
+          evaluationPeriods: 1,
+          comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+          treatMissingData: TreatMissingData.NOT_BREACHING,
+        }),
+      );
+    }
+    if (stage.daysWithoutLead !== undefined) this.#notifyOfSilence(stage.daysWithoutLead, usage);
+    this.#notifyOfKeys(mail);
+  }
 
-    // Seen where the account records management events in a trail.
+  #notify(alarm: Alarm): void {
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+
+  #notifyOfSilence(days: number, { leads }: UsageMetrics): void {
+    this.#notify(
+      new Alarm(this, 'NoLeads', {
+        metric: leads.with({ period: Duration.days(1) }),
+        threshold: 1,
+        evaluationPeriods: days,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      }),
+    );
+  }
+
+  /** Works where the account records management events in a trail. */
+  #notifyOfKeys(mail: Mail): void {
     new Rule(this, 'KeyInDanger', {
       eventPattern: {
         source: ['aws.kms'],
@@ -93,29 +108,5 @@ export class Alarms extends Construct {
       },
       targets: [new SnsTopic(this.topic, { deadLetterQueue: mail.undelivered })],
     });
-  }
-
-  /** A key of its own, so that trouble with the others can be told. */
-  private makeKey(stage: Stage): Key {
-    const key = new Key(this, 'Key', {
-      description: 'The topic of the alarms',
-      enableKeyRotation: true,
-      pendingWindow: Duration.days(30),
-      removalPolicy: removalPolicyOf(stage),
-    });
-    for (const service of ['cloudwatch.amazonaws.com', 'events.amazonaws.com']) {
-      key.grantEncryptDecrypt(new ServicePrincipal(service));
-    }
-    return key;
-  }
-
-  private raise(name: string, metric: IMetric, threshold: number): void {
-    new Alarm(this, name, {
-      metric,
-      threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(this.topic));
   }
 }

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -33,6 +33,7 @@ const throttle = { rateLimit: 20, burstLimit: 40 };
 /** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
+  readonly accessLog: LogGroup;
   /** Known to the distribution and to the Lambdas: what comes without it went round the edge. */
   readonly originSecret: Secret;
   readonly subscribeLeadMagnet: LambdaFunction;
@@ -46,7 +47,8 @@ export class Api extends Construct {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      removalPolicy: removalPolicyOf({ ...stage, name: 'local' }),
+      // A new one is as good.
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     const ORIGIN_SECRET = this.originSecret.secretValue.unsafeUnwrap();
     const dynamo = permitThroughDynamo(data.storageKey);
@@ -91,6 +93,11 @@ export class Api extends Construct {
       concurrency: 5,
     });
 
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      encryptionKey: data.storageKey,
+      removalPolicy: removalPolicyOf(stage),
+    });
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     const { httpApi } = this;
     const anyone = new HttpNoneAuthorizer();
@@ -122,20 +129,15 @@ export class Api extends Construct {
       ),
       ...route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone),
     ];
-    this.addStage(stage, data, routes);
+    this.addStage(routes);
   }
 
-  private addStage(stage: Stage, data: Data, routes: HttpRoute[]): void {
-    const log = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.THREE_MONTHS,
-      encryptionKey: data.storageKey,
-      removalPolicy: removalPolicyOf(stage),
-    });
+  private addStage(routes: HttpRoute[]): void {
     const apiStage = this.httpApi.addStage('Stage', {
       autoDeploy: true,
       throttle: { rateLimit: throttle.rateLimit * 2, burstLimit: throttle.burstLimit * 2 },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(log),
+        destination: new LogGroupLogDestination(this.accessLog),
         // Neither addresses nor query strings: an outcome and how long it took.
         format: AccessLogFormat.custom(
           JSON.stringify({

@@ -3,8 +3,13 @@ import { Accounts } from './accounts.ts';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
+import { Budget } from './budget.ts';
+import { Dashboard } from './dashboard.ts';
 import { Data } from './data.ts';
+import { DomainRecords } from './domain.ts';
+import { functionsOf } from './house-lambda.ts';
 import { Mail } from './mail.ts';
+import { UsageMetrics } from './metrics.ts';
 import { SignInLog } from './sign-in-log.ts';
 import { Site } from './site.ts';
 import { SiteUpload } from './site-upload.ts';
@@ -33,7 +38,12 @@ export class CoachingStack extends Stack {
     const api = new Api(this, 'Api', { stage, accounts, data });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
-    new Alarms(this, 'Alarms', { stage, accounts, api, mail });
+    const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, mail, usage });
+    new Dashboard(this, 'Dashboard', { site, api, mail, usage });
+    if (stage.monthlyBudget !== undefined) {
+      new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
+    }
 
     if (stage.name === 'deployed') {
       new SiteUpload(this, 'SiteUpload', {
@@ -45,11 +55,13 @@ export class CoachingStack extends Stack {
           userPoolClientId: accounts.client.userPoolClientId,
           trainers: trainers.siteConfig,
         },
+        logKey: data.storageKey,
+        after: [data, accounts, api, site, mail, alarms],
       });
-      // What the owner enters with the keeper of the domain's names, so that SES believes the sender.
+      // DKIM records to add at the DNS provider, where the domain isn't in Route 53: `npm run dns`.
       this.tell(
         Object.fromEntries(
-          mail.sender.identity.dkimRecords.map(({ name, value }, index) => [
+          mail.sender.dkimRecords.map(({ name, value }, index) => [
             `MailDnsRecord${index + 1}`,
             `${name} CNAME ${value}`,
           ]),
@@ -57,6 +69,17 @@ export class CoachingStack extends Stack {
       );
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });
+      if (stage.domain?.hostedZoneId) {
+        new DomainRecords(this, 'Domain', {
+          domain: stage.domain,
+          hostedZoneId: stage.domain.hostedZoneId,
+          mailFrom: stage.mailFrom,
+          reportsTo: stage.alarmEmail,
+          region: this.region,
+          distribution: site.distribution,
+          sender: mail.sender,
+        });
+      }
       acknowledgeFindings(this, stage);
     }
 
@@ -78,14 +101,9 @@ export class CoachingStack extends Stack {
       MailQueueUrl: mail.queue.queueUrl,
       MailDeadLettersUrl: mail.deadLetters.queueUrl,
       MailFeedbackTopicArn: mail.sender.feedbackTopic.topicArn,
-      SubscribeLeadMagnetFunctionName: api.subscribeLeadMagnet.functionName,
-      SubmitHealthAssessmentFunctionName: api.submitHealthAssessment.functionName,
-      UnsubscribeFunctionName: api.unsubscribe.functionName,
-      ConfirmSignUpFunctionName: accounts.confirmSignUp.functionName,
-      RelayFunctionName: mail.relay.functionName,
-      SendFunctionName: mail.send.functionName,
-      SweepFunctionName: mail.sweep.functionName,
-      FeedbackFunctionName: mail.feedback.functionName,
+      ...Object.fromEntries(
+        functionsOf(this).map((fn) => [`${fn.node.id}FunctionName`, fn.functionName]),
+      ),
     });
   }
 

@@ -79,8 +79,16 @@ export class Data extends Construct {
   }
 
   private letServicesUseStorageKey(): void {
-    const { region } = Stack.of(this);
-    for (const service of [`logs.${region}.amazonaws.com`, 'ses.amazonaws.com']) {
+    const { partition, region, account } = Stack.of(this);
+    // What each encrypts says in its encryption context, which is the account's own log group or topic.
+    const encrypted = {
+      [`logs.${region}.amazonaws.com`]: [
+        'aws:logs:arn',
+        `arn:${partition}:logs:${region}:${account}:*`,
+      ],
+      'ses.amazonaws.com': ['aws:sns:topicArn', `arn:${partition}:sns:${region}:${account}:*`],
+    };
+    for (const [service, [key, arns]] of Object.entries(encrypted)) {
       this.storageKey.addToResourcePolicy(
         new PolicyStatement({
           effect: Effect.ALLOW,
@@ -93,6 +101,7 @@ export class Data extends Construct {
             'kms:DescribeKey',
           ],
           resources: ['*'],
+          conditions: { ArnLike: { [`kms:EncryptionContext:${key}`]: arns } },
         }),
       );
     }

@@ -1,6 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { endpoints } from '#shared/contract.ts';
+import { endpoints, unsubscribePath } from '#shared/contract.ts';
 
 type Rule = CfnWebACL.RuleProperty;
 
@@ -56,13 +56,16 @@ const rateRule = (priority: number, name: string, limit: number, path?: string):
 });
 
 /** Rules of AWS's common group that a long, honest assessment sets off: 8 KB bodies, '<' and 'http://' in text. */
-const countedOnly = [
+const countedBodies = [
   'SizeRestrictions_BODY',
   'CrossSiteScripting_BODY',
   'GenericRFI_BODY',
   'GenericLFI_BODY',
   'EC2MetaDataSSRF_BODY',
 ];
+
+/** Mail programs that unsubscribe with one click (RFC 8058) may send none. */
+const NO_USER_AGENT = 'NoUserAgent_HEADER';
 
 const managedRule = (priority: number, name: string, counted: string[] = []): Rule => ({
   name,
@@ -81,24 +84,24 @@ const managedRule = (priority: number, name: string, counted: string[] = []): Ru
 const labelled = (rule: string) => ({
   labelMatchStatement: {
     scope: 'LABEL',
-    key: `awswaf:managed:aws:core-rule-set:${rule.replace(/_BODY$/, '_Body')}`,
+    key: `awswaf:managed:aws:core-rule-set:${rule.replace('_BODY', '_Body').replace('_HEADER', '_Header')}`,
   },
 });
 
-/** What was only counted blocks everywhere but on the assessment's path. */
-const countedElsewhere = (priority: number): Rule => ({
-  name: 'LargeOrSuspectBodyElsewhere',
+/** Blocks by the labels of rules that only count, everywhere but on one path. */
+const labelledElsewhere = (
+  priority: number,
+  name: string,
+  labels: CfnWebACL.StatementProperty,
+  path: string,
+): Rule => ({
+  name,
   priority,
   action: { block: {} },
   statement: {
-    andStatement: {
-      statements: [
-        { orStatement: { statements: countedOnly.map(labelled) } },
-        { notStatement: { statement: pathIs(endpoints.submitHealthAssessment.path) } },
-      ],
-    },
+    andStatement: { statements: [labels, { notStatement: { statement: pathIs(path) } }] },
   },
-  visibilityConfig: visible('LargeOrSuspectBodyElsewhere'),
+  visibilityConfig: visible(name),
 });
 
 /** The firewall at the edge: rates per client, and AWS's groups against common and known bad requests. */
@@ -122,8 +125,14 @@ export class Firewall extends Construct {
         ),
         rateRule(2, 'OverallRate', limits.everything),
         managedRule(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managedRule(4, 'AWSManagedRulesCommonRuleSet', countedOnly),
-        countedElsewhere(5),
+        managedRule(4, 'AWSManagedRulesCommonRuleSet', [...countedBodies, NO_USER_AGENT]),
+        labelledElsewhere(
+          5,
+          'LargeOrSuspectBodyElsewhere',
+          { orStatement: { statements: countedBodies.map(labelled) } },
+          submitHealthAssessment.path,
+        ),
+        labelledElsewhere(6, 'NoUserAgentElsewhere', labelled(NO_USER_AGENT), unsubscribePath),
       ],
     });
     this.arn = acl.attrArn;

@@ -3,12 +3,12 @@ import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import type { LambdaEnvironment, LambdaName } from '#lambdas/environment.ts';
 import { bundleLambda } from './bundle-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
-export interface HouseLambdaProps<Name extends LambdaName> {
+export interface FunctionProps<Name extends LambdaName> {
   stage: Stage;
   name: Name;
   environment: LambdaEnvironment<Name>;
@@ -22,14 +22,22 @@ export interface HouseLambdaProps<Name extends LambdaName> {
   concurrency: number | undefined;
 }
 
+const created = new WeakSet<IConstruct>();
+
+/** The functions that `houseLambda` made in a scope: not those that the CDK adds. */
+export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
+  scope.node
+    .findAll()
+    .filter((each): each is LambdaFunction => each instanceof LambdaFunction && created.has(each));
+
 /**
- * A Lambda with the defaults every function of the house shares: arm64, Node 24, one CommonJS bundle, an
- * encrypted log that is kept for 90 days, and a role of its own with the permissions that are named.
+ * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log that is kept for 90
+ * days, and a role of its own with the permissions that are named.
  */
 export function houseLambda<Name extends LambdaName>(
   scope: Construct,
   id: string,
-  props: HouseLambdaProps<Name>,
+  props: FunctionProps<Name>,
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: RetentionDays.THREE_MONTHS,
@@ -47,7 +55,7 @@ export function houseLambda<Name extends LambdaName>(
       ],
     }),
   );
-  return new LambdaFunction(scope, id, {
+  const fn = new LambdaFunction(scope, id, {
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
@@ -61,6 +69,8 @@ export function houseLambda<Name extends LambdaName>(
     logGroup,
     role: role.withoutPolicyUpdates(),
   });
+  created.add(fn);
+  return fn;
 }
 
 export const permit = (actions: string[], ...resources: string[]): PolicyStatement =>

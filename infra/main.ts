@@ -2,7 +2,7 @@ import { Annotations, App, Stack } from 'aws-cdk-lib';
 import { CoachingStack, REGION } from './coaching-stack.ts';
 import { checkRules } from './rules.ts';
 import { settings } from './settings.ts';
-import { SettingsError } from './settings-schema.ts';
+import { SettingsError, stackNames } from './settings-schema.ts';
 import { stageFromContext } from './stage.ts';
 
 const app = new App();
@@ -16,12 +16,11 @@ try {
   refuse(error.mistakes);
 }
 
-/**
- * A stack in name only: the CDK refuses to deploy it and says why, but bootstraps, rolls back and destroys without
- * asking for settings.
- */
+/** A stack in name only: the CDK refuses to deploy it and says why, but bootstraps and destroys without settings. */
 function refuse(mistakes: string[]): void {
   const isTrial = (app.node.tryGetContext('stage') ?? settings.stage) === 'trial';
-  const stack = new Stack(app, isTrial ? 'CoachingTrial' : 'Coaching', { env: { region: REGION } });
+  const stack = new Stack(app, stackNames[isTrial ? 'trial' : 'production'], {
+    env: { region: REGION },
+  });
   for (const mistake of mistakes) Annotations.of(stack).addError(mistake);
 }

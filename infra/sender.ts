@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib';
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   ConfigurationSet,
@@ -12,9 +12,10 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { brand } from '#shared/brand.ts';
+import { mailFromDomain } from './dns-records.ts';
 import { permit } from './house-lambda.ts';
-import type { Stage } from './stage.ts';
+import { domainOf } from './settings-schema.ts';
+import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface SenderProps {
   stage: Stage;
@@ -24,7 +25,8 @@ interface SenderProps {
 
 /** Who sends, as SES knows it: the domain, over TLS or not at all, and where bounces and complaints go. */
 export class Sender extends Construct {
-  readonly identity: EmailIdentity;
+  /** What proves to receivers that SES may sign for the domain. Empty for an identity that isn't the stack's. */
+  readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;
   /** To send as this sender and no other. */
@@ -32,9 +34,7 @@ export class Sender extends Construct {
 
   constructor(scope: Construct, id: string, { stage, topicKey }: SenderProps) {
     super(scope, id);
-    this.identity = new EmailIdentity(this, 'Identity', {
-      identity: Identity.domain(brand.mailFrom.slice(brand.mailFrom.lastIndexOf('@') + 1)),
-    });
+    this.dkimRecords = stage.hasSesIdentity ? [] : this.#verify(stage);
     this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
       masterKey: topicKey,
       // The local cloud speaks plain http on the loopback address.
@@ -50,13 +50,37 @@ export class Sender extends Construct {
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     this.configurationSetName = set.configurationSetName;
+    this.permission = this.#permission(stage);
+  }
 
+  /** A trial's address by a link that SES mails to it, a domain by records in its DNS. */
+  #verify(stage: Stage): { name: string; value: string }[] {
+    const domain = domainOf(stage.mailFrom);
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: stage.onlyMailTo ? Identity.email(stage.mailFrom) : Identity.domain(domain),
+      // Bounces come by the topic: by mail they would reach the sender's mailbox, too.
+      feedbackForwarding: false,
+      ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
+    });
+    identity.applyRemovalPolicy(removalPolicyOf(stage));
+    return stage.onlyMailTo ? [] : identity.dkimRecords;
+  }
+
+  #permission(stage: Stage): PolicyStatement {
+    // The local cloud asks for the permission without naming the sender.
+    if (stage.name === 'local') return permit(['ses:SendRawEmail'], '*');
     const { partition, region, account } = Stack.of(this);
-    const setArn = `arn:${partition}:ses:${region}:${account}:configuration-set/${set.configurationSetName}`;
-    this.permission =
-      stage.name === 'local'
-        ? // The local cloud asks for the permission without naming the sender.
-          permit(['ses:SendRawEmail'], '*')
-        : permit(['ses:SendRawEmail'], this.identity.emailIdentityArn, setArn);
+    const ours = `arn:${partition}:ses:${region}:${account}`;
+    return new PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      // In its sandbox SES asks for the recipient's identity, too, so the sender is bound by the condition.
+      resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
+      conditions: {
+        StringEquals: { 'ses:FromAddress': stage.mailFrom },
+        ...(stage.onlyMailTo && {
+          'ForAllValues:StringEquals': { 'ses:Recipients': [stage.onlyMailTo] },
+        }),
+      },
+    });
   }
 }

@@ -135,7 +135,7 @@ const productionSchema = z.strictObject({
 const STAGES = ['trial', 'production'] as const;
 const stageName = z.enum(STAGES, "must be 'trial' or 'production'.");
 
-type StageName = (typeof STAGES)[number];
+export type StageName = (typeof STAGES)[number];
 export type TrialSettings = z.output<typeof trialSchema>;
 export type ProductionSettings = z.output<typeof productionSchema>;
 
@@ -149,6 +149,9 @@ export interface Settings {
 export type ChosenSettings =
   | ({ stage: 'trial' } & TrialSettings)
   | ({ stage: 'production' } & ProductionSettings);
+
+/** In CloudFormation: a trial and the site itself may stand in one account. */
+export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
 /** The mistakes in the owner's settings, one sentence each. */
 export class SettingsError extends Error {
@@ -168,6 +171,16 @@ const sentences = ({ issues }: z.ZodError, at: string[]): string[] =>
       : `${path} ${issue.message}`;
   });
 
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown, name: StageName) {
+  const result = schema.safeParse(given);
+  if (!result.success) throw new SettingsError(sentences(result.error, [name]));
+  return result.data;
+}
+
+/** @throws {SettingsError} with one sentence for each mistake */
+export const chooseProduction = (production: Settings['production']): ProductionSettings =>
+  parse(productionSchema, production, 'production');
+
 /**
  * The settings of one stage, with their defaults.
  *
@@ -179,14 +192,12 @@ export function chooseSettings(
   stage: unknown = settings.stage,
 ): ChosenSettings {
   const name = stageName.safeParse(stage);
-  if (!name.success)
+  if (!name.success) {
     throw new SettingsError([`stage is '${stage}': it ${name.error.issues[0]?.message}`]);
-  const result =
-    name.data === 'trial'
-      ? trialSchema.safeParse(settings.trial)
-      : productionSchema.safeParse(settings.production);
-  if (!result.success) throw new SettingsError(sentences(result.error, [name.data]));
-  return { stage: name.data, ...result.data } as ChosenSettings;
+  }
+  return name.data === 'trial'
+    ? { stage: name.data, ...parse(trialSchema, settings.trial, name.data) }
+    : { stage: name.data, ...chooseProduction(settings.production) };
 }
 
 /** The names that visitors can type, the main one first. */

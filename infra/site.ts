@@ -96,7 +96,7 @@ export class Site extends Construct {
       stage.emulatorEndpoint ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     const edgeFunction = new EdgeFunction(this, 'Pages', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(edgeFunctionCode()),
+      code: FunctionCode.fromInline(edgeFunctionCode(stage.domain ? siteNames(stage.domain) : [])),
     });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket),

@@ -6,14 +6,15 @@ import {
   type ProductionSettings,
   type Settings,
   SettingsError,
+  type StageName,
   siteNames,
+  stackNames,
 } from './settings-schema.ts';
 
 /** What differs between the product on one machine and the product at AWS; nothing else may. */
 export interface Stage {
   name: 'local' | 'deployed';
-  /** In CloudFormation: a trial and the site itself may stand in one account. */
-  stackName: 'Coaching' | 'CoachingTrial';
+  stackName: (typeof stackNames)[StageName];
   /** The address that visitors use, without a slash at the end. Absent: the distribution's own. */
   siteUrl?: string;
   /** The names of the site and its certificate. Absent: the distribution's own. */
@@ -74,7 +75,7 @@ function localStage(context: Context): Stage {
   }
   return {
     name: 'local',
-    stackName: 'Coaching',
+    stackName: stackNames.production,
     siteUrl: text(context('siteUrl')) ?? 'http://localhost:3000',
     emulatorEndpoint,
     mailFrom: brand.mailFrom,
@@ -118,7 +119,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
   if (chosen.stage === 'trial') {
     return {
       ...shared,
-      stackName: 'CoachingTrial',
+      stackName: stackNames.trial,
       mailFrom: chosen.address,
       coachEmail: chosen.address,
       alarmEmail: chosen.address,
@@ -131,7 +132,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
   refuseWhatMayNotBePublic(siteUrl, shown);
   return {
     ...shared,
-    stackName: 'Coaching',
+    stackName: stackNames.production,
     siteUrl,
     domain: chosen.domain,
     mailFrom: chosen.sender,
@@ -152,6 +153,13 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   ].filter((mistake) => mistake !== false);
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
+
+/**
+ * Whether tables and accounts refuse to be deleted. A trial's don't: they would stand in the way of the next try after
+ * a first deployment that failed.
+ */
+export const isProtected = (stage: Stage): boolean =>
+  stage.name === 'deployed' && stage.onlyMailTo === undefined;
 
 /** Data survives `cdk destroy` at AWS; the local cloud is swept clean. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>

@@ -13,7 +13,7 @@ import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/contract.ts';
 import type { AccountFirewall } from './account-firewall.ts';
 import { domainOf } from './settings-schema.ts';
-import { removalPolicyOf, type Stage } from './stage.ts';
+import { isProtected, removalPolicyOf, type Stage } from './stage.ts';
 
 interface TrainersProps {
   stage: Stage;
@@ -74,7 +74,7 @@ export class Trainers extends Construct {
           sesVerifiedDomain: domainOf(stage.mailFrom),
         }),
       }),
-      deletionProtection: stage.name === 'deployed',
+      deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),
     });
     this.issuer = `https://cognito-idp.${region}.amazonaws.com/${this.userPool.userPoolId}`;

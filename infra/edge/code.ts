@@ -4,12 +4,18 @@ import { siteConfigPath } from '#shared/contract.ts';
 import { belowPages } from '#shared/pages.ts';
 import { builtFiles } from '../built-files.ts';
 
-/** The function of the pages, with the paths that the built site has; assets it knows by their look. */
-export function edgeFunctionCode(): string {
+/**
+ * The function of the pages, with the paths that the built site has; assets it knows by their look.
+ *
+ * @param names of the site, the main one first: the others redirect to it
+ */
+export function edgeFunctionCode([mainName, ...others]: string[]): string {
   const files = builtFiles()
     .map((file) => `/${file}`)
     .filter((path) => !path.startsWith('/assets/'));
+  const redirects = Object.fromEntries(others.map((name) => [name, mainName]));
   return readFileSync(join(import.meta.dirname, 'pages.js'), 'utf8')
     .replace('const files = [];', `const files = ${JSON.stringify([...files, siteConfigPath])};`)
-    .replace('const below = {};', `const below = ${JSON.stringify(belowPages)};`);
+    .replace('const below = {};', `const below = ${JSON.stringify(belowPages)};`)
+    .replace('const redirects = {};', `const redirects = ${JSON.stringify(redirects)};`);
 }

@@ -6,6 +6,18 @@ const files = [];
 const notFound = '/404.html';
 // Pages that answer at addresses below their own, too, by a pattern of what follows.
 const below = {};
+// The site's other name to its main one, put in by `code.ts`.
+const redirects = {};
+
+function queryOf(querystring) {
+  const pairs = [];
+  for (const name in querystring) {
+    for (const one of querystring[name].multiValue || [querystring[name]]) {
+      pairs.push(one.value === '' ? name : `${name}=${one.value}`);
+    }
+  }
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
 
 /** A page's path to its file; what the site doesn't have to the 404 page. Assets of earlier builds are still there. */
 function fileOf(uri) {
@@ -26,6 +38,11 @@ function handler(event) {
   const response = event.response;
   const file = fileOf(request.uri);
   if (!response) {
+    const host = request.headers.host.value;
+    if (Object.keys(redirects).includes(host)) {
+      const value = `https://${redirects[host]}${request.uri}${queryOf(request.querystring)}`;
+      return { statusCode: 301, statusDescription: 'Moved', headers: { location: { value } } };
+    }
     request.uri = file;
     return request;
   }

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { settings } from '../settings.ts';
-import type { Settings } from '../settings-schema.ts';
+import { type Settings, stackNames } from '../settings-schema.ts';
 
 const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
@@ -9,7 +9,7 @@ const LOCAL_CLOUD = 'http://localhost:4566';
 export interface Chosen {
   isLocal: boolean;
   stage: Settings['stage'];
-  stackName: 'Coaching' | 'CoachingTrial';
+  stackName: (typeof stackNames)[Settings['stage']];
   /** The command's other arguments. */
   args: string[];
 }
@@ -35,7 +35,7 @@ export function chooseCloud(given: string[]): Chosen {
     delete process.env.AWS_PROFILE;
     delete process.env.AWS_SESSION_TOKEN;
   }
-  const stackName = !isLocal && stage === 'trial' ? 'CoachingTrial' : 'Coaching';
+  const stackName = stackNames[isLocal ? 'production' : stage];
   return { isLocal, stage, stackName, args };
 }
 
@@ -62,12 +62,21 @@ export async function stackOutputs<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
+/** What a person can act on, where AWS's own words are of no help. */
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // STS's answer to AssumeRole.
+  return /may not be assumed by root/i.test(message)
+    ? 'AWS lets the root user take on no role: sign in as an administrator of IAM or IAM Identity Center, and run this again.'
+    : message;
+}
+
 /** Runs a command for a person: its failure is one sentence and exit code 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
 }

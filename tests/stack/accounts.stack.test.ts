@@ -115,7 +115,7 @@ test('sign-ins are logged by Cognito itself, for ninety days', () => {
 });
 
 test('the codes of accounts come from the owner’s domain once SES has verified it', () => {
-  const verified = synthesizeProduction({ senderVerified: true });
+  const verified = synthesizeProduction({ senderVerified: true, sesIdentity: 'existing' });
   verified.hasResourceProperties('AWS::Cognito::UserPool', {
     EmailConfiguration: {
       EmailSendingAccount: 'DEVELOPER',

@@ -2,6 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { acknowledgements } from '#infra/acknowledgements.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
+import { ownersSettings } from '#tests/support/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize.ts';
 
 let template: Template;
@@ -160,6 +161,12 @@ test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, f
       'GuideMailBreakerOpen',
       'AsyncEventsDropped',
       'NumberOfNotificationsFailed',
+      'MailRejected',
+      'Reputation.BounceRate',
+      'Reputation.ComplaintRate',
+      'LeadsAccepted',
+      // Of sign-in failures, computed of two.
+      undefined,
       'IteratorAge',
       '5xx',
       'Errors',
@@ -173,6 +180,126 @@ test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, f
   template.hasResourceProperties('AWS::Events::Rule', {
     EventPattern: { detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] } },
   });
+});
+
+test('who sends is bound by the address, since SES in its sandbox asks for the recipient’s identity, too', () => {
+  const sending = (from: Template) =>
+    Object.values(from.findResources('AWS::IAM::ManagedPolicy'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .find(({ Action }) => Action === 'ses:SendRawEmail');
+  expect(JSON.stringify(sending(template).Resource)).toContain(':identity/*');
+  expect(sending(template).Condition).toEqual({
+    StringEquals: { 'ses:FromAddress': 'guide@owners-domain.com' },
+  });
+  expect(sending(synthesizeTrial()).Condition).toEqual({
+    StringEquals: { 'ses:FromAddress': 'owner@owners-domain.com' },
+    'ForAllValues:StringEquals': { 'ses:Recipients': ['owner@owners-domain.com'] },
+  });
+});
+
+test('the sender’s identity: no bounces by mail, its own MAIL FROM, kept on destroy; a trial’s is one address', () => {
+  template.hasResource('AWS::SES::EmailIdentity', {
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: {
+      EmailIdentity: 'owners-domain.com',
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+      MailFromAttributes: { MailFromDomain: 'bounces.owners-domain.com' },
+    },
+  });
+  synthesizeTrial().hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'owner@owners-domain.com',
+    FeedbackAttributes: { EmailForwardingEnabled: false },
+  });
+});
+
+test('a bill at 80 % of the budget is mailed, and a forecast above it', () => {
+  template.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    NotificationsWithSubscribers: [
+      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+    ],
+  });
+});
+
+test('the dashboard shows visits, leads, sign-ups, assessments, mails, their age, errors, throttles, p95 and cost', () => {
+  const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+  for (const shown of [
+    'AWS/CloudFront',
+    'LeadsAccepted',
+    'SignUpSuccesses',
+    'AssessmentsAccepted',
+    'MailSent',
+    'ApproximateAgeOfOldestMessage',
+    'Errors',
+    'Throttles',
+    'p95',
+    'EstimatedCharges',
+  ]) {
+    expect(body).toContain(shown);
+  }
+});
+
+test('the pages are uploaded after all else, and nobody waits for the edge to forget the old ones', () => {
+  const [html] = Object.values(
+    template.findResources('Custom::CDKBucketDeployment', {
+      Properties: { DistributionPaths: ['/*'] },
+    }),
+  );
+  expect(html?.Properties.WaitForDistributionInvalidation).toBe(false);
+  const before = html?.DependsOn.join(' ');
+  for (const part of ['SiteDistribution', 'ApiStage', 'MailSend', 'AccountsUsers', 'Alarms']) {
+    expect(before).toContain(part);
+  }
+});
+
+test('with a zone in Route 53 the stack makes the certificate and all records of both names and the sender', () => {
+  const domain = {
+    ...ownersSettings().production.domain,
+    certificate: 'make one',
+    hostedZoneId: 'Z0ABC',
+  };
+  const zoned = synthesizeProduction({ domain });
+  zoned.hasResourceProperties('AWS::CertificateManager::Certificate', {
+    DomainName: 'www.owners-domain.com',
+    SubjectAlternativeNames: ['owners-domain.com'],
+    ValidationMethod: 'DNS',
+  });
+  zoned.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { Aliases: ['www.owners-domain.com', 'owners-domain.com'] },
+  });
+  const records = Object.values(zoned.findResources('AWS::Route53::RecordSet')).map(
+    ({ Properties: { Type, Name } }) => `${Type} ${typeof Name === 'string' ? Name : 'DKIM'}`,
+  );
+  expect(records.sort()).toEqual([
+    'A owners-domain.com.',
+    'A www.owners-domain.com.',
+    'AAAA owners-domain.com.',
+    'AAAA www.owners-domain.com.',
+    'CNAME DKIM',
+    'CNAME DKIM',
+    'CNAME DKIM',
+    'MX bounces.owners-domain.com.',
+    'TXT _dmarc.owners-domain.com.',
+    'TXT bounces.owners-domain.com.',
+  ]);
+});
+
+test('three days without a lead ring, since the owner chose so', () => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'LeadsAccepted',
+    EvaluationPeriods: 3,
+    Period: 86_400,
+    TreatMissingData: 'breaching',
+  });
+});
+
+test('an identity that is in SES already is left alone', () => {
+  synthesizeProduction({ senderVerified: true, sesIdentity: 'existing' }).resourceCountIs(
+    'AWS::SES::EmailIdentity',
+    0,
+  );
 });
 
 test('the owner is told the names that make SES believe the sender', () => {

@@ -70,11 +70,12 @@ test('the edge finds every file of the build, and its function is small enough',
   const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
   const code: string = edgeFunction?.Properties.FunctionCode;
   const { handler } = runInNewContext(`${code}; ({ handler })`) as {
-    handler: (event: { request: { uri: string } }) => { uri: string };
+    handler: (event: { request: object }) => { uri: string };
   };
   const paths = [siteConfigPath, ...builtFiles().map((file) => `/${file}`)];
   expect(paths.length).toBeGreaterThan(15);
-  const fileOf = (uri: string) => handler({ request: { uri } }).uri;
+  const fileOf = (uri: string) =>
+    handler({ request: { uri, headers: { host: { value: 'www.owners-domain.com' } } } }).uri;
   expect(paths.filter((uri) => fileOf(uri) !== uri)).toEqual([]);
   for (const file of builtPages().filter((each) => each !== 'index.html'))
     expect(fileOf(addressOf(file))).toBe(`/${file}`);
@@ -176,6 +177,14 @@ test('F36: the firewall answers 429 beyond its rates, and lets a long honest ass
   expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(
     '/api/submit-health-assessment',
   );
+  // Mail programs that unsubscribe with one click may send no User-Agent.
+  expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+    Name: 'NoUserAgent_HEADER',
+    ActionToUse: { Count: {} },
+  });
+  expect(JSON.stringify(rule('NoUserAgentElsewhere'))).toMatch(
+    /:NoUserAgent_Header.*\/api\/unsubscribe/,
+  );
 });
 
 test('the local stage differs where the emulator does, and nowhere else', () => {
@@ -185,6 +194,8 @@ test('the local stage differs where the emulator does, and nowhere else', () => 
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
   const only = [...types(template)].filter((type) => !types(local).has(type));
   expect(only.sort()).toEqual([
+    // Nobody pays for the local cloud.
+    'AWS::Budgets::Budget',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
     // The uploader's, as is the layer.

@@ -24,6 +24,7 @@ export const ownersSettings = ({
     coachEmail: 'coach@owners-domain.com',
     alarmEmail: 'alarms@owners-domain.com',
     timeZone: 'Europe/Berlin',
+    daysWithoutLead: 3,
     ...production,
   },
 });

@@ -4,26 +4,40 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { root } from '#tests/support/documents.ts';
 
-const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8').replace(
-  'const files = [];',
-  'const files = ["/index.html", "/auth.html", "/a/deep-page.html", "/404.html", "/config.json", "/6-Mistakes-Fitness-Guide.png"];',
-);
+const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8')
+  .replace(
+    'const files = [];',
+    'const files = ["/index.html", "/auth.html", "/a/deep-page.html", "/404.html", "/config.json", "/6-Mistakes-Fitness-Guide.png"];',
+  )
+  .replace('const redirects = {};', 'const redirects = { "coach.com": "www.coach.com" };');
 
 interface Response {
   statusCode: number;
   statusDescription?: string;
 }
+interface Request {
+  uri: string;
+  headers: { host: { value: string } };
+  querystring: Record<string, { value: string; multiValue?: { value: string }[] }>;
+}
 interface Event {
-  request: { uri: string };
+  request: Request;
   response?: Response;
 }
 
 const { handler } = runInNewContext(`${source}; ({ handler })`) as {
   handler: (event: Event) => unknown;
 };
-const rewritten = (uri: string) => (handler({ request: { uri } }) as { uri: string }).uri;
+const requestOf = (
+  uri: string,
+  host = 'www.coach.com',
+  querystring: Request['querystring'] = {},
+) => ({
+  ...{ uri, querystring, headers: { host: { value: host } } },
+});
+const rewritten = (uri: string) => (handler({ request: requestOf(uri) }) as { uri: string }).uri;
 const answered = (uri: string, statusCode: number) =>
-  (handler({ request: { uri }, response: { statusCode } }) as Response).statusCode;
+  (handler({ request: requestOf(uri), response: { statusCode } }) as Response).statusCode;
 
 test.each([
   ['/auth', '/auth.html'],
@@ -69,4 +83,22 @@ test.each([
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);
   expect(answered(uri, 304)).toBe(304);
+});
+
+test('the other name redirects to the main one for good, with the path and the query as they were', () => {
+  const query = {
+    a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
+    b: { value: '' },
+  };
+  expect(handler({ request: requestOf('/auth', 'coach.com', query) })).toMatchObject({
+    statusCode: 301,
+    headers: { location: { value: 'https://www.coach.com/auth?a=1%20&a=2&b' } },
+  });
+  expect(handler({ request: requestOf('/', 'coach.com') })).toMatchObject({
+    headers: { location: { value: 'https://www.coach.com/' } },
+  });
+});
+
+test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])('%s is not redirected', (host) => {
+  expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
 });

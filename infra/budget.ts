@@ -1,0 +1,35 @@
+import { Names, Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Construct } from 'constructs';
+
+interface BudgetProps {
+  /** In US dollars, of the whole account. */
+  monthly: number;
+  email: string;
+}
+
+/** Mails when a month's bill reaches 80 % of what the owner expects, and when the forecast passes it. */
+export class Budget extends Construct {
+  constructor(scope: Construct, id: string, { monthly, email }: BudgetProps) {
+    super(scope, id);
+    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: {
+        notificationType,
+        threshold,
+        thresholdType: 'PERCENTAGE',
+        comparisonOperator: 'GREATER_THAN',
+      },
+      // By mail, not by the topic of the alarms: Budgets then needs no right to topic or key.
+      subscribers: [{ subscriptionType: 'EMAIL', address: email }],
+    });
+    new CfnBudget(this, 'Month', {
+      budget: {
+        budgetName: `${Stack.of(this).stackName}-${Names.uniqueId(this).slice(-8)}`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthly, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+    });
+  }
+}

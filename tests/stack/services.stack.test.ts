@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  admittedStrangers,
+  type Resources,
+  refusedServices,
+} from '#tests/support/service-access.ts';
+import { synthesizeProduction } from '#tests/support/synthesize.ts';
+
+// The local cloud enforces no policy of a topic, queue, key or bucket, so they are judged here.
+let resources: Resources;
+beforeAll(() => {
+  resources = synthesizeProduction().toJSON().Resources;
+});
+
+test('every service may do what the stack asks of it: alarms, rules, subscriptions, feedback, triggers, routes, pages, logs', () => {
+  expect(refusedServices(resources)).toEqual([]);
+});
+
+test('no service acts on ours for another account', () => {
+  // EventBridge's rule has no condition on the topic: SNS knows no rule of a stranger that targets it.
+  expect(admittedStrangers(resources).filter((who) => !who.startsWith('rule '))).toEqual([]);
+});
+
+/** The places of all statements and permissions that admit a service. */
+const grants = (value: unknown, at: (string | number)[] = []): (string | number)[][] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, each]) =>
+    grants(each, [...at, Array.isArray(value) ? Number(key) : key]),
+  );
+  const admits =
+    (value as { Effect?: string }).Effect === 'Allow' &&
+    typeof (value as { Principal?: { Service?: unknown } }).Principal === 'object' &&
+    'Service' in (value as { Principal: object }).Principal;
+  return admits ? [at, ...inner] : inner;
+};
+
+/** A route of two methods has the same permission twice. */
+const withoutTwins = (all: Resources): Resources => {
+  const twins = new Map(Object.entries(all).map(([id, each]) => [JSON.stringify(each), id]));
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([id, each]) =>
+        each.Type !== 'AWS::Lambda::Permission' || twins.get(JSON.stringify(each)) === id,
+    ),
+  );
+};
+
+test('each of those statements is needed: without it, a service is refused', () => {
+  const all = withoutTwins(resources);
+  const permissions = Object.keys(all)
+    .filter((id) => all[id]?.Type === 'AWS::Lambda::Permission')
+    .map((id) => [id]);
+  const places = [...grants(all), ...permissions];
+  expect(places.length).toBeGreaterThan(20);
+  const needless = places.filter((place) => {
+    const without = structuredClone(all);
+    // biome-ignore lint/suspicious/noExplicitAny: a walk through JSON
+    const parent = place.slice(0, -1).reduce<any>((value, key) => value[key], without);
+    const last = place.at(-1) as string;
+    if (Array.isArray(parent)) parent.splice(Number(last), 1);
+    else delete parent[last];
+    return refusedServices(without).length === 0;
+  });
+  expect(needless).toEqual([]);
+});

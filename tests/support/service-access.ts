@@ -1,0 +1,332 @@
+/** Policies of a synthesized template, judged as IAM judges them, for what AWS's services do by themselves. */
+
+interface Resource {
+  Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's own shapes, one for each type
+  Properties: Record<string, any>;
+}
+
+export type Resources = Record<string, Resource>;
+
+const ACCOUNT = '111122223333';
+const REGION = 'us-east-1';
+
+/** An ARN that stands for a resource of the template; the same wherever the template names it. */
+const arnOf = (service: string, rest: string): string =>
+  `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
+
+const pseudo: Record<string, string> = {
+  'AWS::AccountId': ACCOUNT,
+  'AWS::Region': REGION,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+};
+
+const arns: Record<string, (id: string) => string> = {
+  'AWS::SNS::Topic': (id) => arnOf('sns', id),
+  'AWS::SQS::Queue': (id) => arnOf('sqs', id),
+  'AWS::Lambda::Function': (id) => arnOf('lambda', `function:${id}`),
+  'AWS::Events::Rule': (id) => arnOf('events', `rule/${id}`),
+  'AWS::KMS::Key': (id) => arnOf('kms', `key/${id}`),
+  'AWS::Cognito::UserPool': (id) => arnOf('cognito-idp', `userpool/${id}`),
+  'AWS::S3::Bucket': (id) => `arn:aws:s3:::${id}`,
+  'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
+  'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
+};
+/** Types whose `Ref` is their ARN, or for queues the address that a policy names them by. */
+const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
+
+interface Need {
+  /** For a failing test: who can't do what. */
+  who: string;
+  principal: string;
+  action: string;
+  resource: string;
+  /** What the service's request says of itself. */
+  context: Record<string, string>;
+}
+
+interface Statement {
+  Effect: 'Allow' | 'Deny';
+  Principal: '*' | Record<string, string | string[]>;
+  Action: string | string[];
+  Resource: string | string[];
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+const listOf = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : ([value].flat() as T[]);
+
+const like = (pattern: string, value: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    's',
+  ).test(value);
+
+const operators: Record<string, (wanted: string, given: string) => boolean> = {
+  StringEquals: (wanted, given) => wanted === given,
+  ArnEquals: like,
+  ArnLike: like,
+  Bool: (wanted, given) => wanted === given,
+};
+
+function conditionHolds(condition: Statement['Condition'], context: Need['context']): boolean {
+  const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
+  return Object.entries(condition ?? {}).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => {
+      const value = given.get(key.toLowerCase());
+      const test = operators[operator];
+      if (!test) throw new Error(`Not simulated: ${operator}`);
+      return value !== undefined && listOf(wanted).some((each) => test(each, value));
+    }),
+  );
+}
+
+const matches = (statement: Statement, { principal, action, resource, context }: Need): boolean => {
+  const services = statement.Principal === '*' ? ['*'] : listOf(statement.Principal.Service);
+  const everybody = statement.Principal !== '*' && listOf(statement.Principal.AWS).includes('*');
+  return (
+    (everybody || services.some((service) => service === '*' || service === principal)) &&
+    listOf(statement.Action).some((pattern) => like(pattern.toLowerCase(), action.toLowerCase())) &&
+    listOf(statement.Resource).some((pattern) => like(pattern, resource)) &&
+    conditionHolds(statement.Condition, context)
+  );
+};
+
+const allows = (policy: Statement[], need: Need): boolean => {
+  const full = { ...need, context: { 'aws:SecureTransport': 'true', ...need.context } };
+  const hits = policy.filter((statement) => matches(statement, full));
+  return (
+    hits.some(({ Effect }) => Effect === 'Allow') && !hits.some(({ Effect }) => Effect === 'Deny')
+  );
+};
+
+/** A template's resources with every intrinsic function resolved. */
+function resolved(resources: Resources): Resources {
+  const typeOf = (id: string) => resources[id]?.Type ?? '';
+  const arn = (id: string) => arns[typeOf(id)]?.(id) ?? id;
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const [[name, of] = []] = Object.entries(value);
+    if (name === 'Ref') return pseudo[of] ?? (REF_IS_ARN.includes(typeOf(of)) ? arn(of) : of);
+    if (name === 'Fn::GetAtt') return of[1] === 'Arn' ? arn(of[0]) : `${of[0]}.${of[1]}`;
+    if (name === 'Fn::Join') return (resolve(of[1]) as string[]).join(of[0]);
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
+  };
+  return Object.fromEntries(
+    Object.entries(resources).map(([id, { Type, Properties }]) => [
+      id,
+      { Type, Properties: resolve(Properties ?? {}) as Resource['Properties'] },
+    ]),
+  );
+}
+
+/** The resource's own policy: for functions, their permissions as statements. */
+function policiesOf(all: Resources): (resource: string) => Statement[] {
+  const entries = Object.entries(all);
+  const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
+  const found = new Map<string, Statement[]>();
+  const add = (resource: string, statements: Statement[]) =>
+    found.set(resource, [...(found.get(resource) ?? []), ...statements]);
+  for (const [id, { Properties }] of ofType('AWS::KMS::Key')) {
+    add(arns['AWS::KMS::Key']?.(id) ?? id, Properties.KeyPolicy.Statement);
+  }
+  for (const [type, key] of [
+    ['AWS::SNS::TopicPolicy', 'Topics'],
+    ['AWS::SQS::QueuePolicy', 'Queues'],
+  ] as const) {
+    for (const [, { Properties }] of ofType(type)) {
+      for (const resource of Properties[key]) add(resource, Properties.PolicyDocument.Statement);
+    }
+  }
+  for (const [, { Properties }] of ofType('AWS::S3::BucketPolicy')) {
+    add(`arn:aws:s3:::${Properties.Bucket}`, Properties.PolicyDocument.Statement);
+  }
+  for (const [, { Properties }] of ofType('AWS::Lambda::Permission')) {
+    add(Properties.FunctionName, [
+      {
+        Effect: 'Allow',
+        Principal: { Service: Properties.Principal },
+        Action: Properties.Action,
+        Resource: Properties.FunctionName,
+        Condition: { ArnLike: { 'aws:SourceArn': Properties.SourceArn } },
+      },
+    ]);
+  }
+  for (const [id, { Properties }] of ofType('AWS::IAM::Role')) {
+    const role = arns['AWS::IAM::Role']?.(id) ?? id;
+    add(
+      role,
+      Properties.AssumeRolePolicyDocument.Statement.map((each: Statement) => ({
+        ...each,
+        Resource: role,
+      })),
+    );
+  }
+  return (resource) => found.get(resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1')) ?? [];
+}
+
+/** All that services do in this stack without a role of ours, read from its resources. */
+function needsOf(all: Resources): Need[] {
+  const entries = Object.entries(all);
+  const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
+  const from = (arn: string) => ({ 'aws:SourceArn': arn, 'aws:SourceAccount': ACCOUNT });
+  const keyOf = (topic: string) =>
+    ofType('AWS::SNS::Topic').find(([id]) => arns['AWS::SNS::Topic']?.(id) === topic)?.[1]
+      .Properties.KmsMasterKeyId;
+
+  const publish = (who: string, principal: string, topic: string, source: string): Need[] => {
+    const key: string = keyOf(topic);
+    const context = { 'kms:EncryptionContext:aws:sns:topicArn': topic };
+    return [
+      { who, principal, action: 'sns:Publish', resource: topic, context: from(source) },
+      ...['kms:GenerateDataKey', 'kms:Decrypt'].map((action) => ({
+        ...{ who, principal, action, resource: key },
+        // EventBridge's requests to KMS don't name their source (SNS Developer Guide, key management).
+        context: principal === 'events.amazonaws.com' ? context : { ...context, ...from(source) },
+      })),
+    ];
+  };
+  const invoke = (who: string, principal: string, fn: string, source: string): Need => ({
+    ...{ who, principal, action: 'lambda:InvokeFunction', resource: fn, context: from(source) },
+  });
+  const queue = (who: string, principal: string, resource: string, source: string): Need => ({
+    ...{ who, principal, action: 'sqs:SendMessage', resource, context: from(source) },
+  });
+
+  return [
+    ...ofType('AWS::CloudWatch::Alarm').flatMap(([id, { Properties }]) =>
+      (Properties.AlarmActions ?? []).flatMap((topic: string) =>
+        publish(
+          `alarm ${id}`,
+          'cloudwatch.amazonaws.com',
+          topic,
+          arnOf('cloudwatch', `alarm:${id}`),
+        ),
+      ),
+    ),
+    ...ofType('AWS::Events::Rule').flatMap(([id, { Properties }]) =>
+      (Properties.Targets as { Arn: string; DeadLetterConfig?: { Arn: string } }[]).flatMap(
+        (target) => {
+          const [who, principal, source] = [
+            `rule ${id}`,
+            'events.amazonaws.com',
+            arnOf('events', `rule/${id}`),
+          ];
+          return [
+            ...(target.Arn.includes(':sns:')
+              ? publish(who, principal, target.Arn, source)
+              : [invoke(who, principal, target.Arn, source)]),
+            ...listOf(target.DeadLetterConfig?.Arn).map((arn) =>
+              queue(who, principal, arn, source),
+            ),
+          ];
+        },
+      ),
+    ),
+    ...ofType('AWS::SNS::Subscription').flatMap(([id, { Properties }]) => [
+      ...(Properties.Protocol === 'lambda'
+        ? [
+            invoke(
+              `subscription ${id}`,
+              'sns.amazonaws.com',
+              Properties.Endpoint,
+              Properties.TopicArn,
+            ),
+          ]
+        : []),
+      ...listOf<string>(Properties.RedrivePolicy?.deadLetterTargetArn).map((arn) =>
+        queue(`subscription ${id}`, 'sns.amazonaws.com', arn, Properties.TopicArn),
+      ),
+    ]),
+    ...ofType('AWS::SES::ConfigurationSetEventDestination').flatMap(([id, { Properties }]) =>
+      publish(
+        ...([`destination ${id}`, 'ses.amazonaws.com'] as const),
+        Properties.EventDestination.SnsDestination.TopicARN,
+        arnOf('ses', `configuration-set/${Properties.ConfigurationSetName}`),
+      ),
+    ),
+    ...ofType('AWS::Cognito::UserPool').flatMap(([id, { Properties }]) =>
+      Object.values<string>(Properties.LambdaConfig ?? {}).map((fn) =>
+        invoke(
+          `pool ${id}`,
+          'cognito-idp.amazonaws.com',
+          fn,
+          arnOf('cognito-idp', `userpool/${id}`),
+        ),
+      ),
+    ),
+    ...ofType('AWS::ApiGatewayV2::Route').map(([id, { Properties }]) => {
+      const integration = String(Properties.Target).replace('integrations/', '');
+      const [method, path] = String(Properties.RouteKey).split(' ');
+      return invoke(
+        ...([`route ${id}`, 'apigateway.amazonaws.com'] as const),
+        all[integration]?.Properties.IntegrationUri,
+        arnOf('execute-api', `${Properties.ApiId}/$default/${method}${path}`),
+      );
+    }),
+    ...ofType('AWS::CloudFront::Distribution').flatMap(([id, { Properties }]) =>
+      ofType('AWS::S3::Bucket')
+        .filter(([bucket]) =>
+          JSON.stringify(Properties.DistributionConfig.Origins).includes(`${bucket}.`),
+        )
+        .map(([bucket]) => ({
+          who: `distribution ${id}`,
+          principal: 'cloudfront.amazonaws.com',
+          action: 's3:GetObject',
+          resource: `arn:aws:s3:::${bucket}/index.html`,
+          context: { 'aws:SourceArn': `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}` },
+        })),
+    ),
+    ...ofType('AWS::Logs::LogGroup').flatMap(([id, { Properties }]) =>
+      listOf<string>(Properties.KmsKeyId).flatMap((key) =>
+        ['kms:Encrypt', 'kms:Decrypt', 'kms:GenerateDataKey', 'kms:ReEncryptTo'].map((action) => ({
+          who: `log group ${id}`,
+          principal: `logs.${REGION}.amazonaws.com`,
+          action,
+          resource: key,
+          context: { 'kms:EncryptionContext:aws:logs:arn': arnOf('logs', `log-group:${id}`) },
+        })),
+      ),
+    ),
+    ...ofType('AWS::Lambda::Function').map(([id, { Properties }]) => ({
+      who: `function ${id}`,
+      principal: 'lambda.amazonaws.com',
+      action: 'sts:AssumeRole',
+      resource: Properties.Role,
+      context: {},
+    })),
+  ];
+}
+
+/** What a service of the stack is refused by the policy of the resource, or its key, that it needs. */
+export function refusedServices(resources: Resources): string[] {
+  const all = resolved(resources);
+  const policyOf = policiesOf(all);
+  return needsOf(all)
+    .filter((need) => !allows(policyOf(need.resource), need))
+    .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
+}
+
+/** What strangers' services could do: the same requests, from another account. */
+export function admittedStrangers(resources: Resources): string[] {
+  const all = resolved(resources);
+  const policyOf = policiesOf(all);
+  return needsOf(all)
+    .filter(({ context }) => Object.keys(context).length > 0)
+    .map((need) => ({
+      ...need,
+      context: Object.fromEntries(
+        Object.entries(need.context).map(([key, value]) => [
+          key,
+          value.replaceAll(ACCOUNT, '444455556666'),
+        ]),
+      ),
+    }))
+    .filter((need) => allows(policyOf(need.resource), need))
+    .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
+}

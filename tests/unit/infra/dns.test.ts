@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { dnsReport } from '#infra/operate/dns.ts';
+import { chooseProduction } from '#infra/settings-schema.ts';
+import { ownersSettings } from '#tests/support/owners-settings.ts';
+
+const owners = chooseProduction(ownersSettings().production);
+const outputs = {
+  DistributionDomainName: 'd111.cloudfront.net',
+  MailDnsRecord1: 'a._domainkey.owners-domain.com CNAME a.dkim.amazonses.com',
+  MailDnsRecord2: 'b._domainkey.owners-domain.com CNAME b.dkim.amazonses.com',
+  MailDnsRecord3: 'c._domainkey.owners-domain.com CNAME c.dkim.amazonses.com',
+};
+const rows = (report: string) => report.split('\n').map((line) => line.replace(/\s{2,}/g, ' | '));
+
+test('once deployed, all records stand in one table: both names, DKIM, MAIL FROM, SPF and DMARC', () => {
+  expect(rows(dnsReport(owners, outputs))).toEqual(
+    expect.arrayContaining([
+      'www.owners-domain.com | CNAME | d111.cloudfront.net | the site',
+      'owners-domain.com | ALIAS | d111.cloudfront.net | the site',
+      'a._domainkey.owners-domain.com | CNAME | a.dkim.amazonses.com | DKIM',
+      'c._domainkey.owners-domain.com | CNAME | c.dkim.amazonses.com | DKIM',
+      'bounces.owners-domain.com | MX | 10 feedback-smtp.us-east-1.amazonses.com | MAIL FROM',
+      'bounces.owners-domain.com | TXT | v=spf1 include:amazonses.com ~all | SPF',
+      '_dmarc.owners-domain.com | TXT | v=DMARC1; p=quarantine; rua=mailto:alarms@owners-domain.com | DMARC',
+    ]),
+  );
+});
+
+test('before that, the command that asks for the certificate of both names', () => {
+  const report = dnsReport(owners, undefined);
+  expect(report).toContain(
+    '--domain-name www.owners-domain.com --subject-alternative-names owners-domain.com',
+  );
+  expect(report).toContain("run 'npm run dns' again");
+  const withoutWww = { ...owners, domain: { ...owners.domain, www: 'none' as const } };
+  expect(dnsReport(withoutWww, undefined)).toMatch(/--domain-name owners-domain\.com$/m);
+});
+
+test('in Route 53 there is nothing to enter', () => {
+  const domain = { ...owners.domain, hostedZoneId: 'Z0123456789' };
+  const report = dnsReport({ ...owners, domain }, outputs);
+  expect(report).toContain('there is nothing to enter');
+  expect(report).not.toContain('request-certificate');
+});
+
+test('an identity that is in SES already keeps its records; reports go to the sender’s domain only', () => {
+  const { DistributionDomainName } = outputs;
+  const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
+  expect(report).not.toContain('_dmarc');
+  expect(report).toContain('has already');
+  expect(dnsReport({ ...owners, alarmEmail: 'me@elsewhere.com' }, outputs)).not.toContain('rua=');
+});
