@@ -11,7 +11,7 @@ import { Rule } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { metrics } from '#lambdas/mail/metrics.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
 import { functionsOf } from './house-lambda.ts';
@@ -48,7 +48,8 @@ export class Alarms extends Construct {
       MailParked: [coachingMetric(metrics.mailParked), 1],
       MailRejected: [coachingMetric(metrics.mailRejected), 1],
       NoticeNotSent: [coachingMetric(metrics.noticeNotSent), 1],
-      GuideMailBreakerOpen: [coachingMetric(metrics.guideMailBreakerOpen), 1],
+      MailHeldByAccount: [coachingMetric(metrics.mailHeldByAccount), 1],
+      GuideMailLimitReached: [coachingMetric(metrics.guideMailLimitReached), 1],
       BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
       ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
       // The local cloud computes no metric of two others.

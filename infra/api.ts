@@ -11,6 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -54,6 +56,7 @@ export class Api extends Construct {
     const dynamo = permitThroughDynamo(data.storageKey);
     const shared = {
       stage,
+      environment: { ...data.environment, ORIGIN_SECRET },
       logKey: data.storageKey,
       timeout: Duration.seconds(5),
       concurrency: stage.endpointConcurrency,
@@ -62,22 +65,18 @@ export class Api extends Construct {
     this.subscribeLeadMagnet = houseLambda(this, 'SubscribeLeadMagnet', {
       ...shared,
       name: 'lead/subscribe-lead-magnet',
-      environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
-      permissions: [permit(['dynamodb:PutItem'], data.leads.tableArn), dynamo],
+      permissions: [inTransaction('dynamodb:PutItem', data.leads, data.outbox), dynamo],
     });
 
     this.submitHealthAssessment = houseLambda(this, 'SubmitHealthAssessment', {
       ...shared,
       name: 'assessment/submit-health-assessment',
-      environment: {
-        ASSESSMENTS_TABLE: data.assessments.tableName,
-        ASSESSMENT_KEY_ARN: data.assessmentKey.keyArn,
-        ORIGIN_SECRET,
-      },
-      // Write only: it can make a data key and put a record; it can't decrypt, read or list.
+      // Write only: it can make data keys and put an assessment; it can't decrypt, read or list.
       permissions: [
-        permit(['dynamodb:PutItem'], data.assessments.tableArn),
-        permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn),
+        inTransaction('dynamodb:PutItem', data.assessments, data.outbox),
+        inTransaction('dynamodb:UpdateItem', data.clients),
+        permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn, data.contactKey.keyArn),
+        permit(['kms:GenerateMac'], data.addressKey.keyArn),
         dynamo,
       ],
     });
@@ -85,9 +84,10 @@ export class Api extends Construct {
     this.unsubscribe = houseLambda(this, 'Unsubscribe', {
       ...shared,
       name: 'lead/unsubscribe',
-      environment: { LEADS_TABLE: data.leads.tableName, ORIGIN_SECRET },
       permissions: [
-        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.leads.tableArn),
+        permit(['dynamodb:GetItem'], data.leads.tableArn),
+        permit(['dynamodb:UpdateItem'], data.recipients.tableArn),
+        permit(['kms:GenerateMac'], data.addressKey.keyArn),
         dynamo,
       ],
       concurrency: 5,
@@ -166,3 +166,13 @@ export class Api extends Construct {
     cfnStage.node.addDependency(...routes);
   }
 }
+
+/** As a part of a transaction and not by itself, so that no answer to a write can be asked for. */
+const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: [action],
+    resources: tables.map(({ tableArn }) => tableArn),
+    conditions: {
+      'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
+    },
+  });

@@ -7,7 +7,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { metrics } from '#lambdas/mail/metrics.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
 import type { Api } from './api.ts';
 import { functionsOf } from './house-lambda.ts';
 import type { Mail } from './mail.ts';

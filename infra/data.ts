@@ -6,6 +6,7 @@ import {
   StreamViewType,
   Table,
   TableEncryption,
+  type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
 import {
   AccountPrincipal,
@@ -15,66 +16,95 @@ import {
   Role,
   ServicePrincipal,
 } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import { indexes, type Variable } from '#lambdas/environment.ts';
 import { permit, permitThrough } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
-/** The index over records whose mail has no outcome yet; sparse: the attribute goes when the mail is out. */
-const OUTBOX_INDEX = 'outbox';
-
-/** The two tables, the two keys, and the one role that may read an assessment. */
+/** The tables, the keys, and the one role that may read an assessment. */
 export class Data extends Construct {
+  /** Addresses that asked for the guide. */
   readonly leads: Table;
+  /** Encrypted answers: written once, never updated. */
   readonly assessments: Table;
+  /** One row a person: the state of their case, no answers. */
+  readonly clients: Table;
+  /** Mails to be sent, now or later. */
+  readonly outbox: Table;
+  /** Limits and suppression by the keyed hash of an address, and hourly counters. */
+  readonly recipients: Table;
   /** Encrypts tables, logs, bounces and the secret at rest. */
   readonly storageKey: Key;
   /** Encrypts each assessment before it is stored: the envelope's key. */
   readonly assessmentKey: Key;
+  /** Encrypts name, address and phone of a client before they are stored. */
+  readonly contactKey: Key;
+  /** Hashes addresses. Never replaced: hashes of another key find nothing. */
+  readonly addressKey: Key;
   readonly coachReader: Role;
+  /** Names of the tables and keys, as the Lambdas get them. */
+  readonly environment: Partial<Record<Variable, string>>;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
 
-    const key = (name: string, description: string) =>
+    const key = (name: string, description: string, props: Partial<KeyProps> = {}) =>
       new Key(this, name, {
         description,
         enableKeyRotation: true,
         pendingWindow: Duration.days(30),
         removalPolicy: removalPolicyOf(stage),
+        ...props,
       });
     this.storageKey = key(
       'StorageKey',
       'Tables, logs, bounces and the secret of the coaching site, at rest',
     );
     this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
+    this.contactKey = key('ContactKey', 'How to reach clients, before it is stored');
+    this.addressKey = key('AddressKey', 'Hashes of addresses; never replaced', {
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      // KMS rotates no HMAC keys.
+      enableKeyRotation: false,
+    });
     this.letServicesUseStorageKey();
 
-    const table = (name: string, keys: { partition: string; sort?: string; ttl?: string }) => {
-      const made = new Table(this, name, {
-        partitionKey: { name: keys.partition, type: AttributeType.STRING },
-        ...(keys.sort && { sortKey: { name: keys.sort, type: AttributeType.STRING } }),
-        ...(keys.ttl && { timeToLiveAttribute: keys.ttl }),
+    const table = (name: string, partition: string, props: Partial<TableProps> = {}) =>
+      new Table(this, name, {
+        partitionKey: text(partition),
         billingMode: BillingMode.PAY_PER_REQUEST,
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: this.storageKey,
-        stream: StreamViewType.KEYS_ONLY,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
         deletionProtection: stage.name === 'deployed',
         removalPolicy: removalPolicyOf(stage),
+        ...props,
       });
-      made.addGlobalSecondaryIndex({
-        indexName: OUTBOX_INDEX,
-        partitionKey: { name: 'outbox', type: AttributeType.STRING },
-        sortKey: { name: 'dueAt', type: AttributeType.STRING },
-        projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: ['mail'],
-      });
-      return made;
-    };
-    this.leads = table('Leads', { partition: 'pk', ttl: 'expiresAt' });
-    this.assessments = table('Assessments', { partition: 'userId', sort: 'assessmentId' });
+    const expires = { timeToLiveAttribute: 'expiresAt' };
 
+    this.leads = table('Leads', 'id');
+    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'source']);
+    index(this.leads, indexes.byAddress, 'address', 'createdAt');
+    this.assessments = table('Assessments', 'id');
+    this.clients = table('Clients', 'userId', expires);
+    index(this.clients, indexes.byState, 'state', 'dueAt');
+    index(this.clients, indexes.byAddress, 'addressHash');
+    this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
+    index(this.outbox, indexes.due, 'kind', 'sweepAt');
+    this.recipients = table('Recipients', 'id', expires);
+
+    this.environment = {
+      LEADS_TABLE: this.leads.tableName,
+      ASSESSMENTS_TABLE: this.assessments.tableName,
+      CLIENTS_TABLE: this.clients.tableName,
+      OUTBOX_TABLE: this.outbox.tableName,
+      RECIPIENTS_TABLE: this.recipients.tableName,
+      ASSESSMENT_KEY_ARN: this.assessmentKey.keyArn,
+      CONTACT_KEY_ARN: this.contactKey.keyArn,
+      ADDRESS_KEY_ARN: this.addressKey.keyArn,
+    };
     this.coachReader = this.makeCoachReader();
   }
 
@@ -116,10 +146,8 @@ export class Data extends Construct {
     role.addManagedPolicy(
       new ManagedPolicy(this, 'CoachReaderPermissions', {
         statements: [
-          permit(
-            ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:Scan'],
-            this.assessments.tableArn,
-          ),
+          permit(['dynamodb:GetItem'], this.assessments.tableArn, this.clients.tableArn),
+          permit(['dynamodb:Query'], indexArn(this.clients, indexes.byState)),
           permit(['kms:Decrypt'], this.assessmentKey.keyArn),
           permitThroughDynamo(this.storageKey),
         ],
@@ -128,6 +156,28 @@ export class Data extends Construct {
     return role;
   }
 }
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** An index with the keys alone, which no other change writes to, and what else is named. */
+function index(
+  table: Table,
+  indexName: string,
+  partition: string,
+  sort?: string,
+  nonKeyAttributes?: string[],
+): void {
+  table.addGlobalSecondaryIndex({
+    indexName,
+    partitionKey: text(partition),
+    ...(sort && { sortKey: text(sort) }),
+    ...(nonKeyAttributes
+      ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes }
+      : { projectionType: ProjectionType.KEYS_ONLY }),
+  });
+}
+
+export const indexArn = (table: Table, name: string): string => `${table.tableArn}/index/${name}`;
 
 /** Use of the storage key, through DynamoDB only. */
 export const permitThroughDynamo = (key: Key): PolicyStatement =>

@@ -4,9 +4,9 @@ import { endpoints, unsubscribePath } from '#shared/contract.ts';
 
 type Rule = CfnWebACL.RuleProperty;
 
-/** Requests from one client address in five minutes. */
+/** Requests from one client address in five minutes; 10 is the least that AWS WAF counts. */
 const limits = {
-  [endpoints.subscribeLeadMagnet.path]: 100,
+  [endpoints.subscribeLeadMagnet.path]: 10,
   [endpoints.submitHealthAssessment.path]: 100,
   everything: 2000,
 };

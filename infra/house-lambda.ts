@@ -4,14 +4,15 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
-import type { LambdaEnvironment, LambdaName } from '#lambdas/environment.ts';
+import { environment, type LambdaName, type Variable } from '#lambdas/environment.ts';
 import { bundleLambda } from './bundle-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
-export interface FunctionProps<Name extends LambdaName> {
+export interface FunctionProps {
   stage: Stage;
-  name: Name;
-  environment: LambdaEnvironment<Name>;
+  name: LambdaName;
+  /** Values to choose from: the function gets those that `lambdas/environment.ts` lists for it. */
+  environment: Partial<Record<Variable, string>>;
   /** All that the function may do, besides writing its log. Nothing is granted behind its back. */
   permissions: PolicyStatement[];
   /** Encrypts the function's log. */
@@ -34,11 +35,7 @@ export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
  * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log that is kept for 90
  * days, and a role of its own with the permissions that are named.
  */
-export function houseLambda<Name extends LambdaName>(
-  scope: Construct,
-  id: string,
-  props: FunctionProps<Name>,
-): LambdaFunction {
+export function houseLambda(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: RetentionDays.THREE_MONTHS,
     encryptionKey: props.logKey,
@@ -60,7 +57,7 @@ export function houseLambda<Name extends LambdaName>(
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
     code: Code.fromAsset(bundleLambda(props.name)),
-    environment: props.environment,
+    environment: environmentOf(props),
     memorySize: 512,
     timeout: props.timeout ?? Duration.seconds(10),
     ...(props.stage.endpointConcurrency !== undefined && {
@@ -71,6 +68,17 @@ export function houseLambda<Name extends LambdaName>(
   });
   created.add(fn);
   return fn;
+}
+
+function environmentOf({ name, environment: values }: FunctionProps): Record<string, string> {
+  const names: readonly Variable[] = environment[name];
+  return Object.fromEntries(
+    names.map((variable) => {
+      const value = values[variable];
+      if (value === undefined) throw new Error(`${name} is not given ${variable}`);
+      return [variable, value];
+    }),
+  );
 }
 
 export const permit = (actions: string[], ...resources: string[]): PolicyStatement =>

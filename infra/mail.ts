@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import {
@@ -12,8 +11,8 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambd
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { brand } from '#shared/brand.ts';
-import { type Data, permitThroughDynamo } from './data.ts';
+import { indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/environment.ts';
+import { type Data, indexArn, permitThroughDynamo } from './data.ts';
 import { houseLambda, permit } from './house-lambda.ts';
 import { Sender } from './sender.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
@@ -26,8 +25,6 @@ interface MailProps {
 }
 
 const SEND_TIMEOUT = Duration.seconds(30);
-/** Receives of one message before it is put among the dead letters. */
-const MAX_RECEIVES = 6;
 
 /** From a stored record to a mail: stream, relay, queue, sender, and what the mail's fate tells back. */
 export class Mail extends Construct {
@@ -41,6 +38,7 @@ export class Mail extends Construct {
   readonly sweep: LambdaFunction;
   readonly feedback: LambdaFunction;
   readonly #props: MailProps;
+  readonly #environment: Partial<Record<Variable, string>>;
 
   constructor(scope: Construct, id: string, props: MailProps) {
     super(scope, id);
@@ -59,7 +57,7 @@ export class Mail extends Construct {
       ...queueDefaults,
       // Longer than the sender's lease on a record, so that a crash is retried when the lease is over.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
 
     this.sender = new Sender(this, 'Sender', {
@@ -67,25 +65,35 @@ export class Mail extends Construct {
       topicKey: props.data.storageKey,
     });
 
+    this.#environment = {
+      ...props.data.environment,
+      MAIL_QUEUE_URL: this.queue.queueUrl,
+      MAIL_FROM: props.stage.mailFrom,
+      COACH_EMAIL: props.stage.coachEmail,
+      SITE_URL: props.siteUrl,
+      CONFIGURATION_SET: this.sender.configurationSetName,
+      GUIDE_MAILS_PER_HOUR: String(props.stage.guideMailsPerHour),
+      GUIDE_MAILS_PER_SOURCE: String(props.stage.guideMailsPerSource),
+      RETRY_BASE_SECONDS: String(props.stage.mailRetryBaseSeconds),
+    };
     this.relay = this.makeRelay();
     this.send = this.makeSend();
     this.sweep = this.makeSweep();
     this.feedback = this.makeFeedback();
   }
 
-  /** Hands each new record's keys over to the queue, or throws, and the stream comes again. */
+  /** Hands each new entry's id over to the queue, or throws, and the stream repeats it. */
   private makeRelay(): LambdaFunction {
     const { stage, data } = this.#props;
-    const streams = [data.leads, data.assessments].map((table) => table.tableStreamArn ?? '');
     const relay = houseLambda(this, 'Relay', {
       stage,
-      name: 'mail/relay',
-      environment: { MAIL_QUEUE_URL: this.queue.queueUrl },
+      name: 'outbox/relay',
+      environment: this.#environment,
       permissions: [
         permit(['sqs:SendMessage'], this.queue.queueArn, this.undelivered.queueArn),
         permit(
           ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-          ...streams,
+          data.outbox.tableStreamArn ?? '',
         ),
         // Knows no resource (service authorization reference, DynamoDB).
         permit(['dynamodb:ListStreams'], '*'),
@@ -94,55 +102,37 @@ export class Mail extends Construct {
       logKey: data.storageKey,
       concurrency: 5,
     });
-    const inserts = (table: Table, keys?: Record<string, unknown>) =>
-      relay.addEventSource(
-        new DynamoEventSource(table, {
-          startingPosition: StartingPosition.TRIM_HORIZON,
-          batchSize: 10,
-          filters: [
-            FilterCriteria.filter({
-              eventName: FilterRule.isEqual('INSERT'),
-              ...(keys && { dynamodb: { Keys: keys } }),
-            }),
-          ],
-          // Tried until the stream forgets the record, a day later; the sweep has found it long before.
-          onFailure: new SqsDlq(this.undelivered),
-        }),
-      );
-    inserts(data.leads, { pk: { S: FilterRule.beginsWith('lead#') } });
-    inserts(data.assessments);
+    relay.addEventSource(
+      new DynamoEventSource(data.outbox, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 10,
+        filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+        // Tried until the stream drops the record, a day later; the sweep has found it long before.
+        onFailure: new SqsDlq(this.undelivered),
+      }),
+    );
     return relay;
   }
 
   private makeSend(): LambdaFunction {
-    const { stage, data, siteUrl } = this.#props;
+    const { stage, data } = this.#props;
     const send = houseLambda(this, 'Send', {
       stage,
-      name: 'mail/send',
-      environment: {
-        LEADS_TABLE: data.leads.tableName,
-        ASSESSMENTS_TABLE: data.assessments.tableName,
-        MAIL_QUEUE_URL: this.queue.queueUrl,
-        MAIL_FROM: brand.mailFrom,
-        COACH_EMAIL: brand.email,
-        SITE_URL: siteUrl,
-        CONFIGURATION_SET: this.sender.configurationSetName,
-        GUIDE_MAILS_PER_HOUR: String(stage.guideMailsPerHour),
-        RETRY_BASE_SECONDS: String(stage.mailRetryBaseSeconds),
-      },
+      name: 'outbox/send',
+      environment: this.#environment,
       permissions: [
         permit(
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          data.leads.tableArn,
+          data.outbox.tableArn,
         ),
-        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.assessments.tableArn),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),
+        permit(['kms:GenerateMac'], data.addressKey.keyArn),
         permit(
           [
             'sqs:ReceiveMessage',
             'sqs:DeleteMessage',
             'sqs:GetQueueAttributes',
             'sqs:ChangeMessageVisibility',
-            'sqs:SendMessage',
           ],
           this.queue.queueArn,
         ),
@@ -155,30 +145,29 @@ export class Mail extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: 10,
+        // A message that ends its sender takes no other with it.
+        batchSize: 1,
         reportBatchItemFailures: true,
         // SES bounds how many mails go out in a second; more senders would only be throttled.
-        maxConcurrency: 2,
+        maxConcurrency: 4,
       }),
     );
     return send;
   }
 
-  /** Queues again what has had no outcome: a lost stream record, a breaker, a crash. */
+  /** Queues again every entry without an outcome: a lost stream record, a limit, a crash, a mail due later. */
   private makeSweep(): LambdaFunction {
     const { stage, data } = this.#props;
-    const tables = [data.leads, data.assessments];
     const sweep = houseLambda(this, 'Sweep', {
       stage,
-      name: 'mail/sweep',
-      environment: {
-        LEADS_TABLE: data.leads.tableName,
-        ASSESSMENTS_TABLE: data.assessments.tableName,
-        MAIL_QUEUE_URL: this.queue.queueUrl,
-      },
+      name: 'outbox/sweep',
+      environment: this.#environment,
       permissions: [
-        permit(['dynamodb:Query'], ...tables.map((table) => `${table.tableArn}/index/outbox`)),
-        permit(['dynamodb:UpdateItem'], ...tables.map((table) => table.tableArn)),
+        permit(['dynamodb:Query'], indexArn(data.outbox, indexes.due)),
+        permit(
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          data.outbox.tableArn,
+        ),
         permit(['sqs:SendMessage'], this.queue.queueArn),
         permitThroughDynamo(data.storageKey),
       ],
@@ -194,16 +183,19 @@ export class Mail extends Construct {
   }
 
   /**
-   * Hands what came back over to the queue, or throws, and Lambda comes again. The events name people, so what it
-   * can't hand over is kept nowhere: an alarm tells of it, and SES mails who is on its suppression list no more.
+   * Hands bounces and complaints over to the queue, or throws, and Lambda delivers them again. The events name people,
+   * so one that can't be handed over is kept nowhere: an alarm rings, and SES's own suppression list stays.
    */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;
     const feedback = houseLambda(this, 'Feedback', {
       stage,
-      name: 'mail/feedback',
-      environment: { MAIL_QUEUE_URL: this.queue.queueUrl },
-      permissions: [permit(['sqs:SendMessage'], this.queue.queueArn)],
+      name: 'outbox/feedback',
+      environment: this.#environment,
+      permissions: [
+        permit(['sqs:SendMessage'], this.queue.queueArn),
+        permit(['kms:GenerateMac'], data.addressKey.keyArn),
+      ],
       logKey: data.storageKey,
       concurrency: 5,
     });

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { METRIC_NAMESPACE } from '#lambdas/mail/metrics.ts';
+import { METRIC_NAMESPACE } from '#lambdas/adapters/metrics.ts';
 import { endpoints } from '#shared/contract.ts';
 import type { Accounts } from './accounts.ts';
 

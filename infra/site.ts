@@ -25,10 +25,11 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { ORIGIN_HEADER } from '#lambdas/environment.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import type { Api } from './api.ts';
 import { apiPolicy, pagePolicy } from './content-security-policy.ts';
-import { edgeFunctionCode } from './edge/code.ts';
+import { edgeFunctionCode, viewerAddressCode } from './edge/code.ts';
 import { Firewall } from './firewall.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type ProductionSettings, siteNames } from './settings-schema.ts';
@@ -122,11 +123,20 @@ export class Site extends Construct {
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'ViewerAddress', {
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromInline(viewerAddressCode()),
+          }),
+        },
+      ],
     };
   }
 
   private apiOrigin(stage: Stage, { httpApi, originSecret }: Api): IOrigin {
-    const customHeaders = { 'x-origin-verify': originSecret.secretValue.unsafeUnwrap() };
+    const customHeaders = { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() };
     if (!stage.emulatorEndpoint) {
       const { region, urlSuffix } = Stack.of(this);
       return new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {

@@ -31,6 +31,8 @@ export interface Stage {
   alarmEmail: string;
   /** The hourly rate limit over guide mails. */
   guideMailsPerHour: number;
+  /** The hourly rate limit over guide mails that one client address asks for. */
+  guideMailsPerSource: number;
   /** The first wait before a mail is tried again, in seconds. */
   mailRetryBaseSeconds: number;
   /** How much of the account's concurrency each public endpoint holds. Absent: no function holds any. */
@@ -82,6 +84,8 @@ function localStage(context: Context): Stage {
     coachEmail: brand.email,
     alarmEmail: brand.email,
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
+    // All of a machine's requests come from one address.
+    guideMailsPerSource: 500,
     mailRetryBaseSeconds: 1,
     endpointConcurrency: 20,
     hasFirewall: false,
@@ -107,6 +111,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     guideMailsPerHour,
     monthlyBudget,
     timeZone,
+    guideMailsPerSource: 50,
     mailRetryBaseSeconds: 30,
     accessTokenMinutes: 15,
     hasFirewall: chosen.firewall,

@@ -1,36 +1,63 @@
 /**
- * The environment of each Lambda, by its entry file: read by the function at its start, given by the stack at
- * deployment. A name that is missing on either side does not compile or does not start.
+ * What the stack and the Lambdas have to agree on, written once: the stack gives each function the variables listed
+ * here and makes the indexes under these names.
  */
+
+/** The environment of each Lambda, by its entry file. */
 export const environment = {
-  'lead/subscribe-lead-magnet': ['LEADS_TABLE', 'ORIGIN_SECRET'],
-  'lead/unsubscribe': ['LEADS_TABLE', 'ORIGIN_SECRET'],
+  'lead/subscribe-lead-magnet': ['LEADS_TABLE', 'OUTBOX_TABLE', 'ORIGIN_SECRET'],
+  'lead/unsubscribe': ['LEADS_TABLE', 'RECIPIENTS_TABLE', 'ADDRESS_KEY_ARN', 'ORIGIN_SECRET'],
   'assessment/submit-health-assessment': [
     'ASSESSMENTS_TABLE',
+    'CLIENTS_TABLE',
+    'OUTBOX_TABLE',
     'ASSESSMENT_KEY_ARN',
+    'CONTACT_KEY_ARN',
+    'ADDRESS_KEY_ARN',
     'ORIGIN_SECRET',
   ],
-  'mail/relay': ['MAIL_QUEUE_URL'],
-  'mail/send': [
-    'LEADS_TABLE',
-    'ASSESSMENTS_TABLE',
+  'outbox/relay': ['MAIL_QUEUE_URL'],
+  'outbox/send': [
+    'OUTBOX_TABLE',
+    'RECIPIENTS_TABLE',
+    'ADDRESS_KEY_ARN',
     'MAIL_QUEUE_URL',
     'MAIL_FROM',
     'COACH_EMAIL',
     'SITE_URL',
     'CONFIGURATION_SET',
-    /** The breaker: no more guide mails than this in an hour. */
+    /** The hourly rate limit of all guide mail. */
     'GUIDE_MAILS_PER_HOUR',
+    /** The hourly rate limit of guide mail asked for from one client address. */
+    'GUIDE_MAILS_PER_SOURCE',
     /** The first wait before a mail is tried again, in seconds; it doubles with each receive. */
     'RETRY_BASE_SECONDS',
   ],
-  'mail/sweep': ['LEADS_TABLE', 'ASSESSMENTS_TABLE', 'MAIL_QUEUE_URL'],
-  'mail/feedback': ['MAIL_QUEUE_URL'],
+  'outbox/sweep': ['OUTBOX_TABLE', 'MAIL_QUEUE_URL'],
+  'outbox/feedback': ['MAIL_QUEUE_URL', 'ADDRESS_KEY_ARN'],
   'account/confirm-sign-up': [],
 } as const;
 
 export type LambdaName = keyof typeof environment;
-export type LambdaEnvironment<Name extends LambdaName> = Record<
-  (typeof environment)[Name][number],
-  string
->;
+export type Variable = (typeof environment)[LambdaName][number];
+
+/** Names of secondary indexes. */
+export const indexes = {
+  /** `outbox` by kind and the time at which the sweep looks; only entries without an outcome are in it. */
+  due: 'due',
+  /** `clients` by state of the case and due time. */
+  byState: 'by-state',
+  /** `clients` by the hash of their address, `leads` by the lower-cased address. */
+  byAddress: 'by-address',
+  /** `leads` by month, such as `2026-11`. */
+  byMonth: 'by-month',
+} as const;
+
+/** Sent by the distribution with its secret: shows that a request came through it. */
+export const ORIGIN_HEADER = 'x-origin-verify';
+
+/** Set by the distribution's function to the address of the TCP peer, whatever the client sent. */
+export const VIEWER_HEADER = 'x-viewer-address';
+
+/** How often a message is received before it goes to the dead-letter queue. */
+export const QUEUE_RECEIVES = 6;

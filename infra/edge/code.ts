@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VIEWER_HEADER } from '#lambdas/environment.ts';
 import { siteConfigPath } from '#shared/contract.ts';
 import { belowPages } from '#shared/pages.ts';
 import { builtFiles } from '../built-files.ts';
@@ -19,3 +20,10 @@ export function edgeFunctionCode([mainName, ...others]: string[]): string {
     .replace('const below = {};', `const below = ${JSON.stringify(belowPages)};`)
     .replace('const redirects = {};', `const redirects = ${JSON.stringify(redirects)};`);
 }
+
+/** The function of the API: tells the Lambdas the address that a request came from, whatever the request says. */
+export const viewerAddressCode = (): string => `function handler(event) {
+  event.request.headers['${VIEWER_HEADER}'] = { value: event.viewer.ip };
+  return event.request;
+}
+`;

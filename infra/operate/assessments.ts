@@ -1,15 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { decipher } from '#lambdas/adapters/decipher.ts';
+import { decryptWith } from '#lambdas/adapters/decrypt.ts';
 import { listAssessments, readAssessment } from '#lambdas/assessment/read.ts';
 import { runCommand, stackOutputs } from './stack.ts';
 
 const USAGE = `npm run assessments -- list        the newest last
-npm run assessments -- read <id>   one, deciphered
+npm run assessments -- read <id>   one, decrypted
   --local                          of the site that npm start runs`;
 
-/** Goes on as the one role that may decipher; the session ends within the hour. */
+/** Assumes the one role that may decrypt; the session ends within the hour. */
 async function becomeCoachReader(roleArn: string): Promise<void> {
   const { Credentials } = await new STSClient().send(
     new AssumeRoleCommand({ RoleArn: roleArn, RoleSessionName: 'coach' }),
@@ -33,26 +32,23 @@ function show(assessment: object): void {
 /** `npm run assessments`: how the coach reads what visitors handed in. Nothing is written to disk. */
 await runCommand(async (chosen) => {
   const [action, id] = chosen.args;
-  const { AssessmentsTableName, AssessmentKeyArn, CoachReaderRoleArn } = await stackOutputs(
+  const names = await stackOutputs(
     chosen,
     'AssessmentsTableName',
+    'ClientsTableName',
     'AssessmentKeyArn',
     'CoachReaderRoleArn',
   );
-  await becomeCoachReader(CoachReaderRoleArn);
-  const stored = {
-    client: DynamoDBDocumentClient.from(new DynamoDBClient()),
-    table: AssessmentsTableName,
-  };
+  await becomeCoachReader(names.CoachReaderRoleArn);
+  const client = new DynamoDBClient();
   if (action === 'list') {
-    const all = await Array.fromAsync(listAssessments(stored));
+    const all = await Array.fromAsync(listAssessments({ client, name: names.ClientsTableName }));
     all.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-    for (const { createdAt, assessmentId } of all) {
-      process.stdout.write(`${createdAt}  ${assessmentId}\n`);
-    }
+    for (const { createdAt, id: found } of all) process.stdout.write(`${createdAt}  ${found}\n`);
     if (all.length === 0) process.stdout.write('No assessments yet.\n');
   } else if (action === 'read' && id) {
-    const found = await readAssessment({ ...stored, decrypt: decipher(AssessmentKeyArn) })(id);
+    const assessments = { client, name: names.AssessmentsTableName };
+    const found = await readAssessment(assessments, decryptWith(names.AssessmentKeyArn))(id);
     if (!found) throw new Error(`There is no assessment ${id}.`);
     process.stdout.write(`Handed in ${found.createdAt}\n`);
     show(found.assessment as object);

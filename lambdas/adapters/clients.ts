@@ -9,36 +9,32 @@ import {
 } from '@aws-sdk/client-kms';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /**
- * What every client is made with, in milliseconds. Without `throwOnRequestTimeout` the SDK only warns of a request
- * that is late and waits on.
+ * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only warns of a request that
+ * is late and waits on.
  */
 export const clientOptions = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
 };
 
-/**
- * For a sender, which nobody waits for: whoever loses the answer to a claim, or can't say when to try again, and asks
- * no more, holds the mail up until the lease or the queue's own time limit ends.
- */
-export const patientOptions = { ...clientOptions, maxAttempts: 5 };
+/** No visitor waits for these. A lost claim response would delay the mail until its lease expires, so retry more often. */
+export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
- * SES may take a mail and answer late, and a mail whose answer was lost may have been sent: so it gets longer, and a
- * second attempt is left to the queue, where it is counted.
+ * SES may accept a mail and answer late, so it gets longer. A second attempt after a lost answer may be a second mail:
+ * it is left to the queue, where it is counted.
  */
 export const sesOptions = {
   maxAttempts: 1,
   requestHandler: { ...clientOptions.requestHandler, requestTimeout: 5000 },
 };
 
-export const dynamoClient = (options = clientOptions): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient(options), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+export const dynamoClient = (options = clientOptions): DynamoDBClient =>
+  new DynamoDBClient(options);
+
+export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(options);
 
 /** What the Encryption SDK asks of KMS. The aggregated client has these methods too, and fifty more to load. */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
@@ -56,6 +52,23 @@ export const keyClients = (options: KMSClientConfig = clientOptions): (() => Key
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
-/** Asks the region's endpoint, or the one that the environment names, rather than the host of a queue's address. */
+/** Uses the region's endpoint, or the one that the environment names, instead of the host of a queue's address. */
 export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
+
+interface Sends {
+  send: (command: never, options?: { abortSignal?: AbortSignal }) => unknown;
+}
+
+/** Has each call of a client end, with an AbortError, when the signal of the moment aborts. */
+export const abortable = <Client extends Sends>(
+  client: Client,
+  signal: () => AbortSignal | undefined,
+): Client => {
+  const send = client.send.bind(client);
+  client.send = (command: never, options = {}) => {
+    const abortSignal = signal();
+    return send(command, { ...options, ...(abortSignal && { abortSignal }) });
+  };
+  return client;
+};

@@ -7,7 +7,7 @@ export type Environment<Name extends LambdaName> = Record<
 
 /**
  * The environment of one Lambda, read once when it starts.
- * @throws Error that names whatever is missing or empty
+ * @throws Error that names every variable that is missing or empty
  */
 export const readEnvironment = <Name extends LambdaName>(
   name: Name,

@@ -7,19 +7,26 @@ import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/contract.ts';
 import { HONEYPOT } from '#shared/lead.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
-import { metrics } from '../mail/metrics.ts';
+import { VIEWER_HEADER } from '../environment.ts';
 import { readJson } from './json-body.ts';
 import { count, describeError, log } from './log.ts';
+import { metrics } from './metrics.ts';
 import { cameThroughEdge } from './origin.ts';
-import { Outage } from './outage.ts';
+import { ServiceUnavailableError } from './service.ts';
 
-/** What a use case makes of a submission. */
-export type Submitted = { outcome: 'stored'; id?: string } | { outcome: 'key-reused' };
+/** The outcome of a submission. `refused`: the sentence is for the visitor. */
+export type Submitted =
+  | { outcome: 'stored'; id?: string }
+  | { outcome: 'key-reused' }
+  | { outcome: 'refused'; status: number; error: string };
 
-/** Who submits, from the verified token, and the key under which a repeated submission is the same one. */
 export interface Caller {
+  /** The subject of the verified token; empty where anyone may call. */
   userId: string;
+  /** The key under which a repeated submission is the same one. */
   idempotencyKey: string | undefined;
+  /** The network address of the client, as the distribution saw it. */
+  address: string | undefined;
 }
 
 interface Endpoint<Schema extends z.ZodMiniType> {
@@ -31,18 +38,18 @@ interface Endpoint<Schema extends z.ZodMiniType> {
   };
   readonly originSecret: string;
   readonly submit: (input: z.output<Schema>, caller: Caller) => Promise<Submitted>;
-  /** How long a submission may take before it is answered 503, in milliseconds. */
-  readonly patience?: number;
+  /** How long a submission may take before it is answered 503. @default DEADLINE_MS */
+  readonly deadlineMs?: number;
 }
 
 type Event = APIGatewayProxyEventV2;
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes: the HTTP API's own limit, kept here too, since what stands in for it may have none. */
+/** In bytes: the HTTP API's own limit, kept here too, since the emulator has none. */
 const HEADER_LIMIT = 10_240;
 const RETRY_AFTER_SECONDS = 5;
-/** What a submission may take before it is answered 503, so that this arrives within three seconds. */
-export const PATIENCE_MS = 2_700;
+/** How long a submission may take before it is answered 503, so that the answer arrives within three seconds. */
+export const DEADLINE_MS = 2_700;
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
   statusCode: status,
@@ -55,7 +62,7 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
   body: JSON.stringify(body),
 });
 
-/** What a log line says of a request. */
+/** The fields of a log line about a request. */
 const about = (event: Event) => ({
   requestId: event.requestContext?.requestId,
   route: event.routeKey,
@@ -84,7 +91,10 @@ const isFromBot = (body: unknown): boolean =>
 const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Outage('The submission took too long')), milliseconds);
+    timer = setTimeout(
+      () => reject(new ServiceUnavailableError('The submission took too long')),
+      milliseconds,
+    );
   });
   try {
     return await Promise.race([work, late]);
@@ -115,21 +125,26 @@ const decide = async <Schema extends z.ZodMiniType>(
   if (!input.success) return refuse(400, input.error.issues[0]?.message ?? INVALID_INPUT);
 
   const submitted = await inTime(
-    submit(input.data, { userId, idempotencyKey: key.data }),
-    endpoint.patience ?? PATIENCE_MS,
+    submit(input.data, {
+      userId,
+      idempotencyKey: key.data,
+      address: event.headers[VIEWER_HEADER],
+    }),
+    endpoint.deadlineMs ?? DEADLINE_MS,
   );
   if (submitted.outcome === 'key-reused') {
     return refuse(422, 'Idempotency-Key was used with a different request');
   }
+  if (submitted.outcome === 'refused') return refuse(submitted.status, submitted.error);
   log('stored', { ...about(event), id: submitted.id });
   return answer(200, { ok: true, ...(submitted.id && { id: submitted.id }) });
 };
 
-/** The one place where what went wrong becomes an answer; what is unknown says nothing of the inside. */
+/** The one place where an error becomes an answer. An unknown error reveals nothing of the inside. */
 const failure = (event: Event, error: unknown): Answer => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
-  if (error instanceof Outage) {
+  if (error instanceof ServiceUnavailableError) {
     count(metrics.serviceUnavailable, fields);
     return answer(
       503,
@@ -141,7 +156,7 @@ const failure = (event: Event, error: unknown): Answer => {
   return answer(500, { error: 'Something went wrong', requestId });
 };
 
-/** Makes a Lambda's handler of an endpoint of the contract. It always answers and never throws. */
+/** Makes the handler of an endpoint of the contract. It always answers and never throws. */
 export const handle =
   <Schema extends z.ZodMiniType>(endpoint: Endpoint<Schema>) =>
   async (event: Event): Promise<Answer> => {

@@ -1,4 +1,4 @@
-import { METRIC_NAMESPACE } from '../mail/metrics.ts';
+import { METRIC_NAMESPACE } from './metrics.ts';
 
 /** What may stand in a log line: ids, outcomes and counts. Never a payload, an address, a name or an answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;

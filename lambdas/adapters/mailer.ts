@@ -1,17 +1,28 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { brand } from '#shared/brand.ts';
-import type { Mail } from '../mail/mail.ts';
-import { type MailJob, recordId } from '../mail/mail-job.ts';
+
+/** A mail, ready to be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+}
 
 export type Sent =
   | { outcome: 'sent'; messageId: string }
-  /** SES will never take this mail. `reason` is the name of its error. */
+  /** SES will never accept this mail. `reason` is the name of its error. */
   | { outcome: 'rejected'; reason: string }
-  /** Another attempt may do. `inDoubt`: no answer came, SES may have taken it. */
+  /** SES accepts no mail of this account for now, whatever it says. */
+  | { outcome: 'account-refused'; reason: string }
+  /** Another attempt may succeed. `inDoubt`: no answer came, SES may have accepted it. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
-export type SendMail = (mail: Mail, job: MailJob) => Promise<Sent>;
+/** @param tags come back with a bounce or complaint, and tell which entry it is about */
+export type SendMail = (mail: Mail, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {
   readonly client: SESClient;
@@ -19,11 +30,22 @@ interface Options {
   readonly configurationSet: string;
 }
 
-const REJECTED = new Set([
-  'MessageRejected',
+/** Refusals that hold for every mail of the account, and end when somebody sets it right. */
+const ACCOUNT_ERRORS = new Set([
   'MailFromDomainNotVerifiedException',
-  'InvalidParameterValue',
+  'AccountSendingPausedException',
+  'ConfigurationSetSendingPausedException',
+  'ConfigurationSetDoesNotExistException',
+  'AccessDenied',
+  'AccessDeniedException',
+  'OptInRequired',
 ]);
+
+/** What SES says under `MessageRejected`, and of a used-up quota under `Throttling`, when it is about the account. */
+const ACCOUNT_MESSAGE =
+  /not verified|sending (is |has been )?(suspended|paused|disabled)|sandbox|daily message quota/i;
+
+const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 
 /** Errors of a connection that was never made, so that nothing can have been sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
@@ -44,19 +66,15 @@ const compose = (mail: Mail, from: string): Promise<Buffer> =>
     .compile()
     .build();
 
-/** Tags come back with a bounce or complaint, and tell which record it is about. */
-const tagsOf = (job: MailJob) => [
-  { Name: 'kind', Value: job.kind },
-  { Name: 'record', Value: recordId(job) },
-  ...(job.kind === 'assessment' ? [{ Name: 'owner', Value: job.userId }] : []),
-];
-
 const failed = (error: unknown): Sent => {
-  const { name, code, $metadata } = error as Error & {
+  const { name, message, code, $metadata } = error as Error & {
     code?: string;
     $metadata?: { httpStatusCode?: number };
   };
-  if (REJECTED.has(name)) return { outcome: 'rejected', reason: name };
+  if (ACCOUNT_ERRORS.has(name) || ACCOUNT_MESSAGE.test(message)) {
+    return { outcome: 'account-refused', reason: name };
+  }
+  if (MESSAGE_ERRORS.has(name)) return { outcome: 'rejected', reason: name };
   const wasAnswered = $metadata?.httpStatusCode !== undefined;
   return {
     outcome: 'unavailable',
@@ -68,8 +86,13 @@ const failed = (error: unknown): Sent => {
 /** Sends mails by SES. */
 export const mailer =
   ({ client, from, configurationSet }: Options): SendMail =>
-  async (mail, job) => {
-    const raw = await compose(mail, from);
+  async (mail, tags) => {
+    let raw: Buffer;
+    try {
+      raw = await compose(mail, from);
+    } catch {
+      return { outcome: 'rejected', reason: 'NotComposed' };
+    }
     try {
       const { MessageId = '' } = await client.send(
         new SendRawEmailCommand({
@@ -77,7 +100,7 @@ export const mailer =
           Source: from,
           Destinations: [mail.to],
           ConfigurationSetName: configurationSet,
-          Tags: tagsOf(job),
+          Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         }),
       );
       return { outcome: 'sent', messageId: MessageId };

@@ -1,7 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-
-/** The header by which the distribution shows that a request came through it. */
-const ORIGIN_HEADER = 'x-origin-verify';
+import { ORIGIN_HEADER } from '../environment.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

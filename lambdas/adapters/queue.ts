@@ -1,64 +1,45 @@
 import {
   ChangeMessageVisibilityCommand,
-  DeleteMessageCommand,
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { encodeMessage, type QueueMessage } from '../mail/queue-message.ts';
-import { reach } from './outage.ts';
+import { callService } from './service.ts';
 
-/** In seconds; the most that SQS allows. */
+/** In seconds: the most that SQS delays a message. */
 export const LONGEST_DELAY = 900;
 
-const AT_ONCE = 10;
-
-export interface MailQueue {
+export interface Queue {
   /**
-   * Hands messages over.
-   * @throws Outage if even one could not be; the others may have been
+   * Adds a message, one by one: the emulator asks for a permission for batches that AWS doesn't know.
+   * @returns false if SQS refuses the message for its content, so that another attempt is no use
+   * @throws ServiceUnavailableError
    */
-  add: (messages: readonly QueueMessage[], delaySeconds?: number) => Promise<void>;
-  /** @throws Outage */
+  add: (body: string) => Promise<boolean>;
+  /** @throws ServiceUnavailableError */
   retryLater: (receiptHandle: string, seconds: number) => Promise<void>;
-  /** @throws Outage */
-  forget: (receiptHandle: string) => Promise<void>;
 }
 
-export const mailQueue = (client: SQSClient, queueUrl: string): MailQueue => {
-  const addOne = (message: QueueMessage, delaySeconds: number) =>
-    reach('the mail queue', () =>
-      client.send(
-        new SendMessageCommand({
-          QueueUrl: queueUrl,
-          MessageBody: encodeMessage(message),
-          DelaySeconds: delaySeconds,
-        }),
-      ),
-    );
-  return {
-    // One by one: the local cloud asks for a permission of its own, which AWS does not know, for a batch.
-    async add(messages, delaySeconds = 0) {
-      const delay = Math.min(delaySeconds, LONGEST_DELAY);
-      for (let from = 0; from < messages.length; from += AT_ONCE) {
-        const some = messages.slice(from, from + AT_ONCE);
-        await Promise.all(some.map((message) => addOne(message, delay)));
+const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
+
+export const queue = (client: SQSClient, url: string): Queue => ({
+  add: (MessageBody) =>
+    callService('the mail queue', async () => {
+      try {
+        await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
+        return true;
+      } catch (error) {
+        if (error instanceof Error && REFUSED.has(error.name)) return false;
+        throw error;
       }
-    },
-    async retryLater(receiptHandle, seconds) {
-      await reach('the mail queue', () =>
-        client.send(
-          new ChangeMessageVisibilityCommand({
-            QueueUrl: queueUrl,
-            ReceiptHandle: receiptHandle,
-            VisibilityTimeout: Math.min(seconds, LONGEST_DELAY),
-          }),
-        ),
+    }),
+  retryLater: (receiptHandle, seconds) =>
+    callService('the mail queue', async () => {
+      await client.send(
+        new ChangeMessageVisibilityCommand({
+          QueueUrl: url,
+          ReceiptHandle: receiptHandle,
+          VisibilityTimeout: Math.min(seconds, LONGEST_DELAY),
+        }),
       );
-    },
-    async forget(receiptHandle) {
-      await reach('the mail queue', () =>
-        client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: receiptHandle })),
-      );
-    },
-  };
-};
+    }),
+});

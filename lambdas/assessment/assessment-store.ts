@@ -1,28 +1,61 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type PutOnce, putOnce } from '../adapters/put-once.ts';
-import type { MailRequest } from '../mail/mail-state.ts';
+import { type Table, transact } from '../adapters/table.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { type Joining, joinAfterRefusal, joinClient, type Refusal } from './client-row.ts';
 
-/** The key of an assessment, and the encryption context it is sealed under. */
-export interface AssessmentKey {
+/** An assessment as it is stored: written once, never updated. */
+export interface AssessmentRecord {
+  version: 1;
+  /** 32 hexadecimal digits. */
+  id: string;
+  /** The subject of the account it belongs to. */
   userId: string;
-  assessmentId: string;
-}
-
-/** An assessment as it lies in its table. */
-export interface AssessmentRecord extends AssessmentKey, MailRequest {
   createdAt: string;
   fingerprint: string;
+  /** Encrypted answers, under `assessmentContext`. */
   sealed: Uint8Array;
 }
 
-export interface AssessmentStore {
-  /** @throws Outage */
-  add: (assessment: AssessmentRecord) => Promise<PutOnce>;
+interface Tables {
+  readonly assessments: Table;
+  readonly clients: Table;
+  readonly outbox: Table;
 }
 
-export const assessmentStore = (
-  client: DynamoDBDocumentClient,
-  table: string,
-): AssessmentStore => ({
-  add: (assessment) => putOnce(client, table, 'userId', assessment),
+interface Submission {
+  assessment: AssessmentRecord;
+  client: Pick<Joining, 'contact' | 'addressHash'>;
+  /** For the coach's notice. */
+  entry: Entry;
+}
+
+export interface AssessmentStore {
+  /**
+   * Stores an assessment, adds it to its client's row and puts the entry for the notice: all of it or nothing. The same
+   * submission again is `stored`.
+   * @throws ServiceUnavailableError
+   */
+  add: (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
+}
+
+/** Between two looks at a row, its state may change again. */
+const JOINS = 3;
+
+export const assessmentStore = ({ assessments, clients, outbox }: Tables): AssessmentStore => ({
+  async add({ assessment, client, entry }) {
+    const { id, userId, createdAt: now, fingerprint } = assessment;
+    let join: ReturnType<typeof joinAfterRefusal> = 'open';
+    for (let attempt = 0; attempt < JOINS; attempt += 1) {
+      const written = await transact([
+        { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
+        joinClient(clients, join, { userId, assessmentId: id, now, ...client }),
+        ...(join === 'quiet' ? [] : [{ table: outbox, item: { ...entry } }]),
+      ]);
+      if (written.done) return 'stored';
+      const before = written.refused.find(({ part }) => part === 0);
+      if (before) return before.found?.fingerprint === fingerprint ? 'stored' : 'other';
+      join = joinAfterRefusal(written.refused[0]?.found, now);
+      if (join === 'erasing' || join === 'too-many') return join;
+    }
+    throw new Error("Others kept changing the client's row");
+  },
 });

@@ -1,17 +1,31 @@
 import type { Assessment } from '#shared/assessment.ts';
 
-/** What every plaintext is filled up to, in bytes, so that its length says nothing. The largest legal one is 43 kB. */
+/**
+ * The size that every plaintext is padded to, in bytes, so that its length reveals nothing. The largest legal
+ * assessment is 43 kB, the largest contact 0.7 kB.
+ */
 export const PLAINTEXT_BYTES = 48 * 1024;
+export const CONTACT_BYTES = 768;
+
+/** How to reach a client: the part of an assessment that may be read without its answers. */
+export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
+
+const padded = (value: object, bytes: number): Uint8Array => {
+  const json = Buffer.from(JSON.stringify(value));
+  if (json.length > bytes) throw new RangeError('A record outgrew its plaintext');
+  // JSON may be followed by blanks, so they need not be counted or cut off.
+  const plaintext = Buffer.alloc(bytes, ' ');
+  json.copy(plaintext);
+  return plaintext;
+};
 
 /** @throws RangeError if the assessment is larger than its schema allows */
-export const toPlaintext = (assessment: Assessment): Uint8Array => {
-  const json = Buffer.from(JSON.stringify(assessment));
-  if (json.length > PLAINTEXT_BYTES) throw new RangeError('An assessment outgrew its plaintext');
-  // JSON may be followed by blanks, so they need not be counted or cut off.
-  const padded = Buffer.alloc(PLAINTEXT_BYTES, ' ');
-  json.copy(padded);
-  return padded;
-};
+export const toPlaintext = (assessment: Assessment): Uint8Array =>
+  padded(assessment, PLAINTEXT_BYTES);
+
+/** @throws RangeError if the contact is larger than the schema of the assessment allows */
+export const contactPlaintext = ({ fullName, email, phone }: Assessment): Uint8Array =>
+  padded({ fullName, email, phone } satisfies Contact, CONTACT_BYTES);
 
 export const fromPlaintext = (plaintext: Uint8Array): unknown =>
   JSON.parse(Buffer.from(plaintext).toString('utf8'));

@@ -1,22 +1,27 @@
 import { endpoints } from '#shared/contract.ts';
-import { cipher } from '../adapters/cipher.ts';
-import { dynamoClient } from '../adapters/clients.ts';
+import { addressHash } from '../adapters/address-hash.ts';
+import { dynamoClient, kmsClient } from '../adapters/clients.ts';
+import { encryptWith } from '../adapters/encrypt.ts';
 import { readEnvironment } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
 import { assessmentStore } from './assessment-store.ts';
 import { submit } from './submit.ts';
 
-const { ASSESSMENTS_TABLE, ASSESSMENT_KEY_ARN, ORIGIN_SECRET } = readEnvironment(
-  'assessment/submit-health-assessment',
-);
-const encrypt = cipher(ASSESSMENT_KEY_ARN);
+const env = readEnvironment('assessment/submit-health-assessment');
+const client = dynamoClient();
 
 export const handler = handle({
   contract: endpoints.submitHealthAssessment,
-  originSecret: ORIGIN_SECRET,
+  originSecret: env.ORIGIN_SECRET,
   submit: submit({
-    assessments: assessmentStore(dynamoClient(), ASSESSMENTS_TABLE),
-    encrypt: (plaintext, { userId, assessmentId }) => encrypt(plaintext, { userId, assessmentId }),
+    assessments: assessmentStore({
+      assessments: { client, name: env.ASSESSMENTS_TABLE },
+      clients: { client, name: env.CLIENTS_TABLE },
+      outbox: { client, name: env.OUTBOX_TABLE },
+    }),
+    encryptAnswers: encryptWith(env.ASSESSMENT_KEY_ARN),
+    encryptContact: encryptWith(env.CONTACT_KEY_ARN),
+    hash: addressHash(kmsClient(), env.ADDRESS_KEY_ARN, 'client'),
     now: () => new Date(),
   }),
 });

@@ -1,32 +1,59 @@
 import type { Assessment } from '#shared/assessment.ts';
+import type { HashAddress } from '../adapters/address-hash.ts';
+import type { Encrypt } from '../adapters/encrypt.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId, submissionId } from '../adapters/submission-id.ts';
-import { requestMail } from '../mail/mail-state.ts';
-import type { AssessmentKey, AssessmentStore } from './assessment-store.ts';
-import { toPlaintext } from './plaintext.ts';
+import { exactAddress } from '../mail/recipient.ts';
+import { newEntry } from '../outbox/entry.ts';
+import type { AssessmentStore } from './assessment-store.ts';
+import { assessmentContext, contactContext } from './encryption-context.ts';
+import { contactPlaintext, toPlaintext } from './plaintext.ts';
 
 interface Dependencies {
   readonly assessments: AssessmentStore;
-  /** @throws Outage */
-  readonly encrypt: (plaintext: Uint8Array, context: AssessmentKey) => Promise<Uint8Array>;
+  /** Under the key of answers, which the coach's reading role alone opens. */
+  readonly encryptAnswers: Encrypt;
+  /** Under the key of contacts. */
+  readonly encryptContact: Encrypt;
+  readonly hash: HashAddress;
   readonly now: () => Date;
 }
 
-/** Seals an assessment for the coach and stores it with its request for the notice (specification, section 7). */
+const refusals = {
+  'too-many': {
+    status: 429,
+    error: 'You have sent five assessments today. Please send the next one tomorrow.',
+  },
+  erasing: {
+    status: 409,
+    error: 'Your data is being deleted, so no new assessment can be sent from this account.',
+  },
+} as const;
+
+/** Encrypts an assessment for the coach and stores it, with its client's row and the entry for the notice. */
 export const submit =
-  ({ assessments, encrypt, now }: Dependencies) =>
-  async (assessment: Assessment, { userId, idempotencyKey }: Caller): Promise<Submitted> => {
+  ({ assessments, encryptAnswers, encryptContact, hash, now }: Dependencies) =>
+  async (
+    assessment: Assessment,
+    { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
+  ): Promise<Submitted> => {
     const time = now();
-    const { id: assessmentId, fingerprint } = idempotencyKey
+    const createdAt = time.toISOString();
+    const { id, fingerprint } = idempotencyKey
       ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
       : { id: randomId(), fingerprint: randomId() };
-    const key = { userId, assessmentId };
-    const put = await assessments.add({
-      ...key,
-      ...requestMail('assessment', time),
-      createdAt: time.toISOString(),
-      fingerprint,
-      sealed: await encrypt(toPlaintext(assessment), key),
+    const [sealed, contact, addressHash] = await Promise.all([
+      encryptAnswers(toPlaintext(assessment), assessmentContext({ userId, assessmentId: id })),
+      encryptContact(contactPlaintext(assessment), contactContext(userId)),
+      hash(exactAddress(assessment.email)),
+    ]);
+    const added = await assessments.add({
+      assessment: { version: 1, id, userId, createdAt, fingerprint, sealed },
+      client: { contact, addressHash },
+      entry: newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
     });
-    return put === 'other' ? { outcome: 'key-reused' } : { outcome: 'stored', id: assessmentId };
+    if (added === 'other') return { outcome: 'key-reused' };
+    return added === 'stored'
+      ? { outcome: 'stored', id }
+      : { outcome: 'refused', ...refusals[added] };
   };

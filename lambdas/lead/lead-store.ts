@@ -1,48 +1,55 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { reach } from '../adapters/outage.ts';
-import { type PutOnce, putOnce } from '../adapters/put-once.ts';
-import type { MailRequest } from '../mail/mail-state.ts';
-import { leadKey } from './lead-key.ts';
+import { getItem, type Item, type Table, transact } from '../adapters/table.ts';
+import type { Entry } from '../outbox/entry.ts';
 
-/** A lead as it lies in its table, under `leadKey`. */
-export interface LeadRecord extends MailRequest {
+/** A lead as it is stored. */
+export interface LeadRecord {
+  version: 1;
+  /** 32 hexadecimal digits. */
+  id: string;
+  /** As the visitor wrote it. */
   email: string;
+  /** In lower case, for the index by address. */
+  address: string;
   name: string;
   createdAt: string;
+  /** `YYYY-MM` of `createdAt`, for the index by month. */
+  month: string;
   fingerprint: string;
   /** The part of the unsubscribe link that can't be known from anything else. */
   unsubscribeSecret: string;
 }
 
+/** `same` and `other` tell of the record that was there before: made by the same submission, or not. */
+export type Stored = 'stored' | 'same' | 'other';
+
+export const compareStored = (found: Item | undefined, fingerprint: string): Stored =>
+  found?.fingerprint === fingerprint ? 'same' : 'other';
+
 export interface LeadStore {
-  /** @throws Outage */
-  add: (leadId: string, lead: LeadRecord) => Promise<PutOnce>;
+  /**
+   * Stores a lead and the entry for its mail, or neither.
+   * @throws ServiceUnavailableError
+   */
+  add: (lead: LeadRecord, entry: Entry) => Promise<Stored>;
 }
 
-export const leadStore = (client: DynamoDBDocumentClient, table: string): LeadStore => ({
-  add: (leadId, lead) => putOnce(client, table, 'pk', { ...leadKey(leadId), ...lead }),
+export const leadStore = (leads: Table, outbox: Table): LeadStore => ({
+  async add(lead, entry) {
+    const written = await transact([
+      { table: leads, item: { ...lead }, condition: 'attribute_not_exists(id)' },
+      { table: outbox, item: { ...entry } },
+    ]);
+    return written.done ? 'stored' : compareStored(written.refused[0]?.found, lead.fingerprint);
+  },
 });
 
+export type LeadSecret = Pick<LeadRecord, 'email' | 'unsubscribeSecret'>;
+
 export interface LeadSecretStore {
-  /** @throws Outage */
-  findSecret: (
-    leadId: string,
-  ) => Promise<Pick<LeadRecord, 'email' | 'unsubscribeSecret'> | undefined>;
+  /** @throws ServiceUnavailableError */
+  findSecret: (leadId: string) => Promise<LeadSecret | undefined>;
 }
 
-export const leadSecretStore = (
-  client: DynamoDBDocumentClient,
-  table: string,
-): LeadSecretStore => ({
-  findSecret: (leadId) =>
-    reach('the table', async () => {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName: table,
-          Key: leadKey(leadId),
-          ProjectionExpression: 'email, unsubscribeSecret',
-        }),
-      );
-      return Item as Pick<LeadRecord, 'email' | 'unsubscribeSecret'> | undefined;
-    }),
+export const leadSecretStore = (leads: Table): LeadSecretStore => ({
+  findSecret: async (id) => (await getItem(leads, { id })) as LeadSecret | undefined,
 });

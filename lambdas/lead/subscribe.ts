@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Lead } from '#shared/lead.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId, type SubmissionId, submissionId } from '../adapters/submission-id.ts';
-import { requestMail } from '../mail/mail-state.ts';
+import { newEntry } from '../outbox/entry.ts';
 import type { LeadStore } from './lead-store.ts';
+import { sourceOf } from './source.ts';
 
 interface Dependencies {
   readonly leads: LeadStore;
+  /** The key of the hash that tells clients apart is derived from it. */
+  readonly secret: string;
   readonly now: () => Date;
 }
 
@@ -22,23 +25,29 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and its request for the guide mail in one write (specification, section 7). Whether the address is
- * new, known or suppressed is left to the mailer, so that neither answer nor time tells.
+ * Stores a lead and the entry for its guide mail. Whether the address is new, known or suppressed is left to the
+ * sender, so that neither the answer nor its time tells.
  */
 export const subscribe =
-  ({ leads, now }: Dependencies) =>
-  async (lead: Lead, { idempotencyKey }: Pick<Caller, 'idempotencyKey'>): Promise<Submitted> => {
+  ({ leads, secret, now }: Dependencies) =>
+  async (
+    lead: Lead,
+    { idempotencyKey, address }: Pick<Caller, 'idempotencyKey' | 'address'>,
+  ): Promise<Submitted> => {
     const time = now();
+    const createdAt = time.toISOString();
     const { id, fingerprint } = idempotencyKey
       ? submissionId(idempotencyKey, { purpose: 'lead', userId: '', input: lead })
       : idWithoutKey(lead, time);
-    const put = await leads.add(id, {
-      ...requestMail('guide', time),
-      email: lead.email,
-      name: lead.name,
-      createdAt: time.toISOString(),
-      fingerprint,
-      unsubscribeSecret: randomId(),
-    });
-    return { outcome: put === 'other' ? 'key-reused' : 'stored' };
+    const { email, name } = lead;
+    const unsubscribeSecret = randomId();
+    const source = sourceOf(address, secret, time);
+    const stored = await leads.add(
+      {
+        ...{ version: 1, id, email, address: email.toLowerCase(), name },
+        ...{ createdAt, month: createdAt.slice(0, 7), fingerprint, unsubscribeSecret },
+      },
+      newEntry({ id, kind: 'guide', payload: { email, unsubscribeSecret, source } }, time),
+    );
+    return { outcome: stored === 'other' ? 'key-reused' : 'stored' };
   };

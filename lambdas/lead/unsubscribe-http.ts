@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { describeError, log } from '../adapters/log.ts';
 import { cameThroughEdge } from '../adapters/origin.ts';
-import { Outage } from '../adapters/outage.ts';
+import { ServiceUnavailableError } from '../adapters/service.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
 import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-page.ts';
-import { unsubscribeStyle } from './unsubscribe-style.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
-
-const styleHash = createHash('sha256').update(unsubscribeStyle).digest('base64');
 
 const html = (statusCode: number, body: string, headers: Record<string, string> = {}): Answer => ({
   statusCode,
@@ -17,9 +13,8 @@ const html = (statusCode: number, body: string, headers: Record<string, string> 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // The address holds the token.
+    // The URL holds the token.
     'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     ...headers,
   },
   body,
@@ -56,7 +51,7 @@ export const handleUnsubscribe =
       return await decide(event, unsubscribe);
     } catch (error) {
       log('failed', { requestId, ...describeError(error) });
-      return error instanceof Outage
+      return error instanceof ServiceUnavailableError
         ? html(503, unavailablePage, { 'retry-after': '5' })
         : html(500, unavailablePage);
     }

@@ -1,25 +1,27 @@
-import { recipientKey } from '../mail/recipient.ts';
-import type { RecipientStore } from '../mail/recipient-store.ts';
+import type { HashAddress } from '../adapters/address-hash.ts';
+import { suppressedAddress } from '../mail/recipient.ts';
+import type { Suppress } from '../mail/recipient-store.ts';
+import { isSameSecret, parseToken } from '../mail/unsubscribe-token.ts';
 import type { LeadSecretStore } from './lead-store.ts';
-import { isSameSecret, parseToken } from './unsubscribe-token.ts';
 
 interface Dependencies {
   readonly leads: LeadSecretStore;
-  readonly recipients: Pick<RecipientStore, 'suppress'>;
+  readonly hash: HashAddress;
+  readonly suppress: Suppress;
   readonly now: () => Date;
 }
 
 /**
  * Ends the guide mails to the address of a lead.
  * @returns whether the token is one of ours
- * @throws Outage
+ * @throws ServiceUnavailableError
  */
 export interface Unsubscribe {
   check: (token: string) => Promise<boolean>;
   confirm: (token: string) => Promise<boolean>;
 }
 
-export const unsubscribe = ({ leads, recipients, now }: Dependencies): Unsubscribe => {
+export const unsubscribe = ({ leads, hash, suppress, now }: Dependencies): Unsubscribe => {
   const addressOf = async (token: string): Promise<string | undefined> => {
     const parsed = parseToken(token);
     const lead = parsed && (await leads.findSecret(parsed.leadId));
@@ -30,7 +32,7 @@ export const unsubscribe = ({ leads, recipients, now }: Dependencies): Unsubscri
     async confirm(token) {
       const email = await addressOf(token);
       if (email === undefined) return false;
-      await recipients.suppress(recipientKey(email), 'unsubscribed', now());
+      await suppress(await hash(suppressedAddress(email, 'unsubscribed')), 'unsubscribed', now());
       return true;
     },
   };

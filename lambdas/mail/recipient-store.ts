@@ -1,83 +1,84 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { HashAddress } from '../adapters/address-hash.ts';
+import { getItem, type Table, updateItem } from '../adapters/table.ts';
 import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { reach } from '../adapters/outage.ts';
-import {
+  exactAddress,
+  foldAddress,
+  guideMailLimits,
   type Recipient,
-  type RecipientKey,
-  recipientKey,
+  recentShares,
   type Suppression,
-  share,
-  sharesOfDay,
 } from './recipient.ts';
 
-/** Each method throws Outage. */
+/**
+ * What is known of recipients, under the keyed hash of their address. Each method throws ServiceUnavailableError.
+ * `suppressed` on the row of the folded address is the person's, `bounced` on the row of the exact one is the address's.
+ */
 export interface RecipientStore {
   find: (email: string) => Promise<Recipient>;
   /** @returns false if the recipient was changed since `found`, and nothing was taken */
-  takeShare: (email: string, found: Recipient, leadId: string, now: Date) => Promise<boolean>;
-  /** Ends all guide mail to this recipient. The first reason stays. */
-  suppress: (recipient: RecipientKey, reason: Suppression, now: Date) => Promise<void>;
+  takeShare: (found: Recipient, entryId: string, now: Date) => Promise<boolean>;
 }
 
-const SECOND = 1000;
+const VERSION = 1;
 
-export const recipientStore = (client: DynamoDBDocumentClient, table: string): RecipientStore => ({
-  find: (email) =>
-    reach('the table', async () => {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName: table,
-          Key: { pk: recipientKey(email) },
-          ConsistentRead: true,
-        }),
-      );
-      return { version: 0, shares: [], ...Item };
-    }),
+export const recipientStore = (table: Table, hash: HashAddress): RecipientStore => ({
+  async find(email) {
+    const [folded, exact] = [foldAddress(email), exactAddress(email)];
+    const id = await hash(folded);
+    const person = await getItem(table, { id });
+    const address = exact === folded ? person : await getItem(table, { id: await hash(exact) });
+    return {
+      id,
+      revision: Number(person?.revision ?? 0),
+      shares: (person?.shares ?? []) as Recipient['shares'],
+      isKept: person?.suppressed !== undefined || person?.bounced === true,
+      ...(person?.suppressed !== undefined && { suppressed: person.suppressed as Suppression }),
+      ...(address?.bounced === true && { suppressed: 'bounced' as const }),
+    };
+  },
 
-  takeShare: (email, found, leadId, now) =>
-    reach('the table', async () => {
-      try {
-        await client.send(
-          new PutCommand({
-            TableName: table,
-            Item: {
-              pk: recipientKey(email),
-              version: found.version + 1,
-              shares: [...sharesOfDay(found, now), { leadId, at: now.toISOString() }],
-              // Forgotten by the table when the last share is.
-              expiresAt: Math.ceil((now.getTime() + share.day) / SECOND),
-            },
-            ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-            ExpressionAttributeValues: { ':version': found.version },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    }),
-
-  suppress: (recipient, reason, now) =>
-    reach('the table', async () => {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: { pk: recipient },
-          UpdateExpression:
-            'SET suppressed = if_not_exists(suppressed, :reason), suppressedAt = if_not_exists(suppressedAt, :at), shares = if_not_exists(shares, :none) REMOVE expiresAt ADD version :one',
-          ExpressionAttributeValues: {
-            ':reason': reason,
-            ':at': now.toISOString(),
-            ':none': [],
-            ':one': 1,
-          },
-        }),
-      );
-    }),
+  async takeShare(found, entryId, now) {
+    const expiresAt = Math.ceil((now.getTime() + guideMailLimits.window) / 1000);
+    const written = await updateItem({
+      table,
+      key: { id: found.id },
+      update: `SET version = :version, revision = :next, shares = :shares${
+        found.isKept ? '' : ', expiresAt = :expiresAt'
+      }`,
+      condition: 'attribute_not_exists(revision) OR revision = :found',
+      values: {
+        ':version': VERSION,
+        ':found': found.revision,
+        ':next': found.revision + 1,
+        ':shares': [...recentShares(found, now), { entryId, at: now.toISOString() }],
+        ...(!found.isKept && { ':expiresAt': expiresAt }),
+      },
+    });
+    return written.done;
+  },
 });
+
+/** Ends the guide mails to a recipient, for good. The first reason stays. */
+export type Suppress = (id: string, reason: Suppression, now: Date) => Promise<void>;
+
+/**
+ * @returns a function whose `id` is the hash of the address that `suppressedAddress` gives
+ * @throws ServiceUnavailableError
+ */
+export const suppressIn =
+  (table: Table): Suppress =>
+  async (id, reason, now) => {
+    const isAddress = reason === 'bounced';
+    const [name, at] = isAddress ? ['bounced', 'bouncedAt'] : ['suppressed', 'suppressedAt'];
+    await updateItem({
+      table,
+      key: { id },
+      update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at) REMOVE expiresAt ADD revision :one`,
+      values: {
+        ':version': VERSION,
+        ':reason': isAddress ? true : reason,
+        ':at': now.toISOString(),
+        ':one': 1,
+      },
+    });
+  };

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** The person behind an address: its case, what follows a plus, and Gmail's dots don't make another one. */
+/** The person behind an address: its case, a plus tag and Gmail's dots don't make another one. */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).toLowerCase();
@@ -12,40 +10,55 @@ export const foldAddress = (email: string): string => {
   return GMAIL.has(domain) ? `${folded.replaceAll('.', '')}@gmail.com` : `${folded}@${domain}`;
 };
 
-/** The key of what is known of a recipient, in the table of leads. The address can't be read out of it. */
-export type RecipientKey = `recipient#${string}`;
+/** One address and no other: a domain without plus-addressing has other people behind tags. */
+export const exactAddress = (email: string): string => email.toLowerCase();
 
-export const recipientKey = (email: string): RecipientKey =>
-  `recipient#${createHash('sha256').update(foldAddress(email)).digest('hex')}`;
-
-export const isRecipientKey = (value: unknown): value is RecipientKey =>
-  typeof value === 'string' && /^recipient#[0-9a-f]{64}$/.test(value);
-
+/** A bounce is of one address; complaints and unsubscribing are of the person behind it. */
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed';
 
-/** What is kept of a recipient. */
+/** The address under whose hash a suppression is kept. */
+export const suppressedAddress = (email: string, reason: Suppression): string =>
+  reason === 'bounced' ? exactAddress(email) : foldAddress(email);
+
+export interface Share {
+  /** The entry whose mail took it. */
+  entryId: string;
+  at: string;
+}
+
 export interface Recipient {
-  /** Counts the changes, so that two mailers can't both take the last share. */
-  version: number;
+  /** The hash of the folded address. */
+  id: string;
+  /** Counts the changes, so that two senders can't both take the last share. */
+  revision: number;
   /** The guide mails of the last day. */
-  shares: { leadId: string; at: string }[];
+  shares: Share[];
   suppressed?: Suppression;
+  /** Something is known that has to outlive the shares. */
+  isKept: boolean;
 }
 
 const MINUTE = 60_000;
-/** No two guide mails within `apart`, and no more than `most` within `day` (milliseconds), to one recipient. */
-export const share = { apart: 10 * MINUTE, most: 3, day: 24 * 60 * MINUTE } as const;
 
-/** May this lead's mail go out? `has-share`: an earlier attempt for the same lead was allowed already. */
+/** Guide mails to one recipient: the least time between two, and the most within a window. In milliseconds. */
+export const guideMailLimits = {
+  minInterval: 10 * MINUTE,
+  maxPerDay: 3,
+  window: 24 * 60 * MINUTE,
+} as const;
+
+/** May this entry's mail be sent? `has-share`: an earlier attempt for the same entry was allowed already. */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
-export const permissionFor = (recipient: Recipient, leadId: string, now: Date): Permission => {
-  if (recipient.suppressed) return recipient.suppressed;
-  if (recipient.shares.some((taken) => taken.leadId === leadId)) return 'has-share';
-  const recent = sharesOfDay(recipient, now);
-  const isApart = recent.every(({ at }) => now.getTime() - Date.parse(at) >= share.apart);
-  return isApart && recent.length < share.most ? 'new-share' : 'limited';
-};
+export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>
+  shares.filter(({ at }) => now.getTime() - Date.parse(at) < guideMailLimits.window);
 
-export const sharesOfDay = ({ shares }: Recipient, now: Date): Recipient['shares'] =>
-  shares.filter(({ at }) => now.getTime() - Date.parse(at) < share.day);
+export const permissionFor = (recipient: Recipient, entryId: string, now: Date): Permission => {
+  if (recipient.suppressed) return recipient.suppressed;
+  if (recipient.shares.some((share) => share.entryId === entryId)) return 'has-share';
+  const recent = recentShares(recipient, now);
+  const isApart = recent.every(
+    ({ at }) => now.getTime() - Date.parse(at) >= guideMailLimits.minInterval,
+  );
+  return isApart && recent.length < guideMailLimits.maxPerDay ? 'new-share' : 'limited';
+};

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Account, signUp } from '#tests/support/account.ts';
+import { expect, test } from 'vitest';
+import { signUp } from '#tests/support/account.ts';
 import type { EdgeAnswer } from '#tests/support/edge.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
 import { newLead } from '#tests/support/leads.ts';
 import { expectOneMail } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { findAssessment, findLead, guideJob, waitForMailState } from '#tests/support/records.ts';
+import { findAssessment, findLead, waitForMailState } from '#tests/support/records.ts';
 import {
   assessmentIdOf,
   newKey,
@@ -13,11 +13,6 @@ import {
   submitLead,
   submitLeadUntilTaken,
 } from '#tests/support/submissions.ts';
-
-let account: Account;
-beforeAll(async () => {
-  account = await signUp();
-});
 
 const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   expect(status).toBe(503);
@@ -28,13 +23,19 @@ const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   });
 };
 
-const newAssessment = () => {
+/** Of an account of its own: a client can send five a day. */
+const newAssessment = async () => {
   const key = newKey();
+  const account = await signUp();
   const assessmentId = assessmentIdOf(key, account.sub);
-  const find = () => findAssessment(account.sub, assessmentId);
+  const find = () => findAssessment(assessmentId);
   const seal = { service: 'kms', operation: 'GenerateDataKey', about: assessmentId } as const;
-  const put = { service: 'dynamodb', operation: 'PutItem', about: assessmentId } as const;
-  return { key, assessmentId, find, seal, put };
+  const put = {
+    service: 'dynamodb',
+    operation: 'TransactWriteItems',
+    about: assessmentId,
+  } as const;
+  return { account, key, assessmentId, find, seal, put };
 };
 
 const { unreached, silent, answerLost, tableThrottled } = faults;
@@ -53,7 +54,7 @@ test.concurrent.each([
     expect((await submitLead(email, key)).status).toBe(200);
     expect(await broken.hits()).toBe(1);
     expect(await findLead(leadId)).toMatchObject({ email });
-    expect(await waitForMailState(guideJob(leadId), 'sent')).toMatchObject({ attempts: 1 });
+    expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
     await expectOneMail(email);
   },
 );
@@ -83,7 +84,7 @@ test.concurrent('F24: a table that loses every answer: 503, and the retry finds 
 
   await broken.end();
   expect((await submitLead(email, key)).json()).toEqual({ ok: true });
-  await waitForMailState(guideJob(leadId), 'sent');
+  await waitForMailState(leadId, 'sent');
   await expectOneMail(email);
 });
 
@@ -92,7 +93,7 @@ test.concurrent.each([
   ['is out of reach', unreached],
   ['stalls', silent],
 ])('F18: a key that %s once is asked again', async (_, fault) => {
-  const { key, find, seal } = newAssessment();
+  const { account, key, find, seal } = await newAssessment();
   await using broken = await breakCalls({ ...seal, times: 1, fault });
 
   expect((await submitAssessment(account, key)).status).toBe(200);
@@ -110,7 +111,7 @@ test.concurrent.each([
 ])(
   'F16 F17 F18 F19: a key that %s for long: 503, nothing stored; the same key works later',
   async (_, fault) => {
-    const { key, assessmentId, find, seal } = newAssessment();
+    const { account, key, assessmentId, find, seal } = await newAssessment();
     await using broken = await breakCalls({ ...seal, fault });
     expectUnavailable(await submitAssessment(account, key));
     expect(await find()).toBeUndefined();
@@ -122,7 +123,7 @@ test.concurrent.each([
 );
 
 test.concurrent('F24: an assessment whose answer was lost in the table is there once', async () => {
-  const { key, assessmentId, find, put } = newAssessment();
+  const { account, key, assessmentId, find, put } = await newAssessment();
   await using broken = await breakCalls({ ...put, times: 1, fault: answerLost });
   const answer = await submitAssessment(account, key);
 
@@ -132,7 +133,7 @@ test.concurrent('F24: an assessment whose answer was lost in the table is there 
 });
 
 test.concurrent('F27 F28: a page that retries with its key gets the first answer, ten times over and ten at a time', async () => {
-  const { key, assessmentId } = newAssessment();
+  const { account, key, assessmentId } = await newAssessment();
   for (let time = 0; time < 10; time += 1) {
     expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
   }
@@ -149,7 +150,7 @@ test('F26: forty sign-ups under one key, twenty at once, each sent again until i
     await Promise.all(Array.from({ length: 20 }, () => submitLeadUntilTaken(email, key)));
   }
 
-  await waitForMailState(guideJob(leadId), 'sent');
+  await waitForMailState(leadId, 'sent');
   await expectOneMail(email);
 });
 
@@ -164,7 +165,7 @@ test.concurrent('F28: a key that comes back with another body is refused, and ch
 });
 
 test.concurrent('another user’s key is another key', async () => {
-  const { key, assessmentId } = newAssessment();
+  const { account, key, assessmentId } = await newAssessment();
   const other = await signUp();
   expect((await submitAssessment(account, key)).json().id).toBe(assessmentId);
   const answer = await submitAssessment(other, key, { specificGoals: 'Something else' });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { metrics } from '#lambdas/mail/metrics.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { counted } from '#tests/support/logs.ts';
 import { allMails, expectOneMail } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { alterRecipient, guideJob, waitForMailState } from '#tests/support/records.ts';
+import { alterRecipient, waitForMailState } from '#tests/support/records.ts';
 import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
 
 /** Hands a lead in and waits for the outcome of its mail. */
 async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   const key = newKey();
   const answer = await submitLeadUntilTaken(email, key);
-  const mail = await waitForMailState(guideJob(leadIdOf(key)), outcome);
+  const mail = await waitForMailState(leadIdOf(key), outcome);
   return { answer, mail, leadId: leadIdOf(key) };
 }
 
@@ -19,7 +19,7 @@ async function askFor(email: string, outcome: 'sent' | 'suppressed') {
 const sentMinutesAgo = (email: string, ...minutes: number[]) =>
   alterRecipient(email, {
     shares: minutes.map((count) => ({
-      leadId: `earlier-${count}`,
+      entryId: `earlier-${count}`,
       at: new Date(Date.now() - count * 60_000).toISOString(),
     })),
   });
@@ -69,9 +69,7 @@ test.concurrent('eight strangers with one victim’s address at a time: all are 
   const answers = await Promise.all(keys.map((key) => submitLeadUntilTaken(email, key)));
 
   expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
-  const outcomes = keys.map((key) =>
-    waitForMailState(guideJob(leadIdOf(key)), ['sent', 'suppressed']),
-  );
+  const outcomes = keys.map((key) => waitForMailState(leadIdOf(key), ['sent', 'suppressed']));
   const states = (await Promise.all(outcomes)).map(({ state }) => state);
   expect(states.filter((state) => state === 'sent')).toHaveLength(1);
   await expectOneMail(email);

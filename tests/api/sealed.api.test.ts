@@ -1,8 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { keyClients } from '#lambdas/adapters/clients.ts';
-import { type Decrypt, decipher, NotAuthentic } from '#lambdas/adapters/decipher.ts';
+import { type Decrypt, decryptWith, NotAuthentic } from '#lambdas/adapters/decrypt.ts';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext, PLAINTEXT_BYTES } from '#lambdas/assessment/plaintext.ts';
 import { signUp } from '#tests/support/account.ts';
 import { readAssessmentAs } from '#tests/support/coach.ts';
@@ -25,16 +26,17 @@ const handIn = async (fullName: string): Promise<AssessmentRecord> => {
   const account = await signUp({ fullName });
   const key = newKey();
   expect((await submitAssessment(account, key)).status).toBe(200);
-  const record = await findAssessment(account.sub, assessmentIdOf(key, account.sub));
+  const record = await findAssessment(assessmentIdOf(key, account.sub));
   if (!record) throw new Error('The assessment is not in its table.');
   return record;
 };
 
-const contextOf = ({ userId, assessmentId }: AssessmentRecord) => ({ userId, assessmentId });
+const contextOf = ({ userId, id }: AssessmentRecord) =>
+  assessmentContext({ userId, assessmentId: id });
 
 beforeAll(async () => {
   coach = await asCoach();
-  decrypt = decipher(output('AssessmentKeyArn'), keyClients(coach));
+  decrypt = decryptWith(output('AssessmentKeyArn'), keyClients(coach));
   [one, other] = await Promise.all([handIn('Ann One'), handIn('Bartholomew Featherstonehaugh II')]);
 });
 
@@ -55,10 +57,10 @@ test('its length says nothing', () => {
 });
 
 test('F20: it opens under no other context', async () => {
-  const { userId, assessmentId } = one;
+  const { userId, id: assessmentId } = one;
   const contexts: Record<string, string>[] = [
     contextOf(other),
-    { userId, assessmentId: other.assessmentId },
+    { userId, assessmentId: other.id },
     { userId: other.userId, assessmentId },
     { userId },
     { userId, assessmentId, coach: 'yes' },
@@ -71,15 +73,14 @@ test('F20: it opens under no other context', async () => {
 
 test('F20: a row that was copied to another user, or got another’s answers, is refused', async () => {
   const put = (record: AssessmentRecord) => {
-    const Item = { ...record, outbox: undefined, dueAt: undefined };
-    return tables.send(new PutCommand({ TableName: tableOf.assessment, Item }));
+    return tables.send(new PutCommand({ TableName: tableOf.assessments, Item: record }));
   };
-  const moved = { ...one, userId: other.userId, assessmentId: newKey() };
-  const swapped = { ...other, sealed: one.sealed, assessmentId: newKey() };
+  const moved = { ...one, userId: other.userId, id: newKey() };
+  const swapped = { ...other, sealed: one.sealed, id: newKey() };
   await Promise.all([put(moved), put(swapped)]);
 
-  for (const { assessmentId } of [moved, swapped]) {
-    await expect(readAssessmentAs(coach, assessmentId)).rejects.toThrow(NotAuthentic);
+  for (const { id } of [moved, swapped]) {
+    await expect(readAssessmentAs(coach, id)).rejects.toThrow(NotAuthentic);
   }
 });
 

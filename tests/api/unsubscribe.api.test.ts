@@ -3,7 +3,7 @@ import { unsubscribePath } from '#shared/contract.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
 import { mailsTo, waitForMailTo } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { findRecipient, guideJob, waitForMailState } from '#tests/support/records.ts';
+import { findRecipient, waitForMailState } from '#tests/support/records.ts';
 import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
 
 /** Somebody who has the guide mail, and the path of its unsubscribe link. */
@@ -55,7 +55,7 @@ test.concurrent('one POST ends the mails, and so it stays when it comes again', 
   expect((await submitLeadUntilTaken(email.replace('@', '+again@'), key)).json()).toEqual({
     ok: true,
   });
-  expect(await waitForMailState(guideJob(leadIdOf(key)), 'suppressed')).toMatchObject({
+  expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: 'unsubscribed',
   });
   expect(await mailsTo(email)).toHaveLength(1);

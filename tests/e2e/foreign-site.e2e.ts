@@ -83,7 +83,7 @@ test.each(paths)('another site cannot post in a visitor’s name: %s', async (pa
     [name, value] as const,
   );
   expect((await answered).status()).toBe(403);
-  expect(JSON.stringify(await allRecords(tableOf.guide))).not.toContain(email);
+  expect(JSON.stringify(await allRecords(tableOf.leads))).not.toContain(email);
   await page.context().close();
 });
 
@@ -114,7 +114,7 @@ test.each(['localhost', '127.0.0.1'])(
     expect(await read(page, `${endpoint}/_ministack/ses/messages`)).toBe('refused');
     expect(await connect(page, endpoint)).toBe('refused');
     expect(await connect(page, siteUrl)).toBe('refused');
-    expect(await allRecords(tableOf.guide)).toBeDefined();
+    expect(await allRecords(tableOf.leads)).toBeDefined();
     await page.context().close();
   },
 );

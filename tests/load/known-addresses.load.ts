@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { disconnect, withoutBreaker } from '#tests/support/functions.ts';
+import { disconnect, withoutHourlyLimits } from '#tests/support/functions.ts';
 import { freshAddress } from '#tests/support/product.ts';
-import { alterRecipient, guideJob, waitForMailState } from '#tests/support/records.ts';
+import { alterRecipient, waitForMailState } from '#tests/support/records.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/submissions.ts';
 
 const SAMPLES = Number(process.env.LOAD_SAMPLES ?? 200);
@@ -11,7 +11,7 @@ const kinds = ['new', 'known', 'suppressed'] as const;
 async function known(): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);
-  await waitForMailState(guideJob(leadIdOf(key)), 'sent');
+  await waitForMailState(leadIdOf(key), 'sent');
   return email;
 }
 
@@ -24,7 +24,7 @@ async function timeOf(email: string): Promise<number> {
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 test('new, known and suppressed addresses, one after the other', async () => {
-  await using _unbounded = await withoutBreaker();
+  await using _unbounded = await withoutHourlyLimits();
   const [knownOne, suppressedOne] = [await known(), await known()];
   await alterRecipient(suppressedOne, { suppressed: 'unsubscribed', shares: [] });
   const addressOf = {

@@ -31,7 +31,11 @@ afterAll(async () => {
 });
 
 const silent: Fault = { kind: 'silent' };
-const table = (fault: Fault): Rule => ({ service: 'dynamodb', operation: 'PutItem', fault });
+const table = (fault: Fault): Rule => ({
+  service: 'dynamodb',
+  operation: 'TransactWriteItems',
+  fault,
+});
 const key = (fault: Fault): Rule => ({ service: 'kms', operation: 'GenerateDataKey', fault });
 const refused = (type: string): Fault => ({ kind: 'error', status: 400, type });
 

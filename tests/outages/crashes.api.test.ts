@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metrics } from '#lambdas/mail/metrics.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
 import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/functions.ts';
@@ -11,35 +11,38 @@ import {
   enqueue,
   lookInto,
   queueEvent,
+  sendMessageOf,
   waitForDeadLetter,
 } from '#tests/support/queue.ts';
 import {
   ago,
-  alterRecord,
-  leaveLead,
-  mailStatusOf,
+  alterEntry,
+  findEntry,
+  leaveEntry,
   waitForMailState,
 } from '#tests/support/records.ts';
 import { redrive } from '#tests/support/redrive.ts';
 
-test('F10: a sender that dies in the middle of a batch: what it had sent stays sent, the rest is sent once', async () => {
+test('F10: a sender that dies while it sends: what was sent before stays sent, and this one is sent once', async () => {
   const [done, caught] = [newLead(), newLead()];
   await using _quiet = await disconnect('RelayFunctionName');
-  for (const { leadId, email } of [done, caught]) await leaveLead(leadId, email);
+  for (const { leadId, email } of [done, caught]) await leaveEntry(leadId, email);
   {
     await using broken = await breakCalls({ ...caught.mail, fault: faults.silent });
-    const dying = invoke('SendFunctionName', queueEvent(done.job, caught.job)).catch(() => {});
-    await waitForMailState(done.job, 'sent');
+    const dying = invoke('SendFunctionName', queueEvent(done.leadId, caught.leadId)).catch(
+      () => {},
+    );
+    await waitForMailState(done.leadId, 'sent');
     await eventually(async () => expect(await broken.hits()).toBe(1));
     await kill('SendFunctionName');
     await dying;
   }
-  expect(await mailStatusOf(caught.job)).toMatchObject({ state: 'sending', attempts: 1 });
+  expect(await findEntry(caught.leadId)).toMatchObject({ state: 'sending', attempts: 1 });
 
-  await alterRecord(caught.job, { dueAt: ago(11), 'mail.leaseUntil': ago(9) });
-  await invoke('SendFunctionName', queueEvent(done.job));
+  await alterEntry(caught.leadId, { sweepAt: ago(1), 'lease.until': ago(9) });
+  await invoke('SendFunctionName', queueEvent(done.leadId));
   await sweep();
-  expect(await waitForMailState(caught.job, 'sent')).toMatchObject({ attempts: 2 });
+  expect(await waitForMailState(caught.leadId, 'sent')).toMatchObject({ attempts: 2 });
   for (const { email } of [done, caught]) await expectOneMail(email);
   await eventually(async () =>
     expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, caught.leadId)).toBe(1),
@@ -50,7 +53,7 @@ test('F10: a sender that dies in the middle of a batch: what it had sent stays s
 const crashAt = (leadId: string): string => `{
   const { parse } = JSON;
   JSON.parse = (text, ...rest) =>
-    text.startsWith('{"kind"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
+    text.startsWith('{"type"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
 }`;
 
 /** Ends the sender when SES has answered, as it comes to say so. */
@@ -64,19 +67,19 @@ const crashBeforeNoting = (leadId: string): string => `{
 }`;
 
 test('F10: a sender that dies between SES’s answer and its note: resent once, when its lease is over, and counted', async () => {
-  const { email, leadId, job } = newLead();
+  const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
-  await leaveLead(leadId, email);
+  await leaveEntry(leadId, email);
   {
     await using _crashing = await prefixSender(crashBeforeNoting(leadId));
-    await invoke('SendFunctionName', queueEvent(job));
+    await invoke('SendFunctionName', queueEvent(leadId));
   }
-  expect(await mailStatusOf(job)).toMatchObject({ state: 'sending', attempts: 1 });
+  expect(await findEntry(leadId)).toMatchObject({ state: 'sending', attempts: 1 });
   await expectOneMail(email);
 
-  await alterRecord(job, { dueAt: ago(11), 'mail.leaseUntil': ago(9) });
+  await alterEntry(leadId, { sweepAt: ago(1), 'lease.until': ago(9) });
   await sweep();
-  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2 });
+  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
   await eventually(async () => expect(await mailsTo(email)).toHaveLength(2));
   await eventually(async () =>
     expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, leadId)).toBe(1),
@@ -94,22 +97,22 @@ test('F07: a record that ends the sender each time ends among the dead letters; 
     {
       // So that they come to the sender together.
       await using _waiting = await disconnect('SendFunctionName');
-      for (const { leadId, email, job } of batch) {
-        await leaveLead(leadId, email);
-        await enqueue(job);
+      for (const { leadId, email } of batch) {
+        await leaveEntry(leadId, email);
+        await enqueue(sendMessageOf(leadId));
       }
     }
     const letter = await waitForDeadLetter(bad.leadId);
     expect(Number(letter.Attributes?.ApproximateReceiveCount)).toBeGreaterThanOrEqual(6);
-    for (const { job } of neighbours) {
-      expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 1 });
+    for (const { leadId } of neighbours) {
+      expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
     }
-    expect(await mailStatusOf(bad.job)).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(await findEntry(bad.leadId)).toMatchObject({ state: 'pending', attempts: 0 });
     const letters = JSON.stringify(await lookInto('MailDeadLettersUrl'));
     expect(neighbours.filter(({ leadId }) => letters.includes(leadId))).toEqual([]);
   }
 
   await redrive();
-  expect(await waitForMailState(bad.job, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await waitForMailState(bad.leadId, 'sent')).toMatchObject({ attempts: 1 });
   for (const { email } of batch) await expectOneMail(email);
 });

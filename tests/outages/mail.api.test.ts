@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { metrics } from '#lambdas/mail/metrics.ts';
-import { encodeMessage } from '#lambdas/mail/queue-message.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
 import { signUp } from '#tests/support/account.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
@@ -10,13 +9,12 @@ import { newLead } from '#tests/support/leads.ts';
 import { counted, logOf } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
 import { found } from '#tests/support/marks.ts';
-import { giveUpAtOnce, waitForDeadLetter } from '#tests/support/queue.ts';
+import { giveUpAtOnce, sendMessageOf, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
   ago,
-  alterRecord,
-  findLead,
+  alterEntry,
+  findEntry,
   findRecipient,
-  mailStatusOf,
   waitForMailState,
 } from '#tests/support/records.ts';
 import { redrive } from '#tests/support/redrive.ts';
@@ -31,40 +29,40 @@ test('F12: what the stream lost is found by the sweep and sent; the stream’s o
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');
-    for (const { key, email, job } of leads) {
+    for (const { key, email, leadId } of leads) {
       await submitLeadUntilTaken(email, key);
-      await alterRecord(job, { dueAt: ago(11) });
+      await alterEntry(leadId, { sweepAt: ago(1) });
     }
     await sweep();
-    for (const { job } of leads) await waitForMailState(job, 'sent');
+    for (const { leadId } of leads) await waitForMailState(leadId, 'sent');
   }
   const last = newLead();
   await submitLeadUntilTaken(last.email, last.key);
-  await waitForMailState(last.job, 'sent');
+  await waitForMailState(last.leadId, 'sent');
   for (const { email } of leads) await expectOneMail(email);
 });
 
 test('the sweep leaves alone what is not late', async () => {
-  const { key, email, leadId, job } = newLead();
+  const { key, email, leadId } = newLead();
   await using _lost = await disconnect('RelayFunctionName');
   await submitLeadUntilTaken(email, key);
   await sweep();
 
-  expect(await mailStatusOf(job)).toMatchObject({ state: 'pending', attempts: 0 });
-  expect((await findLead(leadId))?.dueAt).toEqual((await findLead(leadId))?.createdAt);
+  expect(await findEntry(leadId)).toMatchObject({ state: 'pending', attempts: 0 });
+  expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
 test('F03: what SES was down for so long that the queue gave it up goes out by the sweep, once', async () => {
-  const { key, email, leadId, job, mail } = newLead();
+  const { key, email, leadId, mail } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
     await using _down = await breakCalls({ ...mail, fault: faults.unreached });
     expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
-    await waitForDeadLetter(encodeMessage(job));
+    await waitForDeadLetter(sendMessageOf(leadId));
   }
-  await alterRecord(job, { dueAt: ago(11) });
+  await alterEntry(leadId, { sweepAt: ago(1) });
   await sweep();
-  await waitForMailState(job, 'sent');
+  await waitForMailState(leadId, 'sent');
 
   await redrive();
   await eventually(async () =>
@@ -76,49 +74,47 @@ test('F03: what SES was down for so long that the queue gave it up goes out by t
 });
 
 test('F13: npm run redrive sends what ended among the dead letters, once', async () => {
-  const { key, email, job, mail } = newLead();
+  const { key, email, mail, leadId } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
     await using _broken = await breakCalls({ ...mail, fault: faults.unreached });
     await submitLeadUntilTaken(email, key);
-    await waitForDeadLetter(encodeMessage(job));
+    await waitForDeadLetter(sendMessageOf(leadId));
   }
-  expect(await mailStatusOf(job)).toMatchObject({ state: 'pending', attempts: 1 });
+  expect(await findEntry(leadId)).toMatchObject({ state: 'pending', attempts: 1 });
 
   const { stdout } = await redrive();
   expect(stdout).toMatch(/^Moved back into the mail queue: \d+\./);
-  expect(await waitForMailState(job, 'sent')).toMatchObject({ attempts: 2 });
+  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
   await expectOneMail(email);
 });
 
 test('F06: a bounce that can’t be noted waits without its address, and is noted after a redrive', async () => {
-  const { key, email, leadId, job } = newLead();
+  const { key, email, leadId } = newLead();
   await submitLeadUntilTaken(email, key);
-  await waitForMailState(job, 'sent');
+  await waitForMailState(leadId, 'sent');
   {
     await using _hasty = await giveUpAtOnce();
     await using _down = await breakCalls({
-      ...{ service: 'dynamodb', operation: 'UpdateItem', about: [leadId, 'bounced'] },
+      ...{ service: 'dynamodb', operation: 'PutItem', about: [leadId, 'bounced'] },
       fault: faults.unreached,
     });
     await report(bounceOf(email, leadId));
     const letter = await waitForDeadLetter(leadId);
     expect(found(JSON.stringify(letter), [email])).toEqual([]);
-    expect(await mailStatusOf(job)).toMatchObject({ state: 'sent' });
+    expect(await findEntry(leadId)).toMatchObject({ state: 'sent' });
   }
 
   await redrive();
-  await waitForMailState(job, 'bounced');
-  await eventually(async () =>
-    expect(await findRecipient(email)).toMatchObject({ suppressed: 'bounced' }),
-  );
+  await waitForMailState(leadId, 'bounced');
+  await eventually(async () => expect(await findRecipient(email)).toMatchObject({ bounced: true }));
 });
 
-test('beyond the breaker leads are taken as ever, and their mail waits; notices and feedback don’t', async () => {
-  const { key, email, leadId, job } = newLead();
+test('beyond the hourly limit leads are taken as ever, and their mail waits; notices and feedback don’t', async () => {
+  const { key, email, leadId } = newLead();
   const first = newLead();
   await submitLeadUntilTaken(first.email, first.key);
-  await waitForMailState(first.job, 'sent');
+  await waitForMailState(first.leadId, 'sent');
   const account = await signUp();
   {
     await using _low = await changeFunction('SendFunctionName', {
@@ -126,46 +122,72 @@ test('beyond the breaker leads are taken as ever, and their mail waits; notices 
     });
     expect((await submitLeadUntilTaken(email, key)).json()).toEqual({ ok: true });
     const held = await eventually(async () => {
-      const mail = await mailStatusOf(job);
-      expect(mail?.notBefore).toBeDefined();
+      const mail = await findEntry(leadId);
+      expect(mail?.reason).toBe('hourly-limit');
       return mail;
     });
     expect(held).toMatchObject({ state: 'pending' });
-    expect(Date.parse(held?.notBefore ?? '')).toBeGreaterThan(Date.now());
-    expect(Date.parse(held?.notBefore ?? '') % 3_600_000).toBe(0);
+    expect(Date.parse(held?.dueAt ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(held?.dueAt ?? '') % 3_600_000).toBe(0);
     await eventually(async () =>
       expect(
-        await counted('SendFunctionName', metrics.guideMailBreakerOpen, leadId),
+        await counted('SendFunctionName', metrics.guideMailLimitReached, leadId),
       ).toBeGreaterThan(0),
     );
 
     const assessmentKey = newKey();
     await submitAssessment(account, assessmentKey);
     const assessmentId = assessmentIdOf(assessmentKey, account.sub);
-    await waitForMailState({ kind: 'assessment', userId: account.sub, assessmentId }, 'sent');
+    await waitForMailState(assessmentId, 'sent');
 
     await report(bounceOf(first.email, first.leadId));
-    await waitForMailState(first.job, 'bounced');
+    await waitForMailState(first.leadId, 'bounced');
   }
   expect(await mailsTo(email)).toEqual([]);
 
   // As if the hour were over.
-  await alterRecord(job, { dueAt: ago(11), 'mail.notBefore': ago(11) });
+  await alterEntry(leadId, { sweepAt: ago(1), dueAt: ago(1) });
   await sweep();
-  await waitForMailState(job, 'sent');
+  await waitForMailState(leadId, 'sent');
   await expectOneMail(email);
 });
 
-test('F04: a sender that SES doesn’t know: refused for good, without noise', async () => {
-  const { key, email, leadId, job } = newLead();
-  await using _unknown = await changeFunction('SendFunctionName', {
-    settings: { MAIL_FROM: 'nobody@unverified.example' },
-  });
-  await submitLeadUntilTaken(email, key);
+test('F04: while SES doesn’t know the sender, mails wait and an alarm rings; afterwards npm run redrive sends them', async () => {
+  const { key, email, leadId } = newLead();
+  {
+    await using _unknown = await changeFunction('SendFunctionName', {
+      settings: { MAIL_FROM: 'nobody@unverified.example' },
+    });
+    await submitLeadUntilTaken(email, key);
+    const waiting = await eventually(async () => {
+      const entry = await findEntry(leadId);
+      expect(entry).toMatchObject({ state: 'pending', attempts: 1, reason: 'MessageRejected' });
+      return entry;
+    });
+    expect(Date.parse(waiting?.dueAt ?? '')).toBeGreaterThan(Date.now() + 10 * 60_000);
+    await eventually(async () =>
+      expect(await counted('SendFunctionName', metrics.mailHeldByAccount, leadId)).toBe(1),
+    );
+  }
+  expect(await mailsTo(email)).toEqual([]);
 
-  expect(await waitForMailState(job, 'failed')).toMatchObject({
-    attempts: 1,
-    reason: 'MessageRejected',
-  });
-  expect(await findLead(leadId)).toMatchObject({ email });
+  const { stdout } = await redrive('--failed', 'MessageRejected');
+  expect(stdout).toMatch(/^Queued again: \d+\./);
+  await waitForMailState(leadId, 'sent');
+  await expectOneMail(email);
+});
+
+test('F04: what SES refused for good is sent by npm run redrive, once its reason is gone', async () => {
+  const { key, email, leadId, mail } = newLead();
+  {
+    await using _refused = await breakCalls({ ...mail, fault: faults.mailRejected });
+    await submitLeadUntilTaken(email, key);
+    await waitForMailState(leadId, 'failed');
+  }
+  await redrive('--failed', 'NoSuchReason');
+  expect(await findEntry(leadId)).toMatchObject({ state: 'failed' });
+
+  await redrive('--failed', 'MessageRejected');
+  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
+  await expectOneMail(email);
 });

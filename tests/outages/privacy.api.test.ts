@@ -13,7 +13,7 @@ import { allLogs } from '#tests/support/logs.ts';
 import { allMails, waitForMailAbout, waitForMailTo } from '#tests/support/mailbox.ts';
 import { found, mark } from '#tests/support/marks.ts';
 import { allQueued, lookInto } from '#tests/support/queue.ts';
-import { allRecords, guideJob, tableOf, waitForMailState } from '#tests/support/records.ts';
+import { allRecords, tableOf, waitForMailState } from '#tests/support/records.ts';
 import {
   assessmentIdOf,
   leadIdOf,
@@ -86,7 +86,8 @@ async function live(): Promise<void> {
     await eventually(async () => {
       const bodies = (await lookInto('MailQueueUrl')).map((message) => JSON.stringify(message));
       expect(bodies.filter((body) => body.includes(leadIdOf(lead.key)))).toHaveLength(1);
-      expect(bodies.filter((body) => body.includes(account.sub))).toHaveLength(1);
+      const assessmentId = assessmentIdOf(assessmentKey, account.sub);
+      expect(bodies.filter((body) => body.includes(assessmentId))).toHaveLength(1);
       queued.push(...bodies);
     });
   }
@@ -107,7 +108,7 @@ async function live(): Promise<void> {
   );
   for (const rule of [
     { service: 'kms', operation: 'GenerateDataKey', fault: faults.keyDenied },
-    { service: 'dynamodb', operation: 'PutItem', fault: faults.unreached },
+    { service: 'dynamodb', operation: 'TransactWriteItems', fault: faults.unreached },
   ] as const) {
     await using _broken = await breakCalls(rule);
     said.push(await submitAssessment(account, newKey(), answers), await submitLead(lead.email));
@@ -128,7 +129,7 @@ async function live(): Promise<void> {
       queued.push(...bodies);
     });
   }
-  await waitForMailState(guideJob(leadIdOf(lead.key)), 'bounced');
+  await waitForMailState(leadIdOf(lead.key), 'bounced');
 }
 
 beforeAll(live);
@@ -165,11 +166,10 @@ test('no log and no metric tells of a person, an answer, a password, a key or a 
   expect(lines.filter((line) => found(line, words).length > 0)).toEqual([]);
 });
 
-test('the table of assessments has nothing in clear', async () => {
-  const records = (await allRecords(tableOf.assessment)).filter(
-    ({ userId }) => userId === account.sub,
-  );
-  expect(records).toHaveLength(1);
+test('the tables of assessments and clients have nothing in clear', async () => {
+  const all = [...(await allRecords(tableOf.assessments)), ...(await allRecords(tableOf.clients))];
+  const records = all.filter(({ userId }) => userId === account.sub);
+  expect(records).toHaveLength(2);
   for (const record of records) {
     const text = Object.values(record)
       .map((value) =>
@@ -181,9 +181,18 @@ test('the table of assessments has nothing in clear', async () => {
 });
 
 test('the table of leads has the address and the name, and nothing else that was said', async () => {
-  const text = JSON.stringify(await allRecords(tableOf.guide));
+  const text = JSON.stringify(await allRecords(tableOf.leads));
   expect(found(text, [lead.email])).toEqual([lead.email]);
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);
+});
+
+test('the outbox forgets the address with the mail; no table knows where a request came from', async () => {
+  const entries = JSON.stringify(await allRecords(tableOf.outbox));
+  expect(found(entries, [...personal(), ...secrets()])).toEqual([]);
+  for (const table of Object.values(tableOf)) {
+    expect(JSON.stringify(await allRecords(table))).not.toMatch(/127\.0\.0\.1|::1/);
+  }
+  expect(found(JSON.stringify(await allRecords(tableOf.recipients)), personal())).toEqual([]);
 });
 
 test('a mail says nothing of what was typed, and its subject nothing of anybody', async () => {

@@ -39,9 +39,11 @@ export interface Soaked {
 }
 
 const CONNECTIONS = 10;
+/** How many assessments one client can send in a day. */
+const A_DAY = 5;
 /** Six receives with their back-off, and the length of the queue on a busy machine; in milliseconds. */
 const longestDrain = ({ requests }: Plan): number => 90_000 + 300 * requests;
-/** Each look reads both tables whole. In milliseconds. */
+/** Each look reads the outbox whole. In milliseconds. */
 const BETWEEN_LOOKS = 500;
 
 /** More than 15 of 100 calls of either service; the shares are of what the rules before have left. */
@@ -75,11 +77,13 @@ interface Order {
 
 function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
   const random = seededRandom(seed);
+  let assessments = 0;
   const run = crypto.randomUUID().slice(0, 8);
   return Array.from({ length: requests }, (_, index): Order => {
     const key = `soak-${run}-${index}-key`;
-    const account = accounts[Math.floor(random() * accounts.length)];
+    const account = accounts[Math.floor(assessments / A_DAY)];
     if (account && random() < 0.2) {
+      assessments += 1;
       const id = assessmentIdOf(key, account.sub);
       const changes: Partial<Assessment> = { specificGoals: `Goal ${index}` };
       return { send: () => submitAssessment(account, key, changes), recordId: id, mark: id };
@@ -110,15 +114,9 @@ async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
 
 /** The states of the orders' mails, by how many are in each. */
 async function states(ids: Set<string>): Promise<Map<string, number>> {
-  const records = [
-    ...(await allRecords(tableOf.guide, 'pk', 'mail')),
-    ...(await allRecords(tableOf.assessment, 'assessmentId', 'mail')),
-  ];
   const found = new Map<string, number>();
-  for (const { pk, assessmentId, mail } of records) {
-    const id = String(assessmentId ?? pk).replace(/^lead#/, '');
-    const { state = 'none' } = (mail ?? {}) as { state?: string };
-    if (ids.has(id)) found.set(state, (found.get(state) ?? 0) + 1);
+  for (const { id, state } of await allRecords(tableOf.outbox, 'id', 'state')) {
+    if (ids.has(String(id))) found.set(String(state), (found.get(String(state)) ?? 0) + 1);
   }
   return found;
 }
@@ -148,7 +146,10 @@ async function drain(all: Order[], plan: Plan): Promise<number> {
  */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();
-  const accounts = await Promise.all(Array.from({ length: 5 }, () => signUp()));
+  const accounts: Account[] = [];
+  while (accounts.length * A_DAY < plan.requests / 5) {
+    accounts.push(...(await Promise.all(Array.from({ length: 5 }, () => signUp()))));
+  }
   const all = orders(plan, accounts);
   await using rules = new AsyncDisposableStack();
   const running: Running[] = [];

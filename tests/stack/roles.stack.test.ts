@@ -14,6 +14,7 @@ const statementsOf = (name: string) => {
   expect(found).toHaveLength(1);
   return found[0]?.[1].Properties.PolicyDocument.Statement as {
     Action: string | string[];
+    Resource: unknown;
     Condition?: object;
   }[];
 };
@@ -25,22 +26,55 @@ test('whoever acts has a role: no users, no keys of theirs', () => {
   expect(JSON.stringify(template.toJSON())).not.toMatch(/AKIA[0-9A-Z]{16}/);
 });
 
-test('the Lambda that takes assessments may make a data key and put a record, nothing else', () => {
-  const direct = statementsOf('SubmitHealthAssessment').filter(({ Condition }) => !Condition);
-  expect(direct.flatMap(({ Action }) => Action)).toEqual([
-    'logs:CreateLogStream',
-    'logs:PutLogEvents',
-    'dynamodb:PutItem',
-    'kms:GenerateDataKey',
+/** What a public endpoint may do besides its log: no statement of it lets it read, or write outside a transaction. */
+const ownStatementsOf = (name: string) =>
+  statementsOf(name)
+    .filter(
+      ({ Action, Condition }) =>
+        ![Action].flat().some((one) => /^logs:|kms:Decrypt/.test(one)) || !Condition,
+    )
+    .filter(({ Action }) => ![Action].flat().some((one) => one.startsWith('logs:')))
+    .map(({ Action, Condition }) => ({ Action, ...(Condition && { Condition }) }));
+
+const inTransaction = {
+  Condition: {
+    'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
+  },
+};
+
+test('the Lambda that takes assessments may write in transactions, make data keys and hash, nothing else', () => {
+  expect(ownStatementsOf('SubmitHealthAssessment')).toEqual([
+    { Action: 'dynamodb:PutItem', ...inTransaction },
+    { Action: 'dynamodb:UpdateItem', ...inTransaction },
+    { Action: 'kms:GenerateDataKey' },
+    { Action: 'kms:GenerateMac' },
   ]);
 });
 
-test('the Lambda that takes leads may put a record, nothing else', () => {
-  const direct = statementsOf('SubscribeLeadMagnet').filter(({ Condition }) => !Condition);
-  expect(direct.flatMap(({ Action }) => Action)).toEqual([
-    'logs:CreateLogStream',
-    'logs:PutLogEvents',
-    'dynamodb:PutItem',
+test('the Lambda that takes leads may put in transactions, nothing else', () => {
+  expect(ownStatementsOf('SubscribeLeadMagnet')).toEqual([
+    { Action: 'dynamodb:PutItem', ...inTransaction },
+  ]);
+});
+
+test('no role of the mails has anything to do with assessments, clients or leads', () => {
+  for (const name of ['Relay', 'Send', 'Sweep', 'Feedback']) {
+    const resources = JSON.stringify(statementsOf(name).map(({ Resource }) => Resource));
+    expect(resources, name).not.toMatch(/Data(Assessments|Clients|Leads|AssessmentKey|ContactKey)/);
+  }
+});
+
+test('the key of addresses makes HMACs, outlives the stack, and is used by four named roles', () => {
+  const [[id, key] = []] = Object.entries(
+    template.findResources('AWS::KMS::Key', { Properties: { KeySpec: 'HMAC_256' } }),
+  );
+  expect(key?.Properties.KeyUsage).toBe('GENERATE_VERIFY_MAC');
+  expect(key?.DeletionPolicy).toMatch(/^Retain/);
+  const users = Object.entries(template.findResources('AWS::IAM::ManagedPolicy')).filter(
+    ([, policy]) => JSON.stringify(policy).includes(id ?? ''),
+  );
+  expect(users.map(([name]) => /(\w+)Permissions/.exec(name)?.[1]).sort()).toEqual([
+    ...['ApiSubmitHealthAssessment', 'ApiUnsubscribe', 'MailFeedback', 'MailSend'],
   ]);
 });
 
@@ -78,14 +112,15 @@ test('no role carries an inline or an AWS-managed policy, but the uploader of th
   }
 });
 
-test('the relay hears of new leads and new assessments, and of nothing else', () => {
+test('one stream: the relay hears of new entries of the outbox, and of nothing else', () => {
+  const streams = Object.entries(template.findResources('AWS::DynamoDB::Table')).filter(
+    ([, { Properties }]) => Properties.StreamSpecification,
+  );
+  expect(streams.map(([id]) => id)).toEqual([expect.stringMatching(/^DataOutbox/)]);
   const filters = Object.values(template.findResources('AWS::Lambda::EventSourceMapping')).flatMap(
     ({ Properties }) => Properties.FilterCriteria?.Filters ?? [],
   );
-  expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
-    { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'lead#' }] } } } },
-    { eventName: ['INSERT'] },
-  ]);
+  expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([{ eventName: ['INSERT'] }]);
   expect(actionsOf('Relay')).not.toContain('dynamodb:GetItem');
 });
 
@@ -104,5 +139,6 @@ test('F06: what names people is kept by no queue: feedback has neither destinati
     'logs:CreateLogStream',
     'logs:PutLogEvents',
     'sqs:SendMessage',
+    'kms:GenerateMac',
   ]);
 });

@@ -1,15 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { keyClients } from '#lambdas/adapters/clients.ts';
-import { decipher } from '#lambdas/adapters/decipher.ts';
+import { decryptWith } from '#lambdas/adapters/decrypt.ts';
 import { readAssessment } from '#lambdas/assessment/read.ts';
 import { output } from './product.ts';
 import type { ClientConfig } from './roles.ts';
 
 /** Reads one assessment as whoever the settings are of. */
 export const readAssessmentAs = (who: ClientConfig, assessmentId: string) =>
-  readAssessment({
-    client: DynamoDBDocumentClient.from(new DynamoDBClient(who)),
-    table: output('AssessmentsTableName'),
-    decrypt: decipher(output('AssessmentKeyArn'), keyClients(who)),
-  })(assessmentId);
+  readAssessment(
+    { client: new DynamoDBClient(who), name: output('AssessmentsTableName') },
+    decryptWith(output('AssessmentKeyArn'), keyClients(who)),
+  )(assessmentId);

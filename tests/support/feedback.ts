@@ -30,14 +30,14 @@ const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => (
 
 /** A guide mail that comes back. */
 export const bounceOf = (email: string, leadId: string, type: BounceType = 'Permanent') =>
-  bounce(tags({ kind: 'guide', record: leadId }), email, type);
+  bounce(tags({ kind: 'guide', entry: leadId }), email, type);
 
 /** A notice to the coach that comes back. */
-export const noticeBounceOf = (email: string, owner: string, assessmentId: string) =>
-  bounce(tags({ kind: 'assessment', record: assessmentId, owner }), email, 'Permanent');
+export const noticeBounceOf = (email: string, assessmentId: string) =>
+  bounce(tags({ kind: 'notice', entry: assessmentId }), email, 'Permanent');
 
 export const complaintOf = (email: string, leadId: string) => ({
   eventType: 'Complaint',
-  mail: tags({ kind: 'guide', record: leadId }),
+  mail: tags({ kind: 'guide', entry: leadId }),
   complaint: { complainedRecipients: [{ emailAddress: email }] },
 });

@@ -15,7 +15,7 @@ import { lambdaBuild } from '#infra/bundle-lambda.ts';
 import { zipOf } from '#infra/local/zip.ts';
 import type { LambdaName } from '#lambdas/environment.ts';
 import { awsConfig, output } from './product.ts';
-import { noBreaker } from './reroute.ts';
+import { noHourlyLimits } from './reroute.ts';
 
 const lambda = new LambdaClient(awsConfig);
 
@@ -79,7 +79,7 @@ async function putCode(name: LambdaName, output_: string, how: BuildOptions): Pr
 
 /** Has the sender run with some code of a test's before its own, until the test is over. */
 export async function prefixSender(code: string): Promise<AsyncDisposable> {
-  const put = (how: BuildOptions) => putCode('mail/send', 'SendFunctionName', how);
+  const put = (how: BuildOptions) => putCode('outbox/send', 'SendFunctionName', how);
   await put({ banner: { js: code } });
   return { [Symbol.asyncDispose]: () => put({}) };
 }
@@ -127,8 +127,9 @@ export async function disconnect(name: string): Promise<AsyncDisposable> {
   };
 }
 
-/** For what asks for more guide mails than an hour's breaker lets through. */
-export const withoutBreaker = () => changeFunction('SendFunctionName', { settings: noBreaker });
+/** For tests that ask for more guide mails than an hour's limits let through. */
+export const withoutHourlyLimits = () =>
+  changeFunction('SendFunctionName', { settings: noHourlyLimits });
 
 /** Has the sweep run now, rather than at its next quarter of an hour. */
 export const sweep = () => invoke('SweepFunctionName');

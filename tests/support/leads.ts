@@ -1,18 +1,17 @@
 import { freshAddress } from './product.ts';
-import { guideJob } from './records.ts';
 import { leadIdOf, newKey } from './submissions.ts';
 
-const change = { service: 'dynamodb', operation: 'UpdateItem' } as const;
+const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 
 /** A lead that can still be handed in, and the rules for the calls that it and its mail need. */
 export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);
   return {
-    ...{ key, email, leadId, job: guideJob(leadId) },
-    put: { service: 'dynamodb', operation: 'PutItem', about: email } as const,
+    ...{ key, email, leadId },
+    put: { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const,
     handOver: { service: 'sqs', operation: 'SendMessage', about: leadId } as const,
-    claim: { ...change, about: [leadId, ':sending'] },
+    claim: { ...change, about: [leadId, '"sending"'] },
     settle: { ...change, about: [leadId, 'messageId'] },
     mail: { service: 'ses', about: email } as const,
   };

@@ -7,22 +7,19 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { MailJob } from '#lambdas/mail/mail-job.ts';
-import { encodeMessage, type QueueMessage } from '#lambdas/mail/queue-message.ts';
+import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { eventually } from './eventually.ts';
 import { awsConfig, output } from './product.ts';
 
 /** The queues, as the account's owner. */
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 
+/** The message that has the mail of an entry sent. */
+export const sendMessageOf = (id: string): string => encodeMessage({ type: 'send', id });
+
 /** Adds to the mail queue, as the relay and the sweep do. */
-export const enqueue = (message: QueueMessage | string) =>
-  sqs.send(
-    new SendMessageCommand({
-      QueueUrl: output('MailQueueUrl'),
-      MessageBody: typeof message === 'string' ? message : encodeMessage(message),
-    }),
-  );
+export const enqueue = (MessageBody: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: output('MailQueueUrl'), MessageBody }));
 
 async function look(QueueUrl: string): Promise<Message[]> {
   const { Messages = [] } = await sqs.send(
@@ -56,11 +53,11 @@ export const waitForDeadLetter = (about: string): Promise<Message> =>
   });
 
 /** An event of the mail queue, as a Lambda gets it. */
-export const queueEvent = (...jobs: MailJob[]) => ({
-  Records: jobs.map((job, index) => ({
+export const queueEvent = (...ids: string[]) => ({
+  Records: ids.map((id, index) => ({
     messageId: String(index),
     receiptHandle: 'none',
-    body: encodeMessage(job),
+    body: sendMessageOf(id),
     attributes: { ApproximateReceiveCount: '1' },
   })),
 });

@@ -1,19 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   paginateScan,
-  QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import { leadKey } from '#lambdas/lead/lead-key.ts';
+import type { ClientRecord } from '#lambdas/assessment/client-row.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
-import type { MailJob } from '#lambdas/mail/mail-job.ts';
-import { type MailState, type MailStatus, requestMail } from '#lambdas/mail/mail-state.ts';
-import { type Recipient, recipientKey } from '#lambdas/mail/recipient.ts';
-import { recordKey } from '#lambdas/mail/record-key.ts';
+import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
+import { type Entry, type EntryState, newEntry } from '#lambdas/outbox/entry.ts';
 import { eventually } from './eventually.ts';
 import { awsConfig, output } from './product.ts';
 
@@ -21,21 +20,24 @@ import { awsConfig, output } from './product.ts';
 export const tables = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
 
 export const tableOf = {
-  guide: output('LeadsTableName'),
-  assessment: output('AssessmentsTableName'),
+  leads: output('LeadsTableName'),
+  assessments: output('AssessmentsTableName'),
+  clients: output('ClientsTableName'),
+  outbox: output('OutboxTableName'),
+  recipients: output('RecipientsTableName'),
 };
 
 const find = async (TableName: string, Key: Record<string, string>) =>
   (await tables.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-export const findLead = async (leadId: string): Promise<LeadRecord | undefined> =>
-  (await find(tableOf.guide, leadKey(leadId))) as LeadRecord | undefined;
+export const findLead = async (id: string): Promise<LeadRecord | undefined> =>
+  (await find(tableOf.leads, { id })) as LeadRecord | undefined;
 
-export const findAssessment = async (
-  userId: string,
-  assessmentId: string,
-): Promise<AssessmentRecord | undefined> =>
-  (await find(tableOf.assessment, { userId, assessmentId })) as AssessmentRecord | undefined;
+export const findAssessment = async (id: string): Promise<AssessmentRecord | undefined> =>
+  (await find(tableOf.assessments, { id })) as AssessmentRecord | undefined;
+
+export const findClient = async (userId: string): Promise<ClientRecord | undefined> =>
+  (await find(tableOf.clients, { userId })) as ClientRecord | undefined;
 
 /** As records have their times. */
 export const ago = (minutes: number): string =>
@@ -43,46 +45,51 @@ export const ago = (minutes: number): string =>
 
 /** All that an account has handed in. */
 export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: tableOf.assessment,
-      KeyConditionExpression: 'userId = :userId',
-      ExpressionAttributeValues: { ':userId': userId },
-    }),
-  );
-  return Items as AssessmentRecord[];
+  const ids = (await findClient(userId))?.assessments ?? [];
+  const found = await Promise.all(ids.map(({ id }) => findAssessment(id)));
+  return found.filter((record) => record !== undefined);
 };
 
-export const guideJob = (leadId: string): MailJob => ({ kind: 'guide', leadId });
+/** What became of the mail about a record. */
+export const findEntry = async (id: string): Promise<Entry | undefined> =>
+  (await find(tableOf.outbox, { id })) as Entry | undefined;
 
-/** What became of the mail that a record asks for. */
-export const mailStatusOf = async (job: MailJob): Promise<MailStatus | undefined> =>
-  (await find(tableOf[job.kind], recordKey(job)))?.mail;
-
-/** Waits until the mail of a record is in this state, or one of these. */
-export const waitForMailState = (
-  job: MailJob,
-  wanted: MailState | MailState[],
-): Promise<MailStatus> =>
+/** Waits until the mail about a record is in this state, or one of these. */
+export const waitForMailState = (id: string, wanted: EntryState | EntryState[]): Promise<Entry> =>
   eventually(async () => {
-    const mail = await mailStatusOf(job);
-    if (!mail || ![wanted].flat().includes(mail.state)) {
-      throw new Error(`The mail is ${JSON.stringify(mail)}, not ${wanted}.`);
+    const entry = await findEntry(id);
+    if (!entry || ![wanted].flat().includes(entry.state)) {
+      throw new Error(`The mail is ${JSON.stringify(entry)}, not ${wanted}.`);
     }
-    return mail;
+    return entry;
   });
 
-export const findRecipient = (email: string) => find(tableOf.guide, { pk: recipientKey(email) });
+const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
+
+/** What is known under an address, or with `foldAddress` of the person behind it. */
+export const findRecipient = async (address: string) =>
+  find(tableOf.recipients, { id: await hash(address) });
+
+interface Known {
+  shares?: Share[];
+  suppressed?: Suppression;
+  bounced?: true;
+}
 
 /** Puts what is known of a recipient in the place of what was. */
-export const alterRecipient = async (email: string, known: Omit<Recipient, 'version'>) => {
-  const { version = 0 } = (await findRecipient(email)) ?? {};
-  const Item = { pk: recipientKey(email), version: version + 1, ...known };
-  await tables.send(new PutCommand({ TableName: tableOf.guide, Item }));
+export const alterRecipient = async (email: string, known: Known) => {
+  const id = await hash(foldAddress(email));
+  const { revision = 0 } = (await find(tableOf.recipients, { id })) ?? {};
+  const Item = { id, version: 1, revision: revision + 1, ...known };
+  await tables.send(new PutCommand({ TableName: tableOf.recipients, Item }));
 };
 
-/** Changes a record as time, or another version of the product, would have: `set` as in `{ 'mail.leaseUntil': … }`. */
-export const alterRecord = (job: MailJob, set: Record<string, unknown>) => {
+/** Changes an item as time, or another version of the product, would have: `set` as in `{ 'lease.until': … }`. */
+export const alterItem = (
+  TableName: string,
+  Key: Record<string, string>,
+  set: Record<string, unknown>,
+) => {
   const names = [...new Set(Object.keys(set).flatMap((path) => path.split('.')))];
   const short = (path: string) =>
     path
@@ -92,8 +99,8 @@ export const alterRecord = (job: MailJob, set: Record<string, unknown>) => {
   const changes = Object.entries(set);
   return tables.send(
     new UpdateCommand({
-      TableName: tableOf[job.kind],
-      Key: recordKey(job),
+      TableName,
+      Key,
       UpdateExpression: `SET ${changes.map(([path], index) => `${short(path)} = :v${index}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(
         names.map((name, index) => [`#n${index}`, name]),
@@ -105,29 +112,26 @@ export const alterRecord = (job: MailJob, set: Record<string, unknown>) => {
   );
 };
 
-/** A lead as it lies in its table, its mail not yet sent. */
-const leadRecord = (leadId: string, email: string) => ({
-  ...requestMail('guide', new Date()),
-  ...leadKey(leadId),
-  ...{ email, name: 'visitor', createdAt: new Date().toISOString(), fingerprint: 'none' },
-  unsubscribeSecret: '5'.repeat(32),
-});
+export const alterEntry = (id: string, set: Record<string, unknown>) =>
+  alterItem(tableOf.outbox, { id }, set);
 
-/** Puts a lead into its table past the endpoint, as an earlier moment or another release has left it. */
-export const leaveLead = (leadId: string, email: string, changes: Record<string, unknown> = {}) =>
-  tables.send(
-    new PutCommand({
-      TableName: tableOf.guide,
-      Item: { ...leadRecord(leadId, email), ...changes },
-    }),
-  );
+/** Puts an entry for a guide mail past the endpoint, as an earlier moment or another release has left it. */
+export const leaveEntry = (id: string, email: string, changes: Record<string, unknown> = {}) => {
+  const payload = { email, unsubscribeSecret: '5'.repeat(32) };
+  const Item = { ...newEntry({ id, kind: 'guide', payload }, new Date()), ...changes };
+  return tables.send(new PutCommand({ TableName: tableOf.outbox, Item }));
+};
 
 /** @param attributes those wanted. @default all */
 export const allRecords = async (
   TableName: string,
   ...attributes: string[]
 ): Promise<Record<string, unknown>[]> => {
-  const wanted = attributes.length > 0 && { ProjectionExpression: attributes.join(', ') };
+  const names = attributes.map((name, index) => [`#n${index}`, name] as const);
+  const wanted = attributes.length > 0 && {
+    ProjectionExpression: names.map(([short]) => short).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names),
+  };
   const pages = await Array.fromAsync(paginateScan({ client: tables }, { TableName, ...wanted }));
   return pages.flatMap(({ Items = [] }) => Items);
 };

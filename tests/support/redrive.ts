@@ -5,8 +5,8 @@ import { root } from '#infra/local/paths.ts';
 import { product } from './product.ts';
 
 /** `npm run redrive` at the product under test. */
-export const redrive = () =>
-  promisify(execFile)(process.execPath, ['infra/operate/redrive.ts', '--local'], {
+export const redrive = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['infra/operate/redrive.ts', '--local', ...args], {
     cwd: root,
     env: localEnvironment(product.endpoint),
   });

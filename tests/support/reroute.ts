@@ -9,8 +9,11 @@ import type { Service } from './fault-proxy.ts';
 
 const services: Service[] = ['dynamodb', 'kms', 'ses', 'sqs'];
 
-/** So many tests in an hour would open the breaker over guide mails; the one that wants it open says so. */
-export const noBreaker = { GUIDE_MAILS_PER_HOUR: String(1_000_000) };
+/** So many tests would reach the hourly limits of guide mail; the one that wants to reach one says so. */
+export const noHourlyLimits = {
+  GUIDE_MAILS_PER_HOUR: String(1_000_000),
+  GUIDE_MAILS_PER_SOURCE: String(1_000_000),
+};
 
 /**
  * Has the Lambdas of a local stack call their services by way of `url`.
@@ -34,7 +37,7 @@ export async function reroute(
       new GetFunctionConfigurationCommand({ FunctionName }),
     );
     const before = { ...Environment?.Variables };
-    await update({ ...before, ...(before.GUIDE_MAILS_PER_HOUR && noBreaker), ...route });
+    await update({ ...before, ...(before.GUIDE_MAILS_PER_HOUR && noHourlyLimits), ...route });
     return () => update(before);
   };
   const functions = Object.entries(outputs).filter(([name]) => name.endsWith('FunctionName'));

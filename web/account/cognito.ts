@@ -6,25 +6,19 @@ import {
   resetPassword,
   sendUserAttributeVerificationCode,
   signIn,
+  signOut,
   signUp,
 } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract.ts';
-import type { AuthClient, AuthOutcome } from '#web/account/auth-client.ts';
+import type { AuthClient, AuthOutcome, StoredSession } from '#web/account/auth-client.ts';
 import { authMessage } from '#web/account/auth-messages.ts';
-import { endSessions } from '#web/account/end-sessions.ts';
-import {
-  accessTokenKept,
-  forgetTokens,
-  hasExpired,
-  hasTokens,
-  onTokensChange,
-  readSession,
-  setUpTokens,
-} from '#web/account/kept-tokens.ts';
 
-const configure = (config: SiteConfig) => {
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
+/** How long the pool may take to end all sessions before this browser's is ended without it. */
+const SIGN_OUT_MS = 5_000;
+
+const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: SiteConfig) =>
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -35,18 +29,25 @@ const configure = (config: SiteConfig) => {
       },
     },
   });
-  // `configure` has put its own storage back.
-  setUpTokens();
-  return config;
-};
+
+const tokens = () => cognitoUserPoolsTokenProvider.authTokenStore;
+
+/** How the keys begin under which Amplify keeps a session. */
+const KEPT = 'CognitoIdentityServiceProvider.';
+
+/** Whoever is signed out needs no settings to be told so. */
+const keepsTokens = () => Object.keys(localStorage).some((key) => key.startsWith(KEPT));
 
 const named = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
 
-/** The user pool through Amplify Auth (RULES.md, Accounts). */
+/** The user pool through Amplify Auth, which keeps its tokens in local storage (specification, section 9). */
 export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient => {
-  setUpTokens();
-  let ready: Promise<SiteConfig> | undefined;
+  // What Amplify asks when another tab changes the session, it cannot answer before it has the site's settings:
+  // `onChange` hears of that by itself.
+  cognitoUserPoolsTokenProvider.teardownNotify();
+
+  let ready: Promise<void> | undefined;
   const configured = () => {
     ready ??= loadConfig().then(configure);
     ready.catch(() => {
@@ -55,33 +56,25 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     return ready;
   };
 
-  /** The pool is still being told of the last sign-out. */
-  let signingOut = Promise.resolve();
-
   const attempt = async (
     act: () => Promise<AuthOutcome | undefined>,
-    explain: (error: unknown) => AuthOutcome = (error) => ({
-      ok: false,
-      message: authMessage(error),
-    }),
+    said: (error: unknown) => AuthOutcome = (error) => ({ ok: false, message: authMessage(error) }),
   ): Promise<AuthOutcome> => {
     try {
       await configured();
     } catch {
-      return explain(Object.assign(new Error(), { name: 'NetworkError' }));
+      return said(Object.assign(new Error(), { name: 'NetworkError' }));
     }
     try {
       return (await act()) ?? { ok: true };
     } catch (error) {
-      return explain(error);
+      return said(error);
     }
   };
 
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
-    // Ending all sessions of the account would end the new one, too.
-    await signingOut;
-    // Amplify Auth refuses to sign in beside a session that it could not renew.
-    forgetTokens();
+    // What is left of a session that could not be renewed would stand in the way.
+    await tokens().clearTokens();
     const { isSignedIn, nextStep } = await signIn({ username: email, password });
     if (isSignedIn) return { ok: true };
     const name = nextStep.signInStep === 'RESET_PASSWORD' ? 'PasswordResetRequiredException' : '';
@@ -90,12 +83,10 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
   return {
     async stored() {
-      if (!hasTokens()) return undefined;
+      if (!keepsTokens()) return undefined;
       await configured();
-      return readSession();
+      return readSession(await tokens().loadTokens());
     },
-
-    hasExpired,
 
     async refresh() {
       await configured();
@@ -105,9 +96,14 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     prepare: () => void configured().catch(() => undefined),
 
     onChange(listener) {
-      const stops = [onTokensChange(listener), Hub.listen('auth', listener)];
+      const inAnotherTab = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(KEPT)) listener();
+      };
+      addEventListener('storage', inAnotherTab);
+      const endHub = Hub.listen('auth', listener);
       return () => {
-        for (const stop of stops) stop();
+        removeEventListener('storage', inAnotherTab);
+        endHub();
       };
     },
 
@@ -122,7 +118,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // Sent twice, or the first answer was lost: the right password signs in.
+          // Sent twice, or the first answer was lost: whoever knows the password may enter.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;
@@ -136,11 +132,12 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       }),
 
     async signOut() {
-      const accessToken = await accessTokenKept();
-      // First, so that no late answer can clear the tokens of a session that begins meanwhile.
-      forgetTokens();
-      const config = await configured();
-      if (accessToken) signingOut = endSessions(config, accessToken);
+      await configured();
+      await Promise.race([
+        signOut({ global: true }).catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, SIGN_OUT_MS)),
+      ]);
+      await tokens().clearTokens();
     },
 
     requestPasswordCode: (email) =>
@@ -179,5 +176,23 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
         await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code });
         return undefined;
       }),
+  };
+};
+
+type Tokens = Awaited<ReturnType<ReturnType<typeof tokens>['loadTokens']>>;
+
+const readSession = (kept: Tokens): StoredSession | undefined => {
+  const claims = kept?.idToken?.payload;
+  if (!kept || !claims?.sub) return undefined;
+  const expiry = Math.min(kept.accessToken.payload.exp ?? 0, claims.exp ?? 0) * 1000;
+  return {
+    accessToken: kept.accessToken.toString(),
+    expiresAt: expiry - (kept.clockDrift || 0),
+    account: {
+      id: claims.sub,
+      email: String(claims.email ?? ''),
+      fullName: String(claims.name ?? ''),
+      emailConfirmed: String(claims.email_verified) === 'true',
+    },
   };
 };

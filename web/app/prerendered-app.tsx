@@ -3,14 +3,16 @@ import type { AuthClient } from '#web/account/auth-client.ts';
 import { createSessionStore } from '#web/account/session.ts';
 import { App } from '#web/app/app.tsx';
 
-// Rendering to text runs no effects, so nothing calls the client.
+const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+// Nothing is asked of it while a page is rendered to text: effects do not run.
 const client = {} as AuthClient;
 
-/** The markup of a page of the app before its script has loaded, which then hydrates it. */
+/** What a page of the app shows until its script has come, which then takes over this very markup. */
 export const PrerenderedApp = ({ path }: { path: string }) => (
   <div id="root">
     <Router ssrPath={path}>
-      <App tools={{ client, store: createSessionStore(client) }} />
+      <App tools={{ client, store: createSessionStore(client, nowhere) }} />
     </Router>
   </div>
 );

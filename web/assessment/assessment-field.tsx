@@ -1,11 +1,10 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
-import { memo, useState } from 'react';
-import { fitnessLevels } from '#shared/assessment.ts';
-import { LongTextCount } from '#web/assessment/long-text-count.tsx';
+import { memo } from 'react';
+import { assessmentLimits, fitnessLevels } from '#shared/assessment.ts';
 import { MedicalConditions } from '#web/assessment/medical-conditions.tsx';
 import type { FieldProps, FieldRow, InputRow } from '#web/assessment/rows.ts';
 
-/** The props that all controls of Amplify UI share. */
+/** What all controls of Amplify UI take: name, label, help and what is wrong. */
 const common = ({ row, answer, error }: FieldProps) => ({
   name: row.name,
   ...(typeof answer === 'string' ? { defaultValue: answer } : {}),
@@ -37,32 +36,24 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   );
 };
 
-/** Scrolling the page must not change a number under the pointer. */
+/** A wheel that moves the page must not change the figure under it. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
-/** Hidden from screen readers: the label says it. */
+/** Beside the figure for the eye; the label has said it already. */
 const Unit = ({ of }: { of: string }) => (
   <span className="unit" aria-hidden="true">
     {of}
   </span>
 );
 
-/** Has no `maxLength`, which would cut a pasted text without a word. */
-const LongTextField = (props: FieldProps) => {
-  const [text, setText] = useState(String(props.answer ?? ''));
-  return (
-    <div>
-      <TextAreaField
-        {...common(props)}
-        label={<Label row={props.row} />}
-        rows={3}
-        autoComplete="off"
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <LongTextCount text={text} />
-    </div>
-  );
-};
+const LongTextField = (props: FieldProps) => (
+  <TextAreaField
+    {...common(props)}
+    label={<Label row={props.row} />}
+    rows={3}
+    maxLength={assessmentLimits.longText}
+  />
+);
 
 const FitnessLevelField = (props: FieldProps) => (
   <SelectField {...common(props)} label={<Label row={props.row} />}>
@@ -75,7 +66,7 @@ const FitnessLevelField = (props: FieldProps) => (
   </SelectField>
 );
 
-/** One field of the form, by its row in `sections.ts`. Its input holds the value, which the form reads when needed. */
+/** One field of the form, by its row in `sections.ts`. It holds its own value: the form reads it when it has to. */
 export const AssessmentField = memo((props: FieldProps & { labelHidden?: boolean }) => {
   const { row } = props;
   switch (row.control) {

@@ -5,6 +5,7 @@ import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
 import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
+import { dropDraft } from '#web/assessment/draft.ts';
 import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
 import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
 import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
@@ -13,12 +14,12 @@ import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-/** `/health-assessment`, for a signed-in visitor; sends others to `/auth` (RULES.md, Pages). */
+/** `/health-assessment`: for who is signed in, and as soon as nobody is, no longer (specification, section 2). */
 export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // Another account starts with a form of its own.
+      // Another account is another form.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Redirect to={paths.auth} replace />;
@@ -28,8 +29,8 @@ export const AssessmentPage = () => {
           <h1 tabIndex={-1}>Health Assessment</h1>
           <p role="status">Loading...</p>
           <p className="lead">
-            The history your coach reads before your first plan. It’s encrypted, confidential, and
-            visible only to authorized trainers.
+            The history that your coach reads before your first plan. It is encrypted, confidential,
+            and visible only to authorized trainers.
           </p>
         </PageFrame>
       );
@@ -63,11 +64,18 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const form = useAssessmentForm(account);
   const guard = useLeaveGuard(form.unsent);
+  const [signingOut, setSigningOut] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const goHome = () => {
     form.reset();
     location.assign(paths.home);
+  };
+  const signOut = async () => {
+    dropDraft();
+    setSigningOut(true);
+    await store.signOut();
+    setSigningOut(false);
   };
 
   return (
@@ -77,9 +85,11 @@ const SignedInPage = ({ account }: { account: Account }) => {
       actions={
         <Button
           className="button button-quiet"
-          onClick={() => guard.leaveBy(() => void store.signOut())}
+          isDisabled={signingOut}
+          data-busy={signingOut}
+          onClick={() => guard.leaveBy(signOut)}
         >
-          Sign Out
+          {signingOut ? 'Loading...' : 'Sign Out'}
         </Button>
       }
     >
@@ -87,7 +97,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
         Health Assessment
       </h1>
       {!account.emailConfirmed && (
-        <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
+        <ConfirmEmail email={account.email} onConfirmed={() => heading.current?.focus()} />
       )}
       {form.stored && <SubmittedNotice />}
       <AssessmentForm form={form} onCancel={() => guard.leaveBy(goHome)} />

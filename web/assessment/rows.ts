@@ -1,6 +1,6 @@
 import type { Assessment } from '#shared/assessment.ts';
 
-/** The fields with an input; three more are in the schema only (RULES.md, Assessment). */
+/** The fields of an assessment that a visitor fills in; three more are in the schema only (specification, section 3). */
 export type FieldName = Exclude<
   keyof Assessment,
   'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'
@@ -9,14 +9,15 @@ export type FieldName = Exclude<
 interface Row {
   name: FieldName;
   label: string;
+  /** Help where one hesitates. */
   hint?: string;
   isRequired?: true;
 }
 
-/** A single-line input with its attributes. */
+/** One line; the attributes are those of its `input`. */
 export interface InputRow extends Row {
   control: 'input';
-  /** Shown in the field, and part of its label for screen readers. */
+  /** Beside the figure; read out as part of the label. */
   unit?: string;
   attributes: {
     type?: 'email' | 'tel' | 'date' | 'number';
@@ -34,14 +35,14 @@ export interface LongTextRow extends Row {
   control: 'long-text';
 }
 
-/** Fields with the choices of `shared/assessment.ts`. */
+/** Fields with a fixed list of choices, which `shared/assessment.ts` has. */
 export interface ChoiceRow extends Row {
   control: 'fitness-level' | 'medical-conditions';
 }
 
 export type FieldRow = InputRow | LongTextRow | ChoiceRow;
 
-/** Fields that make up one answer. */
+/** Fields that are one answer together. */
 export interface PairRow {
   control: 'pair';
   legend: string;
@@ -55,7 +56,7 @@ export interface Section {
   rows: (FieldRow | PairRow)[];
 }
 
-/** All fields of a section, including those of its pairs. */
+/** All fields of a section, those of its pairs too. */
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
 

@@ -1,11 +1,11 @@
-/** Space between the focused control and the cover, in pixels. */
+/** Between what is kept clear and what lies over the page, in pixels. */
 const GAP = 16;
 
-/** How far to scroll for `element` to end above `top`, in pixels. */
+/** By how much the page has to go up for `element` to end above `top`. */
 const beneath = (element: Element, top: number) =>
   element.getBoundingClientRect().bottom + GAP - top;
 
-/** Scroll so that the focused control is not covered, nor its form's submit button where both fit. */
+/** What has the focus, if it reaches under `cover`; and with it the button that sends its form, where both have room. */
 const scrollClear = (cover: HTMLElement): void => {
   const { top, left, right, height } = cover.getBoundingClientRect();
   const focused = document.activeElement;
@@ -22,8 +22,8 @@ const scrollClear = (cover: HTMLElement): void => {
 };
 
 /**
- * Keeps the focused control from being hidden by `cover`, which lies over the end of the page. Adds that much room at
- * the end, and scrolls when the cover appears and when the focus moves.
+ * Keeps what has the focus from being hidden by what lies over the end of the page: makes room there, so that
+ * everything can be scrolled clear of it, and scrolls when it comes and when the focus moves.
  */
 export const keepClearOf = (cover: HTMLElement): (() => void) => {
   const clear = () => scrollClear(cover);

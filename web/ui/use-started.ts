@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in prerendered markup and until it is hydrated, true afterward. */
+/** False in the prerendered page and until its script has taken over, true from then on. */
 export const useStarted = (): boolean =>
   useSyncExternalStore(
     never,

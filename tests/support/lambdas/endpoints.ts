@@ -3,6 +3,7 @@ import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
 import { endpoints } from '#shared/contract.ts';
 import { ORIGIN_SECRET } from './http-event.ts';
+import { fakeHash } from './mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from './stores.ts';
 
 /** Both endpoints as the Lambdas wire them, over tables in memory and a cipher that hides nothing. */
@@ -18,12 +19,18 @@ export const fakeEndpoints = () => {
     lead: handle({
       contract: endpoints.subscribeLeadMagnet,
       originSecret,
-      submit: subscribe({ leads, now: clock.now }),
+      submit: subscribe({ leads, secret: originSecret, now: clock.now }),
     }),
     assessment: handle({
       contract: endpoints.submitHealthAssessment,
       originSecret,
-      submit: submit({ assessments, encrypt: async (plaintext) => plaintext, now: clock.now }),
+      submit: submit({
+        assessments,
+        encryptAnswers: async (plaintext) => plaintext,
+        encryptContact: async (plaintext) => plaintext,
+        hash: fakeHash,
+        now: clock.now,
+      }),
     }),
   };
 };

@@ -1,156 +1,110 @@
-import type { MailQueue } from '#lambdas/adapters/queue.ts';
-import { randomId } from '#lambdas/adapters/submission-id.ts';
-import { claimRefused, readRecord } from '#lambdas/mail/claim.ts';
-import type { MailJob } from '#lambdas/mail/mail-job.ts';
-import { type MailKind, type MailStatus, requestMail } from '#lambdas/mail/mail-state.ts';
-import type { Outbox, Overdue } from '#lambdas/mail/outbox.ts';
-import { LEASE } from '#lambdas/mail/outbox-store.ts';
-import type { QueueMessage } from '#lambdas/mail/queue-message.ts';
-import { type Recipient, type RecipientKey, recipientKey } from '#lambdas/mail/recipient.ts';
-import type { RecipientStore } from '#lambdas/mail/recipient-store.ts';
+import type { Queue } from '#lambdas/adapters/queue.ts';
+import {
+  foldAddress,
+  type Recipient,
+  type Suppression,
+  suppressedAddress,
+} from '#lambdas/mail/recipient.ts';
+import type { RecipientStore, Suppress } from '#lambdas/mail/recipient-store.ts';
+import { type Entry, newEntry, readEntry } from '#lambdas/outbox/entry.ts';
+import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
+import { decodeMessage, type QueueMessage } from '#lambdas/outbox/queue-message.ts';
 
-/** A record as any version of the product may have left it. */
-export interface FakeRecord {
-  version?: number;
-  outbox?: MailKind | undefined;
-  dueAt?: string | undefined;
-  mail?: Partial<MailStatus>;
-  email?: string;
-  unsubscribeSecret?: string;
-  createdAt?: string;
-}
+/** An id as entries have it, from a short name. */
+export const idOf = (name: string | number): string =>
+  Buffer.from(String(name)).toString('hex').padStart(32, '0');
 
-export const guideJob = (leadId: string): MailJob => ({ kind: 'guide', leadId });
-export const noticeJob = (assessmentId: string): MailJob => ({
-  kind: 'assessment',
-  userId: 'user-1',
-  assessmentId,
-});
+export const guideEntry = (id: string, email: string, now: Date, dueAt?: Date): Entry =>
+  newEntry(
+    {
+      ...{ id, kind: 'guide', payload: { email, unsubscribeSecret: '5'.repeat(32) } },
+      ...(dueAt && { dueAt }),
+    },
+    now,
+  );
 
-export const leadRecord = (email: string, now: Date): FakeRecord => ({
-  ...requestMail('guide', now),
-  email,
-  unsubscribeSecret: '5'.repeat(32),
-});
+export const noticeEntry = (id: string, now: Date): Entry =>
+  newEntry({ id, kind: 'notice', payload: { createdAt: now.toISOString() } }, now);
 
-export const assessmentRecord = (now: Date): FakeRecord => ({
-  ...requestMail('assessment', now),
-  createdAt: now.toISOString(),
-});
-
-const keyOf = (job: MailJob): string => JSON.stringify(job);
-
-/** The outbox over records in memory. */
-export const fakeOutbox = (now: () => Date) => {
-  const records = new Map<string, FakeRecord>();
-  const find = (job: MailJob): FakeRecord | undefined => records.get(keyOf(job));
-  const held = (job: MailJob, holder: string): FakeRecord | undefined => {
-    const record = find(job);
-    return record?.mail?.leaseHolder === holder ? record : undefined;
-  };
-  const end = (record: FakeRecord, mail: Partial<MailStatus>): void => {
-    const { leaseHolder, leaseUntil, notBefore, ...rest } = record.mail ?? {};
-    record.mail = { ...rest, ...mail, settledAt: now().toISOString() };
-    record.outbox = undefined;
-    record.dueAt = undefined;
-  };
+/** The outbox in memory. What transitions decide is decided by the code itself. */
+export const fakeOutbox = () => {
+  const items = new Map<string, Record<string, unknown>>();
   const outbox: Outbox = {
-    async claim(job) {
-      const record = find(job);
-      const { mail } = record ?? {};
-      const time = now().toISOString();
-      const isFree =
-        (mail?.state === 'pending' && !(mail.notBefore && mail.notBefore > time)) ||
-        (mail?.state === 'sending' && (mail.leaseUntil ?? '') < time);
-      if (record?.version !== 1 || !isFree) return claimRefused(record && { ...record }, now());
-      const holder = randomId();
-      const inDoubt = Boolean(mail?.inDoubt) || mail?.state === 'sending';
-      record.mail = {
-        ...mail,
-        state: 'sending',
-        attempts: (mail?.attempts ?? 0) + 1,
-        leaseHolder: holder,
-        leaseUntil: new Date(now().getTime() + LEASE).toISOString(),
-      };
-      const read = readRecord(job, { ...record });
-      if (!read) return { outcome: 'unreadable' };
-      return { outcome: 'claimed', claim: { job, holder, record: read, inDoubt } };
+    async find(id) {
+      const item = items.get(id);
+      if (!item) return { outcome: 'missing' };
+      const entry = readEntry(item);
+      return entry ? { outcome: 'found', entry } : { outcome: 'unreadable' };
     },
-    async settle({ job, holder }, outcome) {
-      const record = held(job, holder);
-      if (record) end(record, outcome);
+    async save(changed) {
+      if (items.get(changed.id)?.revision !== changed.revision) return undefined;
+      const next = { ...changed, revision: changed.revision + 1 };
+      items.set(changed.id, { ...next });
+      return next;
     },
-    async release({ job, holder }, { inDoubt, notBefore }) {
-      const record = held(job, holder);
-      if (!record) return;
-      const { leaseHolder, leaseUntil, ...rest } = record.mail ?? {};
-      const until = notBefore?.toISOString();
-      record.mail = { ...rest, state: 'pending', inDoubt, ...(until && { notBefore: until }) };
-      if (until) record.dueAt = until;
+    async park(id, reason) {
+      const { sweepAt, ...item } = items.get(id) ?? {};
+      items.set(id, { ...item, state: 'failed', reason });
     },
-    async park(job, reason) {
-      const record = find(job);
-      if (record) end(record, { state: 'failed', reason });
-    },
-    async returned(job, state) {
-      const record = find(job);
-      if (record) end(record, { state });
-    },
-    async *overdue(kind, before) {
-      yield [...records].flatMap(([key, { outbox: due, dueAt = '', mail }]): Overdue[] =>
-        due === kind && dueAt < before.toISOString()
-          ? [{ job: JSON.parse(key), dueAt, attempts: mail?.attempts ?? 0 }]
-          : [],
-      );
-    },
-    async putOff({ job, dueAt }, until) {
-      const record = find(job);
-      if (record?.dueAt === dueAt) record.dueAt = until.toISOString();
+    async *due(kind, now) {
+      yield [...items]
+        .filter(([, item]) => item.kind === kind && String(item.sweepAt) < now.toISOString())
+        .map(([id]) => id);
     },
   };
   return {
     outbox,
-    put: (job: MailJob, record: FakeRecord) => records.set(keyOf(job), record),
-    mailOf: (job: MailJob) => find(job)?.mail,
-    recordOf: find,
+    items,
+    put: (entry: Entry) => {
+      items.set(entry.id, { ...entry });
+      return entry.id;
+    },
+    entryOf: (id: string) => items.get(id) as Partial<Entry> | undefined,
   };
 };
 
+/** Stands for the keyed hash. */
+export const fakeHash = async (address: string): Promise<string> =>
+  Buffer.from(address).toString('hex').padStart(64, '0').slice(-64);
+
 export const fakeRecipients = () => {
-  const recipients = new Map<RecipientKey, Recipient>();
-  const findByKey = (key: RecipientKey) => recipients.get(key) ?? { version: 0, shares: [] };
-  const find = (email: string): Recipient => findByKey(recipientKey(email));
+  const shares = new Map<string, Pick<Recipient, 'revision' | 'shares'>>();
+  const suppressed = new Map<string, Suppression>();
   const store: RecipientStore = {
-    find: async (email) => find(email),
-    async takeShare(email, found, leadId, now) {
-      const { version, shares } = find(email);
-      if (version !== found.version) return false;
-      const taken = [...shares, { leadId, at: now.toISOString() }];
-      recipients.set(recipientKey(email), { version: version + 1, shares: taken });
+    async find(email) {
+      const id = await fakeHash(foldAddress(email));
+      const reason =
+        suppressed.get(`bounced ${await fakeHash(suppressedAddress(email, 'bounced'))}`) ??
+        suppressed.get(id);
+      const known = shares.get(id) ?? { revision: 0, shares: [] };
+      return { id, ...known, isKept: false, ...(reason && { suppressed: reason }) };
+    },
+    async takeShare({ id, revision }, entryId, now) {
+      const known = shares.get(id) ?? { revision: 0, shares: [] };
+      if (known.revision !== revision) return false;
+      const taken = [...known.shares, { entryId, at: now.toISOString() }];
+      shares.set(id, { revision: revision + 1, shares: taken });
       return true;
     },
-    async suppress(key, suppressed) {
-      const found = findByKey(key);
-      recipients.set(key, { suppressed, ...found, version: found.version + 1 });
-    },
   };
-  return { store, find };
+  const suppress: Suppress = async (id, reason) => {
+    suppressed.set(reason === 'bounced' ? `bounced ${id}` : id, reason);
+  };
+  return { store, suppress };
 };
 
 export const fakeQueue = () => {
-  const added: { message: QueueMessage; delay: number }[] = [];
+  const added: QueueMessage[] = [];
   const delayed: { receiptHandle: string; seconds: number }[] = [];
-  const forgotten: string[] = [];
-  const queue: MailQueue = {
-    async add(messages, delay = 0) {
-      for (const message of messages) added.push({ message, delay });
+  const queue: Queue = {
+    async add(body) {
+      const message = decodeMessage(body);
+      if (message) added.push(message);
+      return message !== undefined;
     },
     async retryLater(receiptHandle, seconds) {
       delayed.push({ receiptHandle, seconds });
     },
-    async forget(receiptHandle) {
-      forgotten.push(receiptHandle);
-    },
   };
-  return { queue, added, delayed, forgotten };
+  return { queue, added, delayed };
 };

@@ -1,31 +1,42 @@
 import type { Sent } from '#lambdas/adapters/mailer.ts';
-import { fakeOutbox, fakeQueue, fakeRecipients, guideJob, leadRecord } from './mail-world.ts';
+import { randomId } from '#lambdas/adapters/submission-id.ts';
+import { permit } from '#lambdas/mail/permit.ts';
+import { fakeOutbox, fakeRecipients, guideEntry, idOf } from './mail-world.ts';
 import { fakeClock } from './stores.ts';
 
 export const ADA = 'ada@example.com';
 
-/** A mailer over fakes. `ses` decides on each mail; without it, each is sent. */
+/** A sender over fakes. `ses` decides on each mail; without it, each is sent. */
 export const mailerWorld = ({
   mailsPerHour = 100,
+  mailsPerSource = 100,
   ses,
 }: {
   mailsPerHour?: number;
+  mailsPerSource?: number;
   ses?: () => Sent;
 } = {}) => {
   const clock = fakeClock();
-  const records = fakeOutbox(clock.now);
+  const entries = fakeOutbox();
   const recipients = fakeRecipients();
-  const queue = fakeQueue();
+  const counters = new Map<string, number>();
   const sent: string[] = [];
-  let spent = 0;
   const deps = {
-    outbox: records.outbox,
-    recipients: recipients.store,
-    budget: { spend: async () => ++spent <= mailsPerHour },
-    queue: queue.queue,
-    compose: (record: { kind: string; email?: string }) => ({
-      to: record.email ?? 'coach@example.com',
-      subject: record.kind,
+    outbox: entries.outbox,
+    permit: permit({
+      recipients: recipients.store,
+      hourly: async (counter, most, now) => {
+        const name = `${counter} ${now.toISOString().slice(0, 13)}`;
+        counters.set(name, (counters.get(name) ?? 0) + 1);
+        return (counters.get(name) ?? 0) <= most;
+      },
+      mailsPerHour,
+      mailsPerSource,
+      now: clock.now,
+    }),
+    compose: ({ kind, payload }: { kind: string; payload?: { email?: string | undefined } }) => ({
+      to: payload?.email ?? 'coach@example.com',
+      subject: kind,
       text: '',
       html: '',
     }),
@@ -34,17 +45,21 @@ export const mailerWorld = ({
       if (result.outcome === 'sent') sent.push(to);
       return result;
     },
+    newHolder: randomId,
     now: clock.now,
     pause: async () => {},
+    timeLeft: () => 30_000,
   };
-  const addLead = (leadId: string, email = ADA) => {
-    records.put(guideJob(leadId), leadRecord(email, clock.now()));
-    return guideJob(leadId);
+  const addLead = (name: string, email = ADA, source?: string) => {
+    const entry = guideEntry(idOf(name), email, clock.now());
+    return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
   };
-  return { ...records, ...queue, recipients, clock, sent, deps, addLead, spent: () => spent };
+  const spent = () =>
+    [...counters].reduce((sum, [name, count]) => sum + (/^guide/.test(name) ? count : 0), 0);
+  return { ...entries, recipients, clock, sent, deps, addLead, spent };
 };
 
-/** SES may have taken it. */
+/** SES may have accepted it. */
 export const unanswered: Sent = { outcome: 'unavailable', inDoubt: true, error: new Error() };
-/** SES has not taken it. */
+/** SES has not accepted it. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };

@@ -1,23 +1,30 @@
 import type { AssessmentRecord, AssessmentStore } from '#lambdas/assessment/assessment-store.ts';
 import type { LeadRecord, LeadStore } from '#lambdas/lead/lead-store.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
 
-/** Tables in memory: a record is put once. */
-const table = <Item extends { fingerprint: string }>() => {
+/** Tables in memory: a record is put once, with its entry. */
+const table = <Item extends { id: string; fingerprint: string }>() => {
   const rows = new Map<string, Item>();
-  const add = async (key: string, item: Item) => {
-    const found = rows.get(key);
+  const entries: Entry[] = [];
+  const add = async (item: Item, entry: Entry) => {
+    const found = rows.get(item.id);
     if (found) return found.fingerprint === item.fingerprint ? 'same' : 'other';
-    rows.set(key, item);
+    rows.set(item.id, item);
+    entries.push(entry);
     return 'stored';
   };
-  return { rows, add } as const;
+  return { rows, entries, add } as const;
 };
 
-export const fakeLeads = (): LeadStore & { rows: Map<string, LeadRecord> } => table<LeadRecord>();
+export const fakeLeads = () => table<LeadRecord>() satisfies LeadStore;
 
-export const fakeAssessments = (): AssessmentStore & { rows: Map<string, AssessmentRecord> } => {
-  const { rows, add } = table<AssessmentRecord>();
-  return { rows, add: (item) => add(`${item.userId}/${item.assessmentId}`, item) };
+export const fakeAssessments = () => {
+  const { rows, entries, add } = table<AssessmentRecord>();
+  const store: AssessmentStore = {
+    add: async ({ assessment, entry }) =>
+      (await add(assessment, entry)) === 'other' ? 'other' : 'stored',
+  };
+  return { ...store, rows, entries };
 };
 
 /** A clock that stands still until it is moved. */

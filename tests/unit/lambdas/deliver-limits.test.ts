@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deliver } from '#lambdas/mail/deliver.ts';
-import { metrics } from '#lambdas/mail/metrics.ts';
-import { recipientKey } from '#lambdas/mail/recipient.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
+import { deliver } from '#lambdas/outbox/deliver.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { fakeHash } from '#tests/support/lambdas/mail-world.ts';
 import { ADA, mailerWorld, throttled } from '#tests/support/lambdas/mailer-world.ts';
 
 const log = catchLog();
@@ -12,13 +12,13 @@ const DONE = { outcome: 'done' };
 
 describe('a recipient', () => {
   test('gets one guide mail in ten minutes, and three a day, whoever asks', async () => {
-    const { deps, addLead, sent, clock, mailOf } = mailerWorld();
+    const { deps, addLead, sent, clock, entryOf } = mailerWorld();
     const spellings = [ADA, 'ada+1@example.com', 'ADA@EXAMPLE.com'];
     let leads = 0;
     const ask = async () => {
-      const job = addLead(String(++leads), spellings[leads % 3]);
-      await deliver(deps)(job);
-      return mailOf(job);
+      const id = addLead(String(++leads), spellings[leads % 3]);
+      await deliver(deps)(id);
+      return entryOf(id);
     };
     expect(await ask()).toMatchObject({ state: 'sent' });
     expect(await ask()).toMatchObject({ state: 'suppressed', reason: 'limited' });
@@ -35,8 +35,8 @@ describe('a recipient', () => {
 
   test('that many ask for at once still gets one', async () => {
     const { deps, addLead, sent } = mailerWorld();
-    const jobs = Array.from({ length: 4 }, (_, index) => addLead(String(index)));
-    await Promise.all(jobs.map(deliver(deps)));
+    const ids = Array.from({ length: 4 }, (_, index) => addLead(String(index)));
+    await Promise.all(ids.map(deliver(deps)));
     expect(sent).toHaveLength(1);
   });
 
@@ -45,47 +45,70 @@ describe('a recipient', () => {
     const { deps, addLead, sent, spent } = mailerWorld({
       ses: () => answers.pop() ?? { outcome: 'sent', messageId: 'm' },
     });
-    const job = addLead('1');
-    await deliver(deps)(job);
-    await deliver(deps)(job);
+    const id = addLead('1');
+    await deliver(deps)(id);
+    await deliver(deps)(id);
     expect(sent).toHaveLength(1);
     expect(spent()).toBe(1);
   });
 
-  test.each(['bounced', 'complained', 'unsubscribed'] as const)(
-    'that %s gets no mail again',
+  test.each(['complained', 'unsubscribed'] as const)(
+    'that %s gets no mail again, under any spelling',
     async (reason) => {
-      const { deps, addLead, sent, mailOf, recipients, clock } = mailerWorld();
-      await recipients.store.suppress(recipientKey('ada+tag@example.com'), reason, clock.now());
-      const job = addLead('1');
-      expect(await deliver(deps)(job)).toEqual(DONE);
-      expect(mailOf(job)).toMatchObject({ state: 'suppressed', reason });
+      const { deps, addLead, sent, entryOf, recipients, clock } = mailerWorld();
+      await recipients.suppress(await fakeHash(ADA), reason, clock.now());
+      const id = addLead('1', 'Ada+tag@example.com');
+      expect(await deliver(deps)(id)).toEqual(DONE);
+      expect(entryOf(id)).toMatchObject({ state: 'suppressed', reason });
       expect(sent).toEqual([]);
     },
   );
+
+  test('F40: whose tagged address bounced still gets mail under the untagged one', async () => {
+    const { deps, addLead, sent, entryOf, recipients, clock } = mailerWorld();
+    await recipients.suppress(await fakeHash('ada+tag@example.com'), 'bounced', clock.now());
+    const [tagged, untagged] = [addLead('1', 'ada+tag@example.com'), addLead('2', ADA)];
+    await deliver(deps)(tagged);
+    await deliver(deps)(untagged);
+    expect(entryOf(tagged)).toMatchObject({ state: 'suppressed', reason: 'bounced' });
+    expect(sent).toEqual([ADA]);
+  });
 });
 
-describe('the breaker', () => {
-  test('holds mails back until the next hour, and they go out then', async () => {
-    const { deps, addLead, sent, mailOf, recordOf, added, clock } = mailerWorld({
-      mailsPerHour: 1,
-    });
+describe('the hourly rate limit', () => {
+  test('postpones mails to the next hour, and they are sent then', async () => {
+    const { deps, addLead, sent, entryOf, clock } = mailerWorld({ mailsPerHour: 1 });
     await deliver(deps)(addLead('1', 'one@example.com'));
-    const job = addLead('2', 'two@example.com');
-    expect(await deliver(deps)(job)).toEqual(DONE);
-    expect(mailOf(job)).toMatchObject({ state: 'pending' });
-    expect(recordOf(job)).toMatchObject({ outbox: 'guide', dueAt: '2026-01-02T04:00:00.000Z' });
-    expect(added).toEqual([{ message: job, delay: 55 * 60 + 55 }]);
-    expect(log.counted(metrics.guideMailBreakerOpen)).toBe(1);
-    expect(sent).toEqual(['one@example.com']);
+    const id = addLead('2', 'two@example.com');
+    expect(await deliver(deps)(id)).toEqual(DONE);
+    const time = '2026-01-02T04:00:00.000Z';
+    expect(entryOf(id)).toMatchObject({ state: 'pending', dueAt: time, sweepAt: time });
+    expect(log.counted(metrics.guideMailLimitReached)).toBe(1);
 
     clock.pass(15 * MINUTE);
-    expect(await deliver(deps)(job)).toEqual(DONE);
-    expect(added.at(-1)).toEqual({ message: job, delay: 40 * 60 + 55 });
-    expect(sent).toHaveLength(1);
+    expect(await deliver(deps)(id)).toEqual(DONE);
+    expect(sent).toEqual(['one@example.com']);
 
     clock.pass(41 * MINUTE);
-    await deliver({ ...deps, budget: { spend: async () => true } })(job);
+    expect(await deliver(deps)(id)).toEqual(DONE);
     expect(sent).toEqual(['one@example.com', 'two@example.com']);
+  });
+
+  test('F42: of one client holds only its own mails back', async () => {
+    const { deps, addLead, sent, entryOf, clock } = mailerWorld({ mailsPerSource: 2 });
+    const greedy = ['1', '2', '3'].map((name) => addLead(name, `g${name}@example.com`, 'greedy'));
+    const honest = addLead('4', 'honest@example.com', 'other');
+    const unknown = addLead('5', 'unknown@example.com');
+    for (const id of [...greedy, honest, unknown]) await deliver(deps)(id);
+    expect(sent).toEqual([
+      ...['g1@example.com', 'g2@example.com'],
+      ...['honest@example.com', 'unknown@example.com'],
+    ]);
+    expect(entryOf(greedy[2] ?? '')).toMatchObject({ state: 'pending', reason: 'source-limit' });
+    expect(log.counted(metrics.guideMailSourceLimited)).toBe(1);
+
+    clock.pass(60 * MINUTE);
+    await deliver(deps)(greedy[2] ?? '');
+    expect(sent).toHaveLength(5);
   });
 });

@@ -10,17 +10,14 @@ const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 test('a Lambda that lacks a variable names it at its start', () => {
-  expect(() => readEnvironment('mail/sweep', { LEADS_TABLE: '', MAIL_QUEUE_URL: 'queue' })).toThrow(
-    'mail/sweep lacks the environment variables LEADS_TABLE, ASSESSMENTS_TABLE',
+  expect(() => readEnvironment('outbox/sweep', { OUTBOX_TABLE: '' })).toThrow(
+    'outbox/sweep lacks the environment variables OUTBOX_TABLE, MAIL_QUEUE_URL',
   );
 });
 
 test('a Lambda is given its own variables and no others', () => {
-  const given = { LEADS_TABLE: 'leads', ORIGIN_SECRET: 'secret', PATH: '/bin' };
-  expect(readEnvironment('lead/unsubscribe', given)).toEqual({
-    LEADS_TABLE: 'leads',
-    ORIGIN_SECRET: 'secret',
-  });
+  const { PATH, ...own } = { MAIL_QUEUE_URL: 'queue', PATH: '/bin' };
+  expect(readEnvironment('outbox/relay', { ...own, PATH })).toEqual(own);
 });
 
 test.each(['0', '-1', '1.5', 'many', ''])('"%s" is no whole number above zero', (text) => {
@@ -53,10 +50,10 @@ test('clients are made in one place, and process.env is read in one', () => {
 
 test('use cases know neither SDK nor environment', () => {
   const useCases = sources.filter((path) =>
-    /(subscribe|unsubscribe|submit|deliver|send|relay|sweep|feedback|note-returned|guide-mail|assessment-notice)\.ts$/.test(
+    /(subscribe|unsubscribe|submit|deliver|send|relay|sweep|feedback|delivery-failure|guide-mail|notice-mail|permit|transitions|entry|client-row)\.ts$/.test(
       path,
     ),
   );
-  expect(useCases).toHaveLength(11);
+  expect(useCases).toHaveLength(15);
   for (const path of useCases) expect(read(path)).not.toMatch(/@aws-sdk|@aws-crypto|nodemailer/);
 });

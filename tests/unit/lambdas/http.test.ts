@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { handle, type Submitted } from '#lambdas/adapters/http.ts';
-import { Outage, reach } from '#lambdas/adapters/outage.ts';
-import { metrics } from '#lambdas/mail/metrics.ts';
+import { metrics } from '#lambdas/adapters/metrics.ts';
+import { callService, ServiceUnavailableError } from '#lambdas/adapters/service.ts';
 import { endpoints } from '#shared/contract.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
@@ -15,12 +15,12 @@ const assessment = { fullName: 'Ada Test', email: 'ada@example.com' };
 const json = { 'content-type': 'application/json' };
 
 /** The lead endpoint with a use case of the test's own. */
-const endpointThat = (submit: () => Promise<Submitted>, patience?: number) =>
+const endpointThat = (submit: () => Promise<Submitted>, deadlineMs?: number) =>
   handle({
     contract: endpoints.subscribeLeadMagnet,
     originSecret: ORIGIN_SECRET,
     submit,
-    ...(patience !== undefined && { patience }),
+    ...(deadlineMs !== undefined && { deadlineMs }),
   });
 
 describe('who may call', () => {
@@ -52,8 +52,15 @@ describe('who may call', () => {
     expect(answer.statusCode).toBe(200);
     const { ok, id } = JSON.parse(answer.body ?? '');
     expect(ok).toBe(true);
-    expect([...assessments.rows.keys()]).toEqual([`user-1/${id}`]);
+    expect([...assessments.rows.values()]).toMatchObject([{ id, userId: 'user-1' }]);
   });
+});
+
+test('a refusal of the use case is answered with its status and sentence', async () => {
+  const submit = async () => ({ outcome: 'refused', status: 429, error: 'Tomorrow.' }) as const;
+  const answer = await endpointThat(submit)(httpEvent({ body: lead }));
+  expect(answer.statusCode).toBe(429);
+  expect(JSON.parse(answer.body ?? '')).toEqual({ error: 'Tomorrow.', requestId: 'request-1' });
 });
 
 describe('what is read', () => {
@@ -129,7 +136,7 @@ describe('what goes wrong', () => {
     ['does not answer', serviceError('TimeoutError')],
     ['is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ])('a service that %s makes it 503, to be tried again', async (_, error) => {
-    const answer = await endpointThat(() => reach('the table', () => Promise.reject(error)))(
+    const answer = await endpointThat(() => callService('the table', () => Promise.reject(error)))(
       httpEvent({ body: lead }),
     );
     expect(answer.statusCode).toBe(503);
@@ -152,7 +159,7 @@ describe('what goes wrong', () => {
     ['a request that we make wrong', serviceError('ValidationException', 400)],
     ['something that is no error', 'ada@example.com'],
   ])('%s makes it 500, which says nothing of the inside', async (_, error) => {
-    const answer = await endpointThat(() => reach('the table', () => Promise.reject(error)))(
+    const answer = await endpointThat(() => callService('the table', () => Promise.reject(error)))(
       httpEvent({ body: lead }),
     );
     expect(answer.statusCode).toBe(500);
@@ -164,10 +171,12 @@ describe('what goes wrong', () => {
 
   test('no log line quotes an error', async () => {
     const cause = serviceError('ThrottlingException', 400);
-    const call = endpointThat(() => Promise.reject(new Outage('the table', { cause })));
+    const call = endpointThat(() =>
+      Promise.reject(new ServiceUnavailableError('the table', { cause })),
+    );
     await call(httpEvent({ body: lead }));
     await endpointThat(() => Promise.reject(cause))(httpEvent({ body: lead }));
-    expect(log.lines.join()).toContain('Outage < ThrottlingException');
+    expect(log.lines.join()).toContain('ServiceUnavailableError < ThrottlingException');
     expect(log.lines.join()).not.toContain('ada@');
   });
 });

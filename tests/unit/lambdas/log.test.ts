@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { count, describeError, log } from '#lambdas/adapters/log.ts';
-import { METRIC_NAMESPACE, metrics } from '#lambdas/mail/metrics.ts';
+import { METRIC_NAMESPACE, metrics } from '#lambdas/adapters/metrics.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 const { lines, counted } = catchLog();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldAddress, permissionFor, recipientKey } from '#lambdas/mail/recipient.ts';
+import { foldAddress, permissionFor, suppressedAddress } from '#lambdas/mail/recipient.ts';
 
 test.each([
   ['ada@example.com', 'ada@example.com'],
@@ -12,17 +12,21 @@ test.each([
   ['+ada@example.com', '+ada@example.com'],
 ])('%s is %s', (address, folded) => expect(foldAddress(address)).toBe(folded));
 
-test('the key of a recipient does not show the address', () => {
-  const pk = recipientKey('ada+1@example.com');
-  expect(pk).toMatch(/^recipient#[0-9a-f]{64}$/);
-  expect(recipientKey('ADA@example.com')).toBe(pk);
+test('F40: a bounce is of the address alone; what a person asks for is of the person', () => {
+  const address = 'Ada+Tag@Example.com';
+  expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
+  expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
+  expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
-test('a share that a lead has is not taken again, unless the recipient wants no mails', () => {
+test('a share that an entry has is not taken again, unless the recipient wants no mails', () => {
   const now = new Date('2026-01-02T03:04:05.000Z');
-  const shares = [{ leadId: '1', at: now.toISOString() }];
-  expect(permissionFor({ version: 1, shares }, '1', now)).toBe('has-share');
-  expect(permissionFor({ version: 1, shares, suppressed: 'unsubscribed' }, '1', now)).toBe(
+  const recipient = {
+    ...{ id: 'hash', revision: 1, isKept: false },
+    shares: [{ entryId: '1', at: now.toISOString() }],
+  };
+  expect(permissionFor(recipient, '1', now)).toBe('has-share');
+  expect(permissionFor({ ...recipient, suppressed: 'unsubscribed' }, '1', now)).toBe(
     'unsubscribed',
   );
 });

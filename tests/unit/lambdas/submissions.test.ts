@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { submissionId } from '#lambdas/adapters/submission-id.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { fakeHash } from '#tests/support/lambdas/mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from '#tests/support/lambdas/stores.ts';
 
 const KEY = '0123456789abcdef';
@@ -13,30 +14,64 @@ describe('a lead', () => {
   const setUp = () => {
     const leads = fakeLeads();
     const clock = fakeClock();
-    const call = subscribe({ leads, now: clock.now });
+    const call = subscribe({ leads, secret: 'secret', now: clock.now });
     return {
       clock,
       rows: leads.rows,
-      subscribe: (input = lead, idempotencyKey?: string) => call(input, { idempotencyKey }),
+      entries: leads.entries,
+      subscribe: (input = lead, idempotencyKey?: string, address?: string) =>
+        call(input, { idempotencyKey, address }),
     };
   };
 
-  test('is stored with the request for its mail, at the time of the server', async () => {
-    const { subscribe, rows } = setUp();
-    expect(await subscribe()).toEqual({ outcome: 'stored' });
-    expect([...rows.values()]).toEqual([
+  test('is stored with the entry for its mail, at the time of the server', async () => {
+    const { subscribe, rows, entries } = setUp();
+    expect(await subscribe({ ...lead, email: 'Ada@example.com' })).toEqual({ outcome: 'stored' });
+    const [stored] = [...rows.values()];
+    expect(stored).toEqual({
+      ...{ version: 1, email: 'Ada@example.com', address: 'ada@example.com', name: 'ada' },
+      ...{ createdAt: '2026-01-02T03:04:05.000Z', month: '2026-01' },
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      unsubscribeSecret: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(entries).toMatchObject([
       {
-        version: 1,
-        email: 'ada@example.com',
-        name: 'ada',
-        createdAt: '2026-01-02T03:04:05.000Z',
-        outbox: 'guide',
-        dueAt: '2026-01-02T03:04:05.000Z',
-        mail: { state: 'pending', attempts: 0 },
-        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
-        unsubscribeSecret: expect.stringMatching(/^[0-9a-f]{32}$/),
+        ...{ id: stored?.id, kind: 'guide', state: 'pending', dueAt: stored?.createdAt },
+        payload: { email: 'Ada@example.com', unsubscribeSecret: stored?.unsubscribeSecret },
       },
     ]);
+  });
+
+  test('F42: its entry tells requests of one client apart for a day, and never the address', async () => {
+    const { subscribe, entries, clock } = setUp();
+    let made = 0;
+    const sources = async (...addresses: (string | undefined)[]) => {
+      entries.length = 0;
+      made += 1;
+      for (const [index, address] of addresses.entries()) {
+        const email = `a${made}-${index}@example.com`;
+        await subscribe({ ...lead, email }, undefined, address);
+      }
+      expect(JSON.stringify(entries)).not.toMatch(/203\.0|2001:/);
+      return entries.map(({ payload }) => payload?.source);
+    };
+    const [one, same, other] = await sources('203.0.113.7', '203.0.113.7', '203.0.113.8');
+    expect(one).toMatch(/^[0-9a-f]{32}$/);
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+
+    const [long, short, neighbour] = await sources(
+      '2001:db8:0:1:1:2:3:4',
+      '2001:db8:0:1::9',
+      '2001:db8:0:2::9',
+    );
+    expect(short).toBe(long);
+    expect(neighbour).not.toBe(long);
+    expect(await sources(undefined, 'no address', '')).toEqual([undefined, undefined, undefined]);
+
+    clock.pass(24 * 60 * MINUTE);
+    expect((await sources('203.0.113.7'))[0]).not.toBe(one);
   });
 
   test('comes once, however often its submission is repeated', async () => {
@@ -71,12 +106,15 @@ describe('an assessment', () => {
   const setUp = () => {
     const assessments = fakeAssessments();
     const contexts: object[] = [];
+    const encrypt = async (plaintext: Uint8Array, context: object) => {
+      contexts.push(context);
+      return plaintext.map((byte) => byte ^ 0xff);
+    };
     const call = submit({
       assessments,
-      encrypt: async (plaintext, context) => {
-        contexts.push(context);
-        return plaintext.map((byte) => byte ^ 0xff);
-      },
+      encryptAnswers: encrypt,
+      encryptContact: encrypt,
+      hash: fakeHash,
       now: fakeClock().now,
     });
     return {
@@ -93,15 +131,16 @@ describe('an assessment', () => {
     const [record] = [...rows.values()];
     expect(JSON.stringify({ ...record, sealed: String(record?.sealed) })).not.toMatch(/Ada|none@/);
     expect(Object.keys(record ?? {}).sort()).toEqual(
-      'assessmentId createdAt dueAt fingerprint mail outbox sealed userId version'.split(' '),
+      'createdAt fingerprint id sealed userId version'.split(' '),
     );
   });
 
-  test('is sealed under its user and its id', async () => {
+  test('is encrypted under its user and its id, its contact part under its user and purpose', async () => {
     const { submit, contexts } = setUp();
     const answer = await submit(assessment);
     expect(contexts).toEqual([
       { userId: 'user-1', assessmentId: answer.outcome === 'stored' ? answer.id : '' },
+      { userId: 'user-1', purpose: 'contact' },
     ]);
   });
 
@@ -125,8 +164,25 @@ describe('an assessment', () => {
     await submit(assessment, KEY, 'user-1');
     await submit(assessment, KEY, 'user-2');
     expect(rows.size).toBe(2);
-    expect(new Set([...rows.values()].map(({ assessmentId }) => assessmentId)).size).toBe(2);
+    expect(new Set([...rows.values()].map(({ id }) => id)).size).toBe(2);
   });
+
+  test.each([
+    ['too-many', 429, 'You have sent five assessments today. Please send the next one tomorrow.'],
+    ['erasing', 409, expect.stringContaining('is being deleted')],
+  ] as const)(
+    'that its client’s row refuses as %s is refused with a sentence',
+    async (refusal, status, error) => {
+      const plain = async (plaintext: Uint8Array) => plaintext;
+      const call = submit({
+        assessments: { add: async () => refusal },
+        ...{ encryptAnswers: plain, encryptContact: plain, hash: fakeHash, now: fakeClock().now },
+      });
+      expect(await call(assessment, { userId: 'user-1', idempotencyKey: KEY })).toEqual({
+        ...{ outcome: 'refused', status, error },
+      });
+    },
+  );
 
   test('without a key is a new one each time', async () => {
     const { submit, rows } = setUp();

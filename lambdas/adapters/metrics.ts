@@ -1,0 +1,30 @@
+/** The product's own metrics, in the namespace `Coaching`, without dimensions. Alarms watch these names. */
+export const metrics = {
+  /** An entry or message that can't be processed was set aside: its mail will never be sent. */
+  mailParked: 'MailParked',
+  /** SES refuses the mail or its address for good. */
+  mailRejected: 'MailRejected',
+  /** SES refuses the account: not verified, in the sandbox, paused, over its quota. The mail waits. */
+  mailHeldByAccount: 'MailHeldByAccount',
+  /** Sent after an attempt whose outcome is not known. */
+  mailMaybeDuplicate: 'MailMaybeDuplicate',
+  mailSent: 'MailSent',
+  /** Not sent because the address reached its limit, bounced, complained or unsubscribed. */
+  mailSuppressed: 'MailSuppressed',
+  /** The coach was not told of an assessment: SES refused the notice, or it bounced. */
+  noticeNotSent: 'NoticeNotSent',
+  mailBounced: 'MailBounced',
+  mailComplained: 'MailComplained',
+  /** A mail found without outcome and queued again. */
+  mailSwept: 'MailSwept',
+  /** A guide mail waits because this hour's limit of all guide mail is reached. */
+  guideMailLimitReached: 'GuideMailLimitReached',
+  /** A guide mail waits because this hour's limit of one client address is reached. */
+  guideMailSourceLimited: 'GuideMailSourceLimited',
+  /** A request answered 4xx by a Lambda. */
+  refusedInput: 'RefusedInput',
+  /** A request answered 503 because a service failed. */
+  serviceUnavailable: 'ServiceUnavailable',
+} as const;
+
+export const METRIC_NAMESPACE = 'Coaching';

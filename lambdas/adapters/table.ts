@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  paginateQuery,
+  TransactionCanceledException,
+  TransactionInProgressException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { callService, ServiceUnavailableError } from './service.ts';
+
+export type Item = Record<string, unknown>;
+
+export interface Table {
+  readonly client: DynamoDBClient;
+  readonly name: string;
+}
+
+/** A condition as DynamoDB spells it, with what its placeholders stand for. */
+interface Condition {
+  condition: string;
+  names?: Record<string, string>;
+  values?: Item;
+}
+
+interface Put extends Partial<Condition> {
+  table: Table;
+  item: Item;
+}
+
+interface Update extends Partial<Condition> {
+  table: Table;
+  key: Item;
+  update: string;
+}
+
+export type Write = Put | Update;
+
+/**
+ * What became of a write: `refused` names each part whose condition did not hold (0 if there is only one), and what
+ * was `found` in its place.
+ */
+export type Written =
+  | { done: true }
+  | { done: false; refused: { part: number; found: Item | undefined }[] };
+
+const DONE: Written = { done: true };
+
+type Attributes = Record<string, AttributeValue>;
+
+const attributes = (item: Item): Attributes =>
+  marshall(item, { removeUndefinedValues: true }) as Attributes;
+const fromAttributes = (item: Attributes | undefined): Item | undefined =>
+  item && unmarshall(item as Parameters<typeof unmarshall>[0]);
+
+const conditionInput = ({ condition, names, values }: Partial<Condition>) => ({
+  ...(condition && {
+    ConditionExpression: condition,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  }),
+  ...(names && { ExpressionAttributeNames: names }),
+  ...(values && { ExpressionAttributeValues: attributes(values) }),
+});
+
+const putInput = (write: Put) => ({
+  TableName: write.table.name,
+  Item: attributes(write.item),
+  ...conditionInput(write),
+});
+
+const updateInput = (write: Update) => ({
+  TableName: write.table.name,
+  Key: attributes(write.key),
+  UpdateExpression: write.update,
+  ...conditionInput(write),
+});
+
+/**
+ * Reads an item as it is now.
+ * @throws ServiceUnavailableError
+ */
+export const getItem = ({ client, name }: Table, key: Item): Promise<Item | undefined> =>
+  callService('the table', async () => {
+    const { Item } = await client.send(
+      new GetItemCommand({ TableName: name, Key: attributes(key), ConsistentRead: true }),
+    );
+    return fromAttributes(Item);
+  });
+
+const writeOnce = async (send: () => Promise<unknown>): Promise<Written> => {
+  try {
+    await send();
+    return DONE;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { done: false, refused: [{ part: 0, found: fromAttributes(error.Item) }] };
+  }
+};
+
+/** @throws ServiceUnavailableError */
+export const putItem = (write: Put): Promise<Written> =>
+  callService('the table', () =>
+    writeOnce(() => write.table.client.send(new PutItemCommand(putInput(write)))),
+  );
+
+/** @throws ServiceUnavailableError */
+export const updateItem = (write: Update): Promise<Written> =>
+  callService('the table', () =>
+    writeOnce(() => write.table.client.send(new UpdateItemCommand(updateInput(write)))),
+  );
+
+// DynamoDB cancels for these although nothing is wrong, and the SDK doesn't retry them.
+const TRANSIENT = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
+/** How often a transaction is tried, and the longest first wait, in milliseconds; it doubles with each attempt. */
+const ATTEMPTS = 5;
+const FIRST_WAIT = 50;
+
+/** @returns undefined if it is worth another attempt */
+const cancelled = (error: unknown): Written | undefined => {
+  if (error instanceof TransactionInProgressException) return undefined;
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  const reasons = error.CancellationReasons ?? [];
+  const refused = reasons.flatMap(({ Code, Item }, part) =>
+    Code === 'ConditionalCheckFailed' ? [{ part, found: fromAttributes(Item) }] : [],
+  );
+  if (refused.length > 0) return { done: false, refused };
+  if (reasons.some(({ Code = '' }) => TRANSIENT.has(Code))) return undefined;
+  throw error;
+};
+
+/**
+ * Makes all writes or none. What DynamoDB cancels for a conflict, or has in progress, is tried again with back-off.
+ * @throws ServiceUnavailableError
+ */
+export const transact = (writes: readonly Write[]): Promise<Written> =>
+  callService('the table', async () => {
+    const client = writes[0]?.table.client;
+    const TransactItems = writes.map((write) =>
+      'item' in write ? { Put: putInput(write) } : { Update: updateInput(write) },
+    );
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client?.send(new TransactWriteItemsCommand({ TransactItems }));
+        return DONE;
+      } catch (error) {
+        const written = cancelled(error);
+        if (written) return written;
+        if (attempt === ATTEMPTS) {
+          throw new ServiceUnavailableError('Other transactions were in the way', { cause: error });
+        }
+        const longest = FIRST_WAIT * 2 ** (attempt - 1);
+        await wait(randomInt(longest / 2, longest));
+      }
+    }
+  });
+
+interface IndexQuery {
+  index: string;
+  /** A key condition as DynamoDB spells it. */
+  where: string;
+  names?: Record<string, string>;
+  values: Item;
+}
+
+/** How many items a page holds at most. */
+const PAGE = 100;
+
+/**
+ * Reads an index, page after page.
+ * @throws ServiceUnavailableError
+ */
+export async function* queryIndex(
+  { client, name }: Table,
+  { index, where, names, values }: IndexQuery,
+): AsyncGenerator<Item[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: name,
+      IndexName: index,
+      Limit: PAGE,
+      KeyConditionExpression: where,
+      ...(names && { ExpressionAttributeNames: names }),
+      ExpressionAttributeValues: attributes(values),
+    },
+  )[Symbol.asyncIterator]();
+  while (true) {
+    const page = await callService('the table', () => pages.next());
+    if (page.done) return;
+    yield (page.value.Items ?? []).map((item) => fromAttributes(item) ?? {});
+  }
+}

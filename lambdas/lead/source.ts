@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The first four of an IPv6 address's eight groups: what one customer of a provider has. */
+const prefix64 = (address: string): string => {
+  const [head = '', tail] = address.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
+
+const networkOf = (address: string): string | undefined => {
+  if (isIPv4(address)) return address;
+  return isIPv6(address) ? prefix64(address) : undefined;
+};
+
+/**
+ * Tells requests of one client from others for a day, without keeping its address: an HMAC under a key that changes
+ * daily and is derived from a secret that the function has anyway. IPv6 clients are told by their /64.
+ * @returns undefined if it is no network address
+ */
+export const sourceOf = (address: string | undefined, secret: string, now: Date) => {
+  const network = address === undefined ? undefined : networkOf(address);
+  if (network === undefined) return undefined;
+  const key = createHmac('sha256', secret).update(`source ${now.toISOString().slice(0, 10)}`);
+  return createHmac('sha256', key.digest()).update(network).digest('hex').slice(0, 32);
+};

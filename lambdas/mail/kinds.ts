@@ -1,0 +1,24 @@
+import { guideMail } from './guide-mail.ts';
+import type { MailKind } from './mail.ts';
+import { noticeMail } from './notice-mail.ts';
+
+/** Every kind of mail, by the name under which entries ask for it. */
+export const mailKinds = {
+  guide: guideMail,
+  notice: noticeMail,
+} as const;
+
+export type MailKindName = keyof typeof mailKinds;
+
+/** What an entry of this kind has to carry. */
+export type PayloadOf<Name extends MailKindName> = NonNullable<
+  ReturnType<(typeof mailKinds)[Name]['read']>
+>;
+
+export const mailKindNames = Object.keys(mailKinds) as MailKindName[];
+
+export const isMailKind = (value: unknown): value is MailKindName =>
+  typeof value === 'string' && Object.hasOwn(mailKinds, value);
+
+/** The kind behind a name, where its payload has been read but not its type. */
+export const mailKind = (name: MailKindName): MailKind => mailKinds[name] as unknown as MailKind;

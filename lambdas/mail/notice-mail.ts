@@ -1,0 +1,35 @@
+import { brand } from '#shared/brand.ts';
+import { type MailKind, readPayload } from './mail.ts';
+import { headline, mailPage, paragraph, row } from './mail-page.ts';
+
+const subject = 'A new health assessment is waiting';
+const promise = 'The client was promised an answer within 24 hours.';
+const howToRead = 'It is encrypted. Read it with:';
+
+/** Tells the coach of a new assessment: its id and time, and nothing that is in it. */
+export const noticeMail: MailKind<{ createdAt: string }> = {
+  audience: 'coach',
+  read: (payload) => readPayload(payload, 'createdAt'),
+  compose: (assessmentId, { createdAt }, { coachEmail }) => {
+    const command = `npm run assessments -- read ${assessmentId}`;
+    return {
+      to: coachEmail,
+      subject,
+      text: [
+        `${subject}.`,
+        promise,
+        `Submitted: ${createdAt}\nId: ${assessmentId}`,
+        `${howToRead}\n${command}`,
+        `${brand.name}\n`,
+      ].join('\n\n'),
+      html: mailPage(
+        subject,
+        headline(subject),
+        paragraph(promise),
+        row('Submitted', createdAt),
+        row('Id', assessmentId, 'code'),
+        row(howToRead, command, 'code'),
+      ),
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import { count } from '../adapters/log.ts';
+import { metrics } from '../adapters/metrics.ts';
+import type { Suppress } from '../mail/recipient-store.ts';
+import { change, type Outbox } from './outbox-store.ts';
+import type { ReturnedMessage } from './queue-message.ts';
+import { bounce } from './transitions.ts';
+
+interface Dependencies {
+  readonly outbox: Pick<Outbox, 'find' | 'save'>;
+  readonly suppress: Suppress;
+  readonly now: () => Date;
+}
+
+const METRIC = { bounced: metrics.mailBounced, complained: metrics.mailComplained } as const;
+
+/**
+ * Records that a mail came back, and ends the mails to its recipients. The entry may have been deleted meanwhile.
+ * @throws ServiceUnavailableError, after which it has to be recorded again: that does no harm
+ */
+export const recordDeliveryFailure =
+  ({ outbox, suppress, now }: Dependencies) =>
+  async ({ id, state, isNotice, recipients }: ReturnedMessage): Promise<void> => {
+    if (id) await change(outbox, id, bounce(state, now()));
+    for (const recipient of recipients) await suppress(recipient, state, now());
+    if (isNotice) count(metrics.noticeNotSent, { id });
+    count(METRIC[state], { id });
+  };

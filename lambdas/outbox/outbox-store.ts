@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getItem, putItem, queryIndex, type Table, updateItem } from '../adapters/table.ts';
+import { indexes } from '../environment.ts';
+import { type Entry, readEntry } from './entry.ts';
+import type { Transition } from './transitions.ts';
+
+export type Found = { outcome: 'found'; entry: Entry } | { outcome: 'missing' | 'unreadable' };
+
+/** Each method throws ServiceUnavailableError. */
+export interface Outbox {
+  find: (id: string) => Promise<Found>;
+  /**
+   * Stores what a transition made of an entry, if nobody changed it since it was read.
+   * @returns the entry as it is stored now, or undefined
+   */
+  save: (changed: Entry) => Promise<Entry | undefined>;
+  /** Ends an entry that can't be read. */
+  park: (id: string, reason: string) => Promise<void>;
+  /** The ids, page after page, of entries of one kind at which the sweep has to look. */
+  due: (kind: string, now: Date) => AsyncIterable<unknown[]>;
+}
+
+export const outboxStore = (table: Table): Outbox => ({
+  async find(id) {
+    const item = await getItem(table, { id });
+    if (!item) return { outcome: 'missing' };
+    const entry = readEntry(item);
+    return entry ? { outcome: 'found', entry } : { outcome: 'unreadable' };
+  },
+
+  async save(changed) {
+    const next = { ...changed, revision: changed.revision + 1 };
+    const written = await putItem({
+      table,
+      item: { ...next },
+      condition: 'revision = :read',
+      values: { ':read': changed.revision },
+    });
+    // The SDK repeats a put whose answer was lost, and meets what it has put.
+    const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
+    return isOurs ? next : undefined;
+  },
+
+  async park(id, reason) {
+    await updateItem({
+      table,
+      key: { id },
+      update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
+      // An update makes what it doesn't find.
+      condition: 'attribute_exists(id)',
+      names: { '#state': 'state' },
+      values: { ':failed': 'failed', ':reason': reason },
+    });
+  },
+
+  async *due(kind, now) {
+    const pages = queryIndex(table, {
+      index: indexes.due,
+      where: 'kind = :kind AND sweepAt < :now',
+      values: { ':kind': kind, ':now': now.toISOString() },
+    });
+    for await (const page of pages) yield page.map(({ id }) => id);
+  },
+});
+
+/** How often a change is tried when others change the same entry. */
+const RACES = 10;
+
+/**
+ * Makes a transition of an entry, on what it is by then if somebody else changes it at the same time.
+ * @param entry as it was read last, if it was
+ * @returns the entry as it is stored now, or undefined if the transition is not for it
+ * @throws ServiceUnavailableError
+ */
+export const change = async (
+  outbox: Pick<Outbox, 'find' | 'save'>,
+  id: string,
+  transition: Transition,
+  entry?: Entry,
+): Promise<Entry | undefined> => {
+  let latest = entry;
+  for (let race = 0; race < RACES; race += 1) {
+    if (!latest) {
+      const found = await outbox.find(id);
+      if (found.outcome !== 'found') return undefined;
+      latest = found.entry;
+    }
+    const changed = transition(latest);
+    if (!changed) return undefined;
+    const saved = await outbox.save(changed);
+    if (saved) return saved;
+    latest = undefined;
+  }
+  throw new Error('Others kept changing the entry');
+};

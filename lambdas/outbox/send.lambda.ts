@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { addressHash } from '../adapters/address-hash.ts';
+import {
+  abortable,
+  backgroundOptions,
+  dynamoClient,
+  kmsClient,
+  sesClient,
+  sqsClient,
+} from '../adapters/clients.ts';
+import { positiveInteger, readEnvironment } from '../adapters/env.ts';
+import { mailer } from '../adapters/mailer.ts';
+import { queue } from '../adapters/queue.ts';
+import { randomId } from '../adapters/submission-id.ts';
+import { hourlyLimit } from '../mail/guide-mail-rate.ts';
+import { mailKind } from '../mail/kinds.ts';
+import { permit } from '../mail/permit.ts';
+import { recipientStore, suppressIn } from '../mail/recipient-store.ts';
+import { deliver } from './deliver.ts';
+import { recordDeliveryFailure } from './delivery-failure.ts';
+import { outboxStore } from './outbox-store.ts';
+import { send } from './send.ts';
+
+const env = readEnvironment('outbox/send');
+const now = () => new Date();
+
+/** Of the one invocation that runs: its own time, less what it takes to answer. */
+const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
+const TIME_TO_ANSWER = 500;
+const signal = () => invocation.signal;
+
+const client = abortable(dynamoClient(backgroundOptions), signal);
+const recipients = { client, name: env.RECIPIENTS_TABLE };
+const outbox = outboxStore({ client, name: env.OUTBOX_TABLE });
+const kms = abortable(kmsClient(backgroundOptions), signal);
+
+const handle = send({
+  queue: queue(abortable(sqsClient(backgroundOptions), signal), env.MAIL_QUEUE_URL),
+  recordFailure: recordDeliveryFailure({ outbox, suppress: suppressIn(recipients), now }),
+  retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS', env.RETRY_BASE_SECONDS),
+  deliver: deliver({
+    outbox,
+    now,
+    pause,
+    newHolder: randomId,
+    timeLeft: () => invocation.endsAt - Date.now(),
+    permit: permit({
+      recipients: recipientStore(recipients, addressHash(kms, env.ADDRESS_KEY_ARN, 'recipient')),
+      hourly: hourlyLimit(recipients),
+      mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR', env.GUIDE_MAILS_PER_HOUR),
+      mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE', env.GUIDE_MAILS_PER_SOURCE),
+      now,
+    }),
+    send: mailer({
+      client: abortable(sesClient(), signal),
+      from: env.MAIL_FROM,
+      configurationSet: env.CONFIGURATION_SET,
+    }),
+    compose: ({ id, kind, payload = {} }) =>
+      mailKind(kind).compose(id, payload, { siteUrl: env.SITE_URL, coachEmail: env.COACH_EMAIL }),
+  }),
+});
+
+/** Gets one message at a time, so that one that ends the process takes no other with it. */
+export const handler = async (
+  { Records }: SQSEvent,
+  context: Context,
+): Promise<SQSBatchResponse> => {
+  const time = Math.max(0, context.getRemainingTimeInMillis() - TIME_TO_ANSWER);
+  invocation.endsAt = Date.now() + time;
+  invocation.signal = AbortSignal.timeout(time);
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  for (const { messageId, receiptHandle, body, attributes } of Records) {
+    const receives = Number(attributes.ApproximateReceiveCount);
+    const isKept = await handle({ messageId, receiptHandle, body, receives });
+    if (isKept) batchItemFailures.push({ itemIdentifier: messageId });
+  }
+  return { batchItemFailures };
+};

@@ -1,0 +1,66 @@
+import { count, describeError, log } from '../adapters/log.ts';
+import { metrics } from '../adapters/metrics.ts';
+import type { Queue } from '../adapters/queue.ts';
+import type { Delivery } from './deliver.ts';
+import { decodeMessage, type QueueMessage, type ReturnedMessage } from './queue-message.ts';
+
+/** A message of the mail queue. */
+export interface ReceivedMessage {
+  messageId: string;
+  receiptHandle: string;
+  body: string;
+  /** How often it was received, this time included. */
+  receives: number;
+}
+
+interface Dependencies {
+  readonly deliver: (id: string) => Promise<Delivery>;
+  readonly recordFailure: (returned: ReturnedMessage) => Promise<void>;
+  readonly queue: Pick<Queue, 'retryLater'>;
+  /** The wait after the first receive, in seconds; it doubles with each further one. */
+  readonly retryBaseSeconds: number;
+}
+
+const handle = async (
+  { deliver, recordFailure }: Dependencies,
+  message: QueueMessage,
+): Promise<Delivery> => {
+  if (message.type === 'send') return deliver(message.id);
+  await recordFailure(message);
+  return { outcome: 'done' };
+};
+
+const attempt = async (
+  deps: Dependencies,
+  { body, messageId, receives }: ReceivedMessage,
+): Promise<Delivery> => {
+  const message = decodeMessage(body);
+  if (!message) {
+    // There is no entry to end. The message itself is kept, in the dead-letter queue.
+    count(metrics.mailParked, { messageId, reason: 'no-message' });
+    return { outcome: 'retry', seconds: 0 };
+  }
+  const seconds = deps.retryBaseSeconds * 2 ** (receives - 1);
+  try {
+    const delivery = await handle(deps, message);
+    return delivery.outcome === 'retry' ? { seconds, ...delivery } : delivery;
+  } catch (error) {
+    log('mail-attempt-failed', { id: message.id, type: message.type, ...describeError(error) });
+    return { outcome: 'retry', seconds };
+  }
+};
+
+/** @returns whether the queue has to keep the message */
+export const send =
+  (deps: Dependencies) =>
+  async (message: ReceivedMessage): Promise<boolean> => {
+    const delivery = await attempt(deps, message);
+    if (delivery.outcome === 'done') return false;
+    try {
+      await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
+    } catch (error) {
+      // It comes back anyway, by the queue's own time limit.
+      log('mail-retry-not-set', { messageId: message.messageId, ...describeError(error) });
+    }
+    return true;
+  };

@@ -1,0 +1,90 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { joinAfterRefusal } from '#lambdas/assessment/client-row.ts';
+import { readAssessment } from '#lambdas/assessment/read.ts';
+import { leadSecretStore } from '#lambdas/lead/lead-store.ts';
+import { recipientStore } from '#lambdas/mail/recipient-store.ts';
+import { newEntry, readEntry } from '#lambdas/outbox/entry.ts';
+import { claim, fail, requeue, settleSent } from '#lambdas/outbox/transitions.ts';
+import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
+import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import version1 from './records/version-1.json' with { type: 'json' };
+
+// Records as version 1 stores them, bytes in base64. They are in tables for as long as the product runs: add a file
+// for the next version, and leave this one as it is.
+
+catchLog();
+
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+
+/** A table with one item. */
+const tableWith = (item: Record<string, unknown>) => ({
+  client: { send: async () => ({ Item: marshall(item) }) } as never,
+  name: 'table',
+});
+
+describe('records of version 1 are read', () => {
+  test('a lead, by its unsubscribe link', async () => {
+    const { lead } = version1;
+    expect(await leadSecretStore(tableWith(lead)).findSecret(lead.id)).toMatchObject({
+      ...{ email: 'Ada@example.com', unsubscribeSecret: '5'.repeat(32) },
+    });
+  });
+
+  test('an assessment, by the coach', async () => {
+    const { assessment } = version1;
+    const sealed = Buffer.from(assessment.sealed, 'base64');
+    const contexts: object[] = [];
+    const read = readAssessment(tableWith({ ...assessment, sealed }), async (text, context) => {
+      contexts.push(context);
+      return text;
+    });
+    expect(await read(assessment.id)).toMatchObject({ assessment: { fullName: 'Ada Test' } });
+    expect(contexts).toEqual([{ userId: 'user-1', assessmentId: assessment.id }]);
+  });
+
+  test('a client’s row, by a submission', () => {
+    expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
+  });
+
+  test('a recipient, by the sender', async () => {
+    const store = recipientStore(tableWith(version1.recipient), async (address) => address);
+    expect(await store.find('ada@example.com')).toMatchObject({
+      ...{ revision: 2, suppressed: 'bounced', isKept: true, shares: version1.recipient.shares },
+    });
+  });
+
+  test.each(Object.entries(version1.entries))('an entry that is %s', (state, item) => {
+    expect(readEntry(item)).toMatchObject({ state });
+  });
+});
+
+describe('records are written as version 1 has them', () => {
+  const sorted = (record: object | undefined) => Object.keys(record ?? {}).sort();
+
+  test('a lead and an assessment', async () => {
+    const { lead, assessment, leads, assessments } = fakeEndpoints();
+    const body = { email: 'ada@example.com', name: 'Ada', fullName: 'Ada Test' };
+    await lead(httpEvent({ body }));
+    await assessment(httpEvent({ body, claims: accessToken() }));
+    expect(sorted([...leads.rows.values()][0])).toEqual(sorted(version1.lead));
+    expect(sorted([...assessments.rows.values()][0])).toEqual(sorted(version1.assessment));
+  });
+
+  test('entries', () => {
+    const { pending, sending, sent, failed } = version1.entries;
+    const { id, payload } = pending;
+    const made = newEntry({ id, kind: 'guide', payload }, NOW);
+    expect(made).toEqual(pending);
+    const claimed = claim({ ...made, inDoubt: true }, 'holder', NOW);
+    if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome);
+    expect(sorted(claimed.entry)).toEqual(sorted(sending));
+    const { inDoubt, ...entry } = claimed.entry;
+    const settled = settleSent('holder', 'message-1', NOW)(entry);
+    expect(sorted(settled)).toEqual(sorted(sent));
+    const ended = fail('holder', 'MessageRejected', NOW)(entry);
+    expect(sorted(ended)).toEqual(sorted(failed));
+    expect(ended && sorted(requeue(NOW)(ended))).toEqual(sorted(pending));
+  });
+});

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import {
+  bounce,
+  claim,
+  fail,
+  LEASE,
+  postpone,
+  release,
+  requeue,
+  settleSent,
+  settleSuppressed,
+  swept,
+  type Transition,
+} from '#lambdas/outbox/transitions.ts';
+import { guideEntry, idOf } from '#tests/support/lambdas/mail-world.ts';
+
+const MINUTE = 60_000;
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const pending = guideEntry(idOf('1'), 'ada@example.com', NOW);
+
+const claimed = (entry: Entry, holder = 'holder', now = NOW): Entry => {
+  const result = claim(entry, holder, now);
+  if (result.outcome !== 'claimed') throw new Error(result.outcome);
+  return result.entry;
+};
+const sending = claimed(pending);
+
+describe('a claim', () => {
+  test('takes a pending entry, and nobody else gets it until the lease is over', () => {
+    expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
+    expect(claim(sending, 'other', at(1_000))).toEqual({
+      outcome: 'leased',
+      seconds: LEASE / 1_000 - 1,
+    });
+  });
+
+  test('after a lease that ran out is in doubt, on the entry itself', () => {
+    const again = claimed(sending, 'other', at(LEASE + 1));
+    expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
+    expect(claimed(release('other')(again) ?? again, 'third', at(LEASE + 2)).inDoubt).toBe(true);
+  });
+
+  test('never comes before the mail is due', () => {
+    const later = guideEntry(idOf('1'), 'ada@example.com', NOW, at(90 * MINUTE));
+    expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'early', seconds: 60 });
+    expect(claim(later, 'holder', at(90 * MINUTE)).outcome).toBe('claimed');
+  });
+});
+
+describe('an outcome', () => {
+  test.each<[string, Transition, boolean]>([
+    ['sent', settleSent('holder', 'message', NOW), false],
+    ['suppressed', settleSuppressed('holder', 'limited', NOW), false],
+    ['failed', fail('holder', 'MessageRejected', NOW), true],
+    ['bounced', bounce('bounced', NOW), false],
+    ['complained', bounce('complained', NOW), false],
+  ])('%s ends the entry, which then expires', (state, transition, keepsPayload) => {
+    const settled = transition(sending);
+    expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
+    expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
+    expect(settled).not.toHaveProperty('sweepAt');
+    expect(settled).not.toHaveProperty('lease');
+    expect('payload' in (settled ?? {})).toBe(keepsPayload);
+    expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
+  });
+
+  test('that comes back stays so, whatever the sender records afterwards', () => {
+    const bounced = bounce('bounced', NOW)(sending) ?? sending;
+    expect(settleSent('holder', 'message', NOW)(bounced)).toBeUndefined();
+    expect(bounce('bounced', NOW)(bounced)).toBeUndefined();
+  });
+
+  test('failed can be requeued, with its payload, and so can one that waits; no other can', () => {
+    const failed = fail('holder', 'MessageRejected', NOW)(sending) ?? sending;
+    const again = requeue(at(MINUTE))(failed);
+    expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
+    expect(again).not.toHaveProperty('reason');
+    expect(again).not.toHaveProperty('expiresAt');
+    expect(claim(again ?? failed, 'other', at(MINUTE)).outcome).toBe('claimed');
+
+    const waiting = postpone('holder', 'Paused', at(360 * MINUTE))(sending) ?? sending;
+    expect(claim(requeue(at(MINUTE))(waiting) ?? waiting, 'o', at(MINUTE)).outcome).toBe('claimed');
+    const sent = settleSent('holder', 'message', NOW)(sending) ?? sending;
+    expect(requeue(NOW)(sent)).toBeUndefined();
+  });
+});
+
+test('what another holder has is neither settled nor given back', () => {
+  for (const transition of [
+    settleSent('other', 'message', NOW),
+    settleSuppressed('other', 'limited', NOW),
+    fail('other', 'MessageRejected', NOW),
+    release('other'),
+    postpone('other', 'limit', at(MINUTE)),
+  ]) {
+    expect(transition(sending)).toBeUndefined();
+    expect(transition(pending)).toBeUndefined();
+  }
+});
+
+describe('the sweep', () => {
+  test('leaves a held entry alone, and comes back ever more rarely to one that keeps failing', () => {
+    expect(swept(at(MINUTE))(sending)).toBeUndefined();
+    const waitAfter = (attempts: number) =>
+      Date.parse(swept(NOW)({ ...pending, attempts })?.sweepAt ?? '') - NOW.getTime();
+    expect([0, 5, 6, 12, 24, 600].map(waitAfter)).toEqual(
+      [5, 5, 10, 20, 80, 360].map((minutes) => minutes * MINUTE),
+    );
+  });
+
+  test('changes nothing about when a mail is due', () => {
+    expect(swept(NOW)(pending)?.dueAt).toBe(pending.dueAt);
+  });
+});
+
+/** Events as they may come, in any order, at any time, from two senders. */
+const events = fc.array(
+  fc.record({
+    what: fc.constantFrom('claim', 'sent', 'failed', 'release', 'postpone', 'bounce', 'sweep'),
+    holder: fc.constantFrom('one', 'two'),
+    passed: fc.integer({ min: 0, max: 3 * MINUTE }),
+  }),
+  { maxLength: 20 },
+);
+
+test('in whatever order events come, a mail that was recorded as sent is never claimed again', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      let entry = pending;
+      let time = NOW.getTime();
+      let wasSent = false;
+      for (const { what, holder, passed } of list) {
+        time += passed;
+        const now = new Date(time);
+        if (what === 'claim') {
+          const result = claim(entry, holder, now);
+          if (result.outcome !== 'claimed') continue;
+          expect(wasSent).toBe(false);
+          expect(entry.dueAt <= now.toISOString()).toBe(true);
+          entry = result.entry;
+          continue;
+        }
+        const transition = {
+          sent: settleSent(holder, 'message', now),
+          failed: fail(holder, 'no', now),
+          release: release(holder, true),
+          postpone: postpone(holder, 'limit', new Date(time + MINUTE)),
+          bounce: bounce('bounced', now),
+          sweep: swept(now),
+        }[what];
+        entry = transition(entry) ?? entry;
+        wasSent ||= entry.state === 'sent';
+        expect(entry.sweepAt !== undefined).toBe(/pending|sending/.test(entry.state));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
