@@ -22,7 +22,7 @@ test('a wrong password and an unknown address have the same answer, and keep wha
     await expectToast(
       page,
       'Authentication Error',
-      'This e-mail address and password don’t match. Check both, or reset your password.',
+      'That email and password don’t match. Check both, or reset your password.',
     );
     expect(await page.getByLabel('Email').inputValue()).toBe(address);
     expect(await page.getByLabel('Password').inputValue()).toBe('not the password');
@@ -60,7 +60,7 @@ test('what is not known fails with the text of the specification', async () => {
 
 test.each([
   ['is throttled', poolError('TooManyRequestsException', 429), /^Too many attempts/],
-  ['is down', poolError('InternalErrorException', 500), /^Signing in isn’t possible just now/],
+  ['is down', poolError('InternalErrorException', 500), /^Sign-in isn’t available right now/],
 ])(
   'F34: a pool that %s is told as such, after three attempts further and further apart',
   async (_, answer, text) => {

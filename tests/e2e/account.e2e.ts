@@ -79,6 +79,8 @@ test('a new account is signed in, on the form, and told so', async () => {
 
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Robin Client');
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
   const { UserAttributes } = await cognito.send(
     new AdminGetUserCommand({ UserPoolId: output('UserPoolId'), Username: email }),
   );

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/account.ts';
 import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
 import { type Credentials, signInAt } from '#tests/support/auth-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { allMails, waitForMailAbout } from '#tests/support/mailbox.ts';
 import { assessmentsOf, waitForMailState } from '#tests/support/records.ts';
+import { onTheForm, signedInWithClock } from '#tests/support/session-page.ts';
 import {
   atUserPool,
   everythingStored,
   expectToast,
   gate,
   inBrowser,
+  keptSession,
   poolError,
   signedInVisitor,
 } from '#tests/support/visitor.ts';
@@ -63,7 +66,7 @@ test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]
   ['502 in HTML', (route) => route.fulfill({ status: 502, body: '<html>' }), /^Failed to submit/],
   ['429', (route) => route.fulfill(json(429, { message: 'Too Many' })), /^Too many requests/],
   ['400', (route) => route.fulfill(json(400, { error: 'Invalid input' })), /^Invalid input$/],
-  ['no connection', (route) => route.abort('internetdisconnected'), /check your connection/],
+  ['no connection', (route) => route.abort('internetdisconnected'), /Check your connection/],
 ])(
   'F14 F15: after %s, every value stays, and the same submission can be sent again',
   async (_, fail, message) => {
@@ -86,7 +89,7 @@ test('F32: offline, every value stays; online again, it is sent', async () => {
   const before = await values(page);
   await page.context().setOffline(true);
   await submitForm(page);
-  await expectToast(page, 'Submission Error', /check your connection/);
+  await expectToast(page, 'Submission Error', /Check your connection/);
   expect(await values(page)).toBe(before);
   await page.context().setOffline(false);
   await submitForm(page);
@@ -100,7 +103,7 @@ test('F27: a submission whose answer was lost is stored once, however often it i
     await route.abort();
   });
   await submitForm(page);
-  await expectToast(page, 'Submission Error', /check your connection/);
+  await expectToast(page, 'Submission Error', /Check your connection/);
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', stored);
   expect(new Set(keys).size).toBe(1);
@@ -191,7 +194,7 @@ const endedAtSubmit = async () => {
   );
   await submitForm(page);
   await page.waitForURL('**/auth');
-  await page.getByText('Your session has ended. Sign in again, and').waitFor();
+  await page.getByText('Your session has ended. Sign in to pick up').waitFor();
   return { ...visit, before };
 };
 
@@ -200,28 +203,69 @@ const signIn = async (page: Page, account: Credentials) => {
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 
-test('F30: where it cannot be renewed, the values survive signing in again, also past a reload', async () => {
+test('F30: where it cannot be renewed, the values survive signing in again', async () => {
   const { page, account, before } = await endedAtSubmit();
   await expectToast(page, 'Submission Error', /^Your session has ended/);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('of medications');
-  await page.reload();
+  expect(await everythingStored(page)).not.toContain('of medications');
   await signIn(page, account);
   expect(await values(page)).toBe(before);
-  expect(await everythingStored(page)).not.toContain('of medications');
 
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', stored);
 });
 
-test('a session that is gone before anything is sent is told in the same way, and its values survive, too', async () => {
+test('a session that is cleared from the browser is a sign-out, which keeps no values', async () => {
   const { page, account } = await filledIn();
-  const before = await values(page);
   await page.evaluate(() => localStorage.clear());
   await submitForm(page);
   await page.waitForURL('**/auth');
-  await expectToast(page, 'Submission Error', /^Your session has ended/);
   await signIn(page, account);
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('');
+});
+
+test('F41: a 401 that comes after another account has signed in sends nothing for that account', async () => {
+  const { page, account } = await filledIn();
+  const { opened, open } = gate();
+  const keys = await failFirst(page, async (route) => {
+    await opened;
+    await route.fulfill(json(401, { message: 'Unauthorized' }));
+  });
+  await submitForm(page);
+  const another = await signUp();
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, keptSession(another));
+  await eventually(async () =>
+    expect(await fieldOf(page, 'email').inputValue()).toBe(another.email),
+  );
+  const answered = page.waitForResponse(ENDPOINT);
+  open();
+  await answered;
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+  expect(keys).toHaveLength(2);
+  expect(await assessmentsOf(account.sub)).toEqual([]);
+  expect(await assessmentsOf(another.sub)).toHaveLength(1);
+});
+
+test('F44: a refresh that never answers ends in a sentence within 15 s, and every value stays', async () => {
+  const { page } = await signedInWithClock();
+  await fillIn(page, { medications: 'answer of medications' });
+  const before = await values(page);
+  await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
+  const asked = Promise.withResolvers<void>();
+  await atUserPool(page, 'GetTokensFromRefreshToken', async () => asked.resolve());
+  await submitForm(page);
+  await asked.promise;
+  await page.clock.runFor(15_000);
+  await expectToast(page, 'Submission Error', /Your answers are still here/);
   expect(await values(page)).toBe(before);
+
+  const other = await page.context().newPage();
+  await other.goto('/health-assessment');
+  await onTheForm(other);
 });
 
 test('F30: nobody else who signs in gets the values', async () => {

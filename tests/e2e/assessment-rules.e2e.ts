@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/assessment.ts';
+import { paste } from '#tests/support/auth-page.ts';
 import { expectToast, inBrowser, signedInVisitor } from '#tests/support/visitor.ts';
 
 inBrowser();
 
 const long = (length: number) => 'x'.repeat(length);
 
-/** Every rule of the specification's section 5 that a visitor can break, with its message. */
+/** Every rule of an assessment that a visitor can break, with its message (RULES.md, Limits and messages). */
 const rules: [field: TypedField, answer: string, message: string][] = [
   ['fullName', ' ', 'Full name is required'],
   ['fullName', long(101), 'Name must be less than 100 characters'],
@@ -33,7 +34,7 @@ const rules: [field: TypedField, answer: string, message: string][] = [
   ['trainingLocation', long(101), 'Invalid input'],
 ];
 
-/** What each input says of what it takes (specification, section 5); a phone shows its keyboard by it. */
+/** The attributes of each input; a phone chooses its keyboard by them. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
   email: {
@@ -54,12 +55,12 @@ const inputs: Record<TypedField, Record<string, string>> = {
   heightInches: { type: 'number', inputmode: 'numeric', min: '0', max: '11', step: '1' },
   currentWeight: { type: 'number', inputmode: 'decimal', min: '0', max: '999', step: 'any' },
   goalWeight: { type: 'number', inputmode: 'decimal', min: '0', max: '999', step: 'any' },
-  trainingExperience: { maxlength: '1000' },
-  currentWorkoutRoutine: { maxlength: '1000' },
-  medications: { maxlength: '1000' },
-  injuriesSurgeries: { maxlength: '1000' },
-  physicalLimitations: { maxlength: '1000' },
-  specificGoals: { maxlength: '1000' },
+  trainingExperience: {},
+  currentWorkoutRoutine: {},
+  medications: {},
+  injuriesSurgeries: {},
+  physicalLimitations: {},
+  specificGoals: {},
   trainingFrequency: { type: 'text', maxlength: '50' },
   trainingLocation: { type: 'text', maxlength: '100' },
 };
@@ -112,11 +113,12 @@ test('each rule has its message, beside its field and in the toast, and nothing 
 
 test('several wrong fields all say so; the toast has the first, which has the focus', async () => {
   const { page } = await signedInVisitor();
-  await fillIn(page, { email: 'robin@example.com', heightFeet: 9, goalWeight: -1 });
+  await fillIn(page, { fullName: '', heightFeet: 9, goalWeight: -1 });
   await submitForm(page);
   await expectToast(page, 'Submission Error', 'Full name is required');
-  await page.getByText('Height must be less than 8 feet').waitFor();
-  await page.getByText('Goal weight must be positive').waitFor();
+  const errors = page.locator('.amplify-field__error-message');
+  await errors.getByText('Height must be less than 8 feet').waitFor();
+  await errors.getByText('Goal weight must be positive').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
 });
 
@@ -125,9 +127,10 @@ test('a message goes as soon as its field is right, and none comes while one typ
   await fieldOf(page, 'heightFeet').fill('9');
   expect(await page.getByText('Height must be').count()).toBe(0);
   await submitForm(page);
-  await page.getByText('Height must be less than 8 feet').waitFor();
+  const error = page.locator('.amplify-field__error-message');
+  await error.getByText('Height must be less than 8 feet').waitFor();
   await fieldOf(page, 'heightFeet').fill('6');
-  await page.getByText('Height must be less than 8 feet').waitFor({ state: 'detached' });
+  await error.waitFor({ state: 'detached' });
   await fieldOf(page, 'heightInches').fill('40');
   expect(await page.getByText('Inches must be').count()).toBe(0);
 });
@@ -143,4 +146,20 @@ test('a date without its year is wrong, not left out', async () => {
     'Submission Error',
     'Date of birth must be a date between 1900 and today',
   );
+});
+
+test('a pasted text that is too long stays whole, and says how much is too much', async () => {
+  const { page } = await signedInVisitor();
+  const text = 'x'.repeat(1043);
+  await paste(page, fieldOf(page, 'medications'), text);
+  const count = page.locator('.long-text-count', { hasText: '1,043 of 1,000 characters' });
+  await count.getByRole('status').getByText('43 too many').waitFor();
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', 'Medications must be less than 1000 characters');
+  expect(await fieldOf(page, 'medications').inputValue()).toBe(text);
+
+  await fieldOf(page, 'medications').fill(text.slice(43));
+  await count.waitFor({ state: 'detached' });
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /./);
 });

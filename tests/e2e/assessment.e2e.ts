@@ -85,7 +85,7 @@ test('a whole assessment is sent, stored and told of; the form is empty again', 
   );
   expect(bodies).toEqual([assessment]);
   expect(await values(page)).toEqual([]);
-  await page.getByRole('region', { name: 'Thank you. Your history has arrived.' }).waitFor();
+  await page.getByRole('region', { name: 'Thank you. We have your health history.' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('submitted');
 
   const notice = await waitForMail(({ subject }) => /assessment/i.test(subject ?? ''));

@@ -14,7 +14,7 @@ import {
 
 inBrowser();
 
-const prompt = (page: Page) => page.getByText('Confirm your e-mail address');
+const prompt = (page: Page) => page.getByText('Confirm your email');
 
 const confirm = async (page: Page, code: string) => {
   await page.getByLabel('Code').fill(code);
@@ -39,13 +39,13 @@ test('an address is confirmed by the code in the mail, and a lost password can b
   expect(await mailsTo(email)).toEqual([]);
 
   await button(page, 'Send Code').click();
-  await page.getByText(`The six digits that we sent to ${email}.`).waitFor();
+  await page.getByText(`Enter the six-digit code we sent to ${email}.`).waitFor();
   expect(await focused(page)).toBe('code');
   const [code = ''] = await codesMailedTo(email);
   await confirm(page, not(code));
-  await expectToast(page, 'Authentication Error', /^This code isn’t right/);
+  await expectToast(page, 'Authentication Error', /^That code is wrong/);
   await confirm(page, code);
-  await expectToast(page, 'E-mail confirmed', 'You can now reset your password by e-mail.');
+  await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
   await prompt(page).waitFor({ state: 'detached' });
   expect(await focused(page)).toBe('Health Assessment');
   await page.reload();
@@ -72,7 +72,7 @@ test('a new code can be asked for, and is the one that counts', async () => {
   await page.getByRole('status').getByText('A new code is on its way.').waitFor();
   const [newest = ''] = await codesMailedTo(account.email, 2);
   await confirm(page, newest);
-  await expectToast(page, 'E-mail confirmed', 'You can now reset your password by e-mail.');
+  await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
 });
 
 test('a pool that sends no code for now is told, and the button can be pressed again', async () => {

@@ -24,11 +24,15 @@ test.each<[string, (route: Route) => unknown, string]>([
     (route) => route.fulfill({ status: 503, json: { error: 'Please try again in a minute.' } }),
     'Please try again in a minute.',
   ],
-  ['a failure without a sentence', (route) => route.fulfill({ status: 500, body: '' }), FALLBACK],
+  [
+    'a failure without a sentence',
+    (route) => route.fulfill({ status: 500, body: '' }),
+    'Failed to subscribe',
+  ],
   [
     'a throttled visitor',
     (route) => route.fulfill({ status: 429, json: { message: 'x' } }),
-    FALLBACK,
+    'Failed to subscribe',
   ],
   ['no connection', (route) => route.abort('connectionfailed'), FALLBACK],
 ])(

@@ -90,7 +90,7 @@ test('a wrong code is told, and the right one still works', async () => {
   const page = await askForCode(email);
   await button(page, 'Send Code').click();
   await setPassword(page, '000000', 'another long walk');
-  await expectToast(page, 'Authentication Error', /^This code isn’t right/);
+  await expectToast(page, 'Authentication Error', /^That code is wrong/);
   const [code = ''] = await codesMailedTo(email);
   await setPassword(page, code, 'another long walk');
   await page.waitForURL('**/health-assessment');
@@ -100,7 +100,7 @@ test('what cannot be a code or a password is told beside the field', async () =>
   const page = await askForCode(freshAddress());
   await button(page, 'Send Code').click();
   await setPassword(page, '12', '12345');
-  await page.getByText('The code has six digits').waitFor();
+  await page.getByText('Enter the six-digit code').waitFor();
   await page.getByText('Password must be at least 6 characters').waitFor();
   expect(await page.getByLabel('Code').getAttribute('autocomplete')).toBe('one-time-code');
   expect(await page.getByLabel('New Password').getAttribute('autocomplete')).toBe('new-password');

@@ -170,6 +170,63 @@ test.each([400, 401, 403, 404, 500])(
   },
 );
 
+test('F45: a sign-out does not wait for the pool, whose late answer leaves the next session alone', async () => {
+  const { page } = await signedInVisitor();
+  const { opened, open } = gate();
+  const answered = Promise.withResolvers<void>();
+  await atUserPool(page, 'GlobalSignOut', async (route) => {
+    await opened;
+    await route.fulfill({ status: 200, body: '{}' }).catch(() => undefined);
+    answered.resolve();
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth');
+  const other = await page.context().newPage();
+  await other.goto('/auth');
+  const next = await signUp();
+  await signInAt(other, next);
+  await onTheForm(other);
+  open();
+  await answered.promise;
+  await onTheForm(page);
+  for (const tab of [page, other]) {
+    expect(await tab.getByLabel('Email').inputValue()).toBe(next.email);
+  }
+});
+
+test('F43: where the browser forbids storage, one can sign in and submit all the same', async () => {
+  const page = await newVisitor();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/health-assessment');
+  await page.waitForURL('**/auth');
+  await signInAt(page, await signUp());
+  await onTheForm(page);
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  await expectToast(page, 'Assessment Submitted!', /24 hours/);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth');
+});
+
+test('F43: garbage in the place of a session is dropped, and one can sign in', async () => {
+  const { page, account } = await signedInVisitor('/');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{');
+  });
+  await page.goto('/health-assessment');
+  await page.waitForURL('**/auth');
+  expect(await everythingStored(page)).not.toContain('oken');
+  await signInAt(page, account);
+  await onTheForm(page);
+});
+
 test('signing out in one tab signs out the others, and keeps none of their answers', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);

@@ -150,6 +150,7 @@ for (const [row, focus, fail] of errors) {
 
 test('with a toast on the screen, every stop of the keyboard can be seen', async () => {
   const { page } = await signedInVisitor('/health-assessment', zoomed);
+  await fillIn(page, { fullName: '' });
   await submitForm(page);
   await expectToast(page, 'Submission Error', 'Full name is required');
   const hidden: unknown[] = [];
@@ -165,6 +166,7 @@ test('with a toast on the screen, every stop of the keyboard can be seen', async
 
 test('an error’s toast goes when one goes on typing; a success’s does not', async () => {
   const { page, account } = await signedInVisitor();
+  await fillIn(page, { fullName: '' });
   await submitForm(page);
   await expectToast(page, 'Submission Error', 'Full name is required');
   await fillIn(page, { fullName: 'Robin Client', email: account.email });
@@ -178,6 +180,7 @@ test('an error’s toast goes when one goes on typing; a success’s does not', 
 
 test('a toast that is closed gives the focus back, by keyboard and by pointer', async () => {
   const { page } = await signedInVisitor();
+  await fillIn(page, { fullName: '' });
   await submitForm(page);
   await expectToast(page, 'Submission Error', 'Full name is required');
   await page.keyboard.press('F8');

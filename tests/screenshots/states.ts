@@ -50,7 +50,7 @@ const signIn = async (page: Page) => {
 };
 
 const askForEmailCode = async (page: Page) => {
-  await page.getByText('Confirm your e-mail address').click();
+  await page.getByText('Confirm your email').click();
   await button(page, 'Send Code').click();
   await button(page, 'Confirm').waitFor();
 };
@@ -175,7 +175,10 @@ const statesOfPages: State[] = [
     signedIn: 'confirmed',
     reach: async (page) => {
       await formIsThere(page);
-      await page.evaluate(() => localStorage.clear());
+      await page.evaluate(() => {
+        localStorage.clear();
+        localStorage.setItem('coaching.session-expired', 'yes');
+      });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await shown(page, 'Your session has ended.');
     },
@@ -200,7 +203,7 @@ const statesOfPages: State[] = [
     path: paths.assessment,
     signedIn: 'unconfirmed',
     reach: async (page) => {
-      await page.getByText('Confirm your e-mail address').click();
+      await page.getByText('Confirm your email').click();
       await button(page, 'Send Code').waitFor();
     },
   },
@@ -220,7 +223,7 @@ const statesOfPages: State[] = [
       await askForEmailCode(page);
       await page.getByLabel('Code').fill('12');
       await button(page, 'Confirm').click();
-      await shown(page, 'The code has six digits');
+      await shown(page, 'Enter the six-digit code');
     },
   },
   { name: 'assessment', path: paths.assessment, signedIn: 'confirmed', reach: formIsThere },
@@ -277,7 +280,7 @@ const statesOfPages: State[] = [
     reach: async (page) => {
       await fillAssessment(page);
       await button(page, 'Submit Assessment').click();
-      await shown(page, 'Thank you. Your history has arrived.');
+      await shown(page, 'Thank you. We have your health history.');
     },
   },
   {

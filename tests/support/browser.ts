@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, firefox, type LaunchOptions, webkit } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  firefox,
+  type LaunchOptions,
+  webkit,
+} from 'playwright';
 
 /**
  * A Chromium: on Linux x64 the one that comes as an npm package, elsewhere Playwright's own or an installed Chrome.
@@ -17,6 +25,20 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     ...(executablePath && { executablePath }),
     ...(channel && { channel }),
     args: [...args, ...(options.args ?? [])],
+  });
+}
+
+/** A Chromium whose profile is kept in `folder`, as on a visitor's own machine. */
+export async function launchProfile(
+  folder: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { executablePath, args, channel } = await chromiumHere();
+  return chromium.launchPersistentContext(folder, {
+    ...options,
+    ...(executablePath && { executablePath }),
+    ...(channel && { channel }),
+    args,
   });
 }
 

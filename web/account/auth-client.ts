@@ -1,4 +1,4 @@
-/** Who is signed in, as the ID token says. */
+/** The signed-in account, by the claims of its ID token. */
 export interface Account {
   /** The pool's `sub`: the owner of an assessment. */
   id: string;
@@ -18,23 +18,25 @@ export interface StoredSession {
 /** `message` is for the visitor; `next` is the form that helps. */
 export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 'sign-in' };
 
-/** What the pages ask of the user pool. Only `stored` and `refresh` throw: when the pool cannot be reached. */
+/** The user pool, as the pages use it. Only `stored` and `refresh` throw: when the pool can't be reached. */
 export interface AuthClient {
   /** The session this browser keeps, fresh or not, without asking the pool. */
   stored(): Promise<StoredSession | undefined>;
-  /** Asks the pool for new tokens; a session that it no longer accepts is cleared. */
+  /** Whether the last session ended because the pool no longer renewed it, and not by a sign-out. */
+  hasExpired(): boolean;
+  /** Asks the pool for new tokens, for at most five seconds; clears a session that the pool no longer accepts. */
   refresh(): Promise<void>;
-  /** Reads the site's settings ahead of the first question to the pool; what fails is tried again then. */
+  /** Loads the site's settings ahead of the first call to the pool, which tries again if that fails. */
   prepare(): void;
-  /** Told of each sign-in, sign-out and refresh, in this tab or another. */
+  /** Calls `listener` after each sign-in, sign-out and refresh, in this tab or another. */
   onChange(listener: () => void): () => void;
 
   signIn(credentials: { email: string; password: string }): Promise<AuthOutcome>;
   signUp(account: { fullName: string; email: string; password: string }): Promise<AuthOutcome>;
-  /** Ends all sessions of the account; where the pool refuses or is silent, this browser's at least. */
+  /** Clears this browser's session at once; the pool then ends the account's other sessions. */
   signOut(): Promise<void>;
 
-  /** Mails a code, if there is an account; the answer is the same if there is none. */
+  /** Mails a code if the account exists; the answer is the same if it doesn't. */
   requestPasswordCode(email: string): Promise<AuthOutcome>;
   setPassword(change: { email: string; code: string; password: string }): Promise<AuthOutcome>;
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { WayButton } from '#web/account/account-fields.tsx';
+import { ModeLink } from '#web/account/account-fields.tsx';
 import type { AuthMode, AuthStep } from '#web/account/auth-step.ts';
 import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
 
 interface Step {
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   page: string;
   title: string;
   subtitle: string;
   Form: ComponentType<AuthStep>;
-  /** The links below the form, to other modes. */
-  ways: [mode: AuthMode, text: string][];
+  /** The links below the form. */
+  links: [mode: AuthMode, text: string][];
 }
 
 const steps: Record<AuthMode, Step> = {
@@ -27,7 +27,7 @@ const steps: Record<AuthMode, Step> = {
     title: 'Welcome Back',
     subtitle: 'Sign in to access your health assessment',
     Form: SignInForm,
-    ways: [
+    links: [
       ['ask-code', 'Forgot your password?'],
       ['sign-up', "Don't have an account? Sign up"],
     ],
@@ -37,25 +37,25 @@ const steps: Record<AuthMode, Step> = {
     title: 'Create Account',
     subtitle: 'Sign up to start your fitness journey',
     Form: SignUpForm,
-    ways: [['sign-in', 'Already have an account? Sign in']],
+    links: [['sign-in', 'Already have an account? Sign in']],
   },
   'ask-code': {
     page: 'Reset Password',
     title: 'Reset Password',
-    subtitle: 'We’ll send a code to your e-mail address',
+    subtitle: 'We’ll send a code to your email address',
     Form: AskCodeForm,
-    ways: [['sign-in', 'Back to sign in']],
+    links: [['sign-in', 'Back to sign in']],
   },
   'new-password': {
     page: 'New Password',
     title: 'New Password',
-    subtitle: 'Enter the code from the e-mail and choose a password',
+    subtitle: 'Enter the code from the email and choose a password',
     Form: NewPasswordForm,
-    ways: [['sign-in', 'Back to sign in']],
+    links: [['sign-in', 'Back to sign in']],
   },
 };
 
-/** `/auth` (specification, section 2): whoever is signed in goes on to the assessment, and nowhere else. */
+/** `/auth`: a signed-in visitor goes to the assessment, whatever the address says (RULES.md, Pages). */
 export const AuthPage = () => {
   const { session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
@@ -69,7 +69,7 @@ export const AuthPage = () => {
     setMode(to);
     toast.clear();
   };
-  const { page, title, subtitle, Form, ways } = steps[mode];
+  const { page, title, subtitle, Form, links } = steps[mode];
   return (
     <PageFrame title={page} className="auth">
       <div className="auth-card" ref={card}>
@@ -77,16 +77,16 @@ export const AuthPage = () => {
         <p className="auth-subtitle">{subtitle}</p>
         {session.state === 'signed-out' && session.expired && (
           <p className="auth-note">
-            Your session has ended. Sign in again, and you can go on where you left off.
+            Your session has ended. Sign in to pick up where you left off.
           </p>
         )}
         <StillLoading />
         <Form key={mode} email={email} onMode={change} />
-        <p className="auth-ways">
-          {ways.map(([to, text]) => (
-            <WayButton key={to} onClick={() => change(to)}>
+        <p className="auth-links">
+          {links.map(([to, text]) => (
+            <ModeLink key={to} onClick={() => change(to)}>
               {text}
-            </WayButton>
+            </ModeLink>
           ))}
         </p>
       </div>
@@ -95,19 +95,19 @@ export const AuthPage = () => {
   );
 };
 
-/** Shown where the script takes longer than a person waits without wondering: the buttons wait for it. */
+/** Styles show this after a while: the buttons stay disabled until the script has loaded. */
 const StillLoading = () =>
   useStarted() ? null : <p className="still-loading">Still loading. You can already type.</p>;
 
-/** What an account is for. */
+/** Why one would create an account. */
 const NextSteps = () => (
   <section className="next-steps" aria-labelledby="next-steps">
-    <h2 id="next-steps">From here to your plan</h2>
+    <h2 id="next-steps">What happens next</h2>
     <ol>
       {[
-        'An account of your own, with nothing to pay.',
-        'Ten minutes of questions. Encrypted, and read only by authorized trainers.',
-        'An answer within 24 hours.',
+        'Create a free account.',
+        'Answer ten minutes of questions, encrypted and visible only to authorized trainers.',
+        'Hear from your coach within 24 hours.',
       ].map((step, index) => (
         <li key={step}>
           <span className="numeral">{index + 1}</span> {step}

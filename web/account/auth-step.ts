@@ -1,6 +1,6 @@
 export type AuthMode = 'sign-in' | 'sign-up' | 'ask-code' | 'new-password';
 
-/** What each form of the card gets: the address goes with the visitor from one to the next. */
+/** The props of each form of the card. `email` is what the visitor typed in the form before. */
 export interface AuthStep {
   email: string;
   onMode(mode: AuthMode): void;

@@ -6,19 +6,25 @@ import {
   resetPassword,
   sendUserAttributeVerificationCode,
   signIn,
-  signOut,
   signUp,
 } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract.ts';
-import type { AuthClient, AuthOutcome, StoredSession } from '#web/account/auth-client.ts';
+import type { AuthClient, AuthOutcome } from '#web/account/auth-client.ts';
 import { authMessage } from '#web/account/auth-messages.ts';
+import { endSessions } from '#web/account/end-sessions.ts';
+import {
+  accessTokenKept,
+  forgetTokens,
+  hasExpired,
+  hasTokens,
+  onTokensChange,
+  readSession,
+  setUpTokens,
+} from '#web/account/kept-tokens.ts';
 
-/** How long the pool may take to end all sessions before this browser's is ended without it. */
-const SIGN_OUT_MS = 5_000;
-
-const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: SiteConfig) =>
+const configure = (config: SiteConfig) => {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -29,25 +35,18 @@ const configure = ({ userPoolId, userPoolClientId, userPoolEndpoint }: SiteConfi
       },
     },
   });
-
-const tokens = () => cognitoUserPoolsTokenProvider.authTokenStore;
-
-/** How the keys begin under which Amplify keeps a session. */
-const KEPT = 'CognitoIdentityServiceProvider.';
-
-/** Whoever is signed out needs no settings to be told so. */
-const keepsTokens = () => Object.keys(localStorage).some((key) => key.startsWith(KEPT));
+  // `configure` has put its own storage back.
+  setUpTokens();
+  return config;
+};
 
 const named = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
 
-/** The user pool through Amplify Auth, which keeps its tokens in local storage (specification, section 9). */
+/** The user pool through Amplify Auth (RULES.md, Accounts). */
 export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient => {
-  // What Amplify asks when another tab changes the session, it cannot answer before it has the site's settings:
-  // `onChange` hears of that by itself.
-  cognitoUserPoolsTokenProvider.teardownNotify();
-
-  let ready: Promise<void> | undefined;
+  setUpTokens();
+  let ready: Promise<SiteConfig> | undefined;
   const configured = () => {
     ready ??= loadConfig().then(configure);
     ready.catch(() => {
@@ -56,25 +55,33 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     return ready;
   };
 
+  /** The pool is still being told of the last sign-out. */
+  let signingOut = Promise.resolve();
+
   const attempt = async (
     act: () => Promise<AuthOutcome | undefined>,
-    said: (error: unknown) => AuthOutcome = (error) => ({ ok: false, message: authMessage(error) }),
+    explain: (error: unknown) => AuthOutcome = (error) => ({
+      ok: false,
+      message: authMessage(error),
+    }),
   ): Promise<AuthOutcome> => {
     try {
       await configured();
     } catch {
-      return said(Object.assign(new Error(), { name: 'NetworkError' }));
+      return explain(Object.assign(new Error(), { name: 'NetworkError' }));
     }
     try {
       return (await act()) ?? { ok: true };
     } catch (error) {
-      return said(error);
+      return explain(error);
     }
   };
 
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
-    // What is left of a session that could not be renewed would stand in the way.
-    await tokens().clearTokens();
+    // Ending all sessions of the account would end the new one, too.
+    await signingOut;
+    // Amplify Auth refuses to sign in beside a session that it could not renew.
+    forgetTokens();
     const { isSignedIn, nextStep } = await signIn({ username: email, password });
     if (isSignedIn) return { ok: true };
     const name = nextStep.signInStep === 'RESET_PASSWORD' ? 'PasswordResetRequiredException' : '';
@@ -83,10 +90,12 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
   return {
     async stored() {
-      if (!keepsTokens()) return undefined;
+      if (!hasTokens()) return undefined;
       await configured();
-      return readSession(await tokens().loadTokens());
+      return readSession();
     },
+
+    hasExpired,
 
     async refresh() {
       await configured();
@@ -96,14 +105,9 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     prepare: () => void configured().catch(() => undefined),
 
     onChange(listener) {
-      const inAnotherTab = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(KEPT)) listener();
-      };
-      addEventListener('storage', inAnotherTab);
-      const endHub = Hub.listen('auth', listener);
+      const stops = [onTokensChange(listener), Hub.listen('auth', listener)];
       return () => {
-        removeEventListener('storage', inAnotherTab);
-        endHub();
+        for (const stop of stops) stop();
       };
     },
 
@@ -118,7 +122,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // Sent twice, or the first answer was lost: whoever knows the password may enter.
+          // Sent twice, or the first answer was lost: the right password signs in.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;
@@ -132,12 +136,11 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       }),
 
     async signOut() {
-      await configured();
-      await Promise.race([
-        signOut({ global: true }).catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, SIGN_OUT_MS)),
-      ]);
-      await tokens().clearTokens();
+      const accessToken = await accessTokenKept();
+      // First, so that no late answer can clear the tokens of a session that begins meanwhile.
+      forgetTokens();
+      const config = await configured();
+      if (accessToken) signingOut = endSessions(config, accessToken);
     },
 
     requestPasswordCode: (email) =>
@@ -176,23 +179,5 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
         await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code });
         return undefined;
       }),
-  };
-};
-
-type Tokens = Awaited<ReturnType<ReturnType<typeof tokens>['loadTokens']>>;
-
-const readSession = (kept: Tokens): StoredSession | undefined => {
-  const claims = kept?.idToken?.payload;
-  if (!kept || !claims?.sub) return undefined;
-  const expiry = Math.min(kept.accessToken.payload.exp ?? 0, claims.exp ?? 0) * 1000;
-  return {
-    accessToken: kept.accessToken.toString(),
-    expiresAt: expiry - (kept.clockDrift || 0),
-    account: {
-      id: claims.sub,
-      email: String(claims.email ?? ''),
-      fullName: String(claims.name ?? ''),
-      emailConfirmed: String(claims.email_verified) === 'true',
-    },
   };
 };

@@ -2,6 +2,7 @@ import { Button, TextField } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { FormProblem, SubmitButton } from '#web/account/account-fields.tsx';
+import type { Account } from '#web/account/auth-client.ts';
 import { codeSchema } from '#web/account/lost-password-forms.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
 import { useAuthForm } from '#web/account/use-auth-form.ts';
@@ -11,27 +12,27 @@ const nothing = z.object({});
 const codeOnly = z.object({ code: codeSchema });
 
 interface Props {
-  email: string;
-  /** Once the pool calls the address confirmed. */
+  account: Account;
+  /** Called once the pool has confirmed the address. */
   onConfirmed(): void;
 }
 
-/** Lets an account confirm its address when it suits: until then, Cognito cannot help with a lost password. */
-export const ConfirmEmail = ({ email, onConfirmed }: Props) => {
+/** Optional, but Cognito mails codes for a forgotten password only to confirmed addresses. */
+export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
     <details className="confirm-email">
-      <summary>Confirm your e-mail address, so that a lost password is soon found again</summary>
+      <summary>Confirm your email so you can reset a forgotten password</summary>
       {asked ? (
-        <CodeForm email={email} onConfirmed={onConfirmed} />
+        <CodeForm account={account} onConfirmed={onConfirmed} />
       ) : (
-        <AskForm email={email} onSent={() => setAsked(true)} />
+        <AskForm email={account.email} onSent={() => setAsked(true)} />
       )}
     </details>
   );
 };
 
-/** A new account has been sent no code: whoever signs up may have mistyped the address. */
+/** Signing up mails no code, since the address may be mistyped. */
 const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
   const { client } = useAccount();
   const form = useAuthForm({
@@ -50,7 +51,7 @@ const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
   );
 };
 
-const CodeForm = ({ email, onConfirmed }: Props) => {
+const CodeForm = ({ account, onConfirmed }: Props) => {
   const { client, store } = useAccount();
   const [sent, setSent] = useState<'sending' | 'again'>();
   const code = useRef<HTMLInputElement>(null);
@@ -59,10 +60,10 @@ const CodeForm = ({ email, onConfirmed }: Props) => {
     schema: codeOnly,
     act: ({ code }) => client.confirmEmail(code),
     onDone: async () => {
-      toast.success('E-mail confirmed', 'You can now reset your password by e-mail.');
+      toast.success('Email confirmed', 'You can now reset your password by email.');
       onConfirmed();
-      // The claim of the confirmed address comes with the next tokens.
-      await store.renew(await store.accessToken());
+      // The new ID token says that the address is confirmed.
+      await store.renew(await store.accessToken(account.id));
     },
   });
   const sendAgain = async () => {
@@ -81,7 +82,7 @@ const CodeForm = ({ email, onConfirmed }: Props) => {
         label="Code"
         descriptiveText={
           <>
-            The six digits that we sent to <strong>{email}</strong>.
+            Enter the six-digit code we sent to <strong>{account.email}</strong>.
           </>
         }
         inputMode="numeric"

@@ -6,8 +6,8 @@ import {
   AccountPasswordField,
   EmailField,
   FormProblem,
+  ModeLink,
   SubmitButton,
-  WayButton,
 } from '#web/account/account-fields.tsx';
 import type { AuthStep } from '#web/account/auth-step.ts';
 import { useAccount } from '#web/account/session-context.tsx';
@@ -17,13 +17,15 @@ import { useAuthForm } from '#web/account/use-auth-form.ts';
 const addressSchema = z.pick(signInSchema, { email: true });
 
 /** Cognito's codes are six digits. */
-export const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits'));
+export const codeSchema = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six-digit code'));
 
 const newPasswordSchema = z.extend(z.pick(signInSchema, { password: true }), {
   code: codeSchema,
 });
 
-/** Asks for a code by mail; says the same whether there is such an account or not. */
+/** Asks for a code by email. The answer is the same whether or not the account exists. */
 export const AskCodeForm = ({ email, onMode }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({
@@ -40,7 +42,7 @@ export const AskCodeForm = ({ email, onMode }: AuthStep) => {
   );
 };
 
-/** Takes the code and a new password, and signs in with it. */
+/** Sets a new password by the code and signs in with it. */
 export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
   const { client } = useAccount();
   const form = useAuthForm({
@@ -53,10 +55,10 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
     <form className="stack" {...form.element}>
       <p>
         If <strong>{email}</strong> belongs to an account with a confirmed address, a code is on its
-        way. Nothing there in a few minutes? Look among unwanted mail, or write to{' '}
+        way. Nothing after a few minutes? Check your spam folder, or email{' '}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>.
       </p>
-      {/* Lets a password manager know whose new password this is. */}
+      {/* Tells a password manager which account the new password is for. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextField
         {...form.field('code')}
@@ -69,7 +71,7 @@ export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
       <AccountPasswordField {...form.field('password')} label="New Password" isNew />
       <FormProblem text={form.problem} />
       <SubmitButton busy={form.busy}>Save Password</SubmitButton>
-      <WayButton onClick={() => onMode('ask-code')}>Send another code</WayButton>
+      <ModeLink onClick={() => onMode('ask-code')}>Send another code</ModeLink>
     </form>
   );
 };

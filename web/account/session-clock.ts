@@ -1,12 +1,12 @@
-/** As often as the session is looked at, in milliseconds (specification, section 9). */
+/** How often the session is checked, in milliseconds (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
-/** The session is renewed when it ends within so many ticks (section 9). */
+/** The session is renewed so many ticks before it ends. */
 export const MARGIN_TICKS = 3;
 
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Calls `check` each tick while the page can be seen, and at once when it is seen again. */
+/** Calls `check` at each tick while the page is visible, and at once when it becomes visible again. */
 export const startSessionClock = (check: () => void, page: Page = document): (() => void) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const pause = () => clearInterval(timer);

@@ -3,9 +3,9 @@ import { MARGIN_TICKS, startSessionClock, TICK_MS } from '#web/account/session-c
 
 export type Session =
   | { state: 'checking' }
-  /** The site's settings cannot be read, so nothing is known. */
+  /** The site's settings could not be loaded, so the session is unknown. */
   | { state: 'unreachable' }
-  /** `expired`: it ended without the visitor's doing, so that what they wrote is theirs to keep. */
+  /** `expired`: the pool no longer renewed the session while this page showed it, so the visitor's text is kept. */
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; account: Account };
 
@@ -18,68 +18,78 @@ export interface SessionStore {
   start(): () => void;
   /** Checks the session now. */
   check(): Promise<void>;
-  accessToken(): Promise<string | undefined>;
-  /** New tokens, though the clock calls the old ones good. `refused` is the access token that a server refused. */
+  /** The access token, if the session is this account's. */
+  accessToken(accountId: string): Promise<string | undefined>;
+  /** Renews the session. `refused` is an access token that a server refused although it is still valid by the clock. */
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
 }
 
-const SIGNED_OUT_ON_PURPOSE = 'coaching.signed-out';
+const LOCK = 'coaching.session';
+const LOCK_WAIT_MS = 4_000;
 
-/** One tab at a time: the second finds the first one's new tokens (a refresh token may be good only once). */
-const alone = <T>(act: () => Promise<T>): Promise<T> =>
-  globalThis.navigator?.locks ? navigator.locks.request('coaching.session', act) : act();
+/**
+ * One tab renews at a time, since a refresh token may work only once. Without the lock where the browser forbids it,
+ * or where another tab hangs: a second use of a refresh token is allowed for a short while.
+ */
+const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
+  let isHeld = false;
+  const actAlone = () => {
+    isHeld = true;
+    return act();
+  };
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_WAIT_MS);
+  try {
+    return await navigator.locks.request(LOCK, { signal: patience.signal }, actAlone);
+  } catch (error) {
+    if (isHeld) throw error;
+    return act();
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 const isAboutToEnd = ({ expiresAt }: StoredSession) =>
   expiresAt - Date.now() <= MARGIN_TICKS * TICK_MS;
 
-/** The session of this browser (specification, sections 4 and 9): all pages and tabs see the same one. */
-export const createSessionStore = (
-  client: AuthClient,
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = localStorage,
-): SessionStore => {
+/** The session of this browser: all pages and tabs see the same one (RULES.md, Accounts). */
+export const createSessionStore = (client: AuthClient): SessionStore => {
   let session: Session = { state: 'checking' };
   const listeners = new Set<() => void>();
 
-  const become = (next: Session) => {
+  const setSession = (next: Session) => {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
     for (const listener of listeners) listener();
   };
 
-  const look = async () => {
+  const syncSession = async () => {
     const stored = await client.stored();
-    if (stored) {
-      // Not while signed in: another tab may be signing out at this moment.
-      if (session.state !== 'signed-in') storage.removeItem(SIGNED_OUT_ON_PURPOSE);
-      become({ state: 'signed-in', account: stored.account });
-    } else if (session.state !== 'signed-out') {
-      const expired = session.state === 'signed-in' && !storage.getItem(SIGNED_OUT_ON_PURPOSE);
-      become({ state: 'signed-out', expired });
-    }
-    return stored;
+    if (stored) return setSession({ state: 'signed-in', account: stored.account });
+    const wasTheirs =
+      session.state === 'signed-in' || (session.state === 'signed-out' && session.expired);
+    setSession({ state: 'signed-out', expired: wasTheirs && client.hasExpired() });
   };
 
   const renew = (refused?: string): Promise<Renewal> =>
-    alone(async () => {
+    withTabLock(async (): Promise<Renewal> => {
       const before = await client.stored();
       if (!before) return 'ended';
       if (refused ? before.accessToken !== refused : !isAboutToEnd(before)) return 'renewed';
-      const failed = await client.refresh().then(
-        () => false,
-        () => true,
-      );
-      if (!(await client.stored())) return 'ended';
-      return failed ? 'unreachable' : 'renewed';
+      await client.refresh().catch(() => undefined);
+      const after = await client.stored();
+      if (!after) return 'ended';
+      return after.accessToken === before.accessToken ? 'unreachable' : 'renewed';
     }).catch(() => 'unreachable');
 
   const check = async () => {
     try {
       const stored = await client.stored();
       if (stored && isAboutToEnd(stored)) await renew();
-      await look();
+      await syncSession();
     } catch {
-      if (session.state === 'checking') become({ state: 'unreachable' });
+      if (session.state === 'checking') setSession({ state: 'unreachable' });
     }
   };
 
@@ -90,26 +100,28 @@ export const createSessionStore = (
       return () => listeners.delete(listener);
     },
     start() {
-      const ends = [
-        client.onChange(() => void look().catch(() => undefined)),
+      const stops = [
+        client.onChange(() => void syncSession().catch(() => undefined)),
         startSessionClock(() => void check()),
       ];
       void check();
       return () => {
-        for (const end of ends) end();
+        for (const stop of stops) stop();
       };
     },
     check,
-    accessToken: async () => (await client.stored())?.accessToken,
+    async accessToken(accountId) {
+      const stored = await client.stored();
+      return stored?.account.id === accountId ? stored.accessToken : undefined;
+    },
     async renew(refused) {
       const renewal = await renew(refused);
-      await look().catch(() => undefined);
+      await syncSession().catch(() => undefined);
       return renewal;
     },
     async signOut() {
-      storage.setItem(SIGNED_OUT_ON_PURPOSE, 'yes');
       await client.signOut().catch(() => undefined);
-      await look().catch(() => undefined);
+      await syncSession().catch(() => undefined);
     },
   };
 };

@@ -27,5 +27,5 @@ export const SignInForm = ({ email }: AuthStep) => {
   );
 };
 
-/** After every sign-in (specification, section 8). */
+/** After every sign-in (RULES.md, Toasts). */
 export const welcomeBack = () => toast.success('Welcome back!', "You've successfully logged in.");

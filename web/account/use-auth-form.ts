@@ -9,21 +9,15 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts';
 interface AuthForm<Schema extends z.ZodMiniType> {
   schema: Schema;
   act(values: z.output<Schema>): Promise<AuthOutcome>;
-  onDone(values: z.output<Schema>): void;
+  onDone(): void;
   onFailure?(outcome: Extract<AuthOutcome, { ok: false }>): void;
 }
 
-interface Verdict {
-  /** What the form was checked by: a form that changes its schema starts without errors. */
-  by?: z.ZodMiniType;
-  errors: FieldErrors;
-  problem?: string;
-}
-
-/** The states of a form of `/auth`: what is wrong with its fields, whether it is busy, why it failed. */
+/** The state of an account form: the errors of its fields, whether it is busy, why it failed. */
 export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>) => {
   const { client } = useAccount();
-  const [verdict, setVerdict] = useState<Verdict>({ errors: {} });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const rememberFocus = useFocusBack(busy);
@@ -31,11 +25,11 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (running.current) return;
-    const by = form.schema;
-    const checked = by.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    const errors = checked.success ? {} : errorsByField(checked.error.issues);
-    setVerdict({ by, errors });
-    if (!checked.success) return focusFirstError(event.currentTarget, errors);
+    const checked = form.schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const found = checked.success ? {} : errorsByField(checked.error.issues);
+    setErrors(found);
+    setProblem(undefined);
+    if (!checked.success) return focusFirstError(event.currentTarget, found);
 
     running.current = true;
     rememberFocus();
@@ -44,23 +38,21 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     const outcome = await form.act(checked.data);
     running.current = false;
     setBusy(false);
-    if (outcome.ok) return form.onDone(checked.data);
-    setVerdict({ by, errors: {}, problem: outcome.message });
-    // First: a change of form takes away the toast of the one before.
+    if (outcome.ok) return form.onDone();
+    setProblem(outcome.message);
+    // Before the toast: a change of mode clears the toasts.
     form.onFailure?.(outcome);
     toast.error('Authentication Error', outcome.message);
   };
 
-  const { errors, problem } = verdict.by === form.schema ? verdict : { errors: {} as FieldErrors };
-
-  /** For the field of this name: what an Amplify UI field needs to say its error. */
+  /** The props by which an Amplify UI field shows its error. */
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // By POST: should a browser ever send it by itself, no password would be in an address.
+  // By POST, so that a browser which submits by itself puts no password into a URL.
   const element = {
     onSubmit: submit,
-    // While the visitor types, what the answer will wait for is on its way.
+    // Loads the settings while the visitor types.
     onFocus: client.prepare,
     noValidate: true,
     method: 'post',

@@ -1,7 +1,7 @@
 import { paths } from '#web/lib/paths.ts';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 
-/** What stands at every path that has no page (specification, section 2). */
+/** The page at every unknown path (RULES.md, Pages). */
 export const NotFoundPage = () => (
   <>
     <SiteHeader />

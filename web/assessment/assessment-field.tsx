@@ -1,10 +1,11 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
-import { memo } from 'react';
-import { assessmentLimits, fitnessLevels } from '#shared/assessment.ts';
+import { memo, useState } from 'react';
+import { fitnessLevels } from '#shared/assessment.ts';
+import { LongTextCount } from '#web/assessment/long-text-count.tsx';
 import { MedicalConditions } from '#web/assessment/medical-conditions.tsx';
 import type { FieldProps, FieldRow, InputRow } from '#web/assessment/rows.ts';
 
-/** What all controls of Amplify UI take: name, label, help and what is wrong. */
+/** The props that all controls of Amplify UI share. */
 const common = ({ row, answer, error }: FieldProps) => ({
   name: row.name,
   ...(typeof answer === 'string' ? { defaultValue: answer } : {}),
@@ -36,24 +37,32 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
   );
 };
 
-/** A wheel that moves the page must not change the figure under it. */
+/** Scrolling the page must not change a number under the pointer. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
-/** Beside the figure for the eye; the label has said it already. */
+/** Hidden from screen readers: the label says it. */
 const Unit = ({ of }: { of: string }) => (
   <span className="unit" aria-hidden="true">
     {of}
   </span>
 );
 
-const LongTextField = (props: FieldProps) => (
-  <TextAreaField
-    {...common(props)}
-    label={<Label row={props.row} />}
-    rows={3}
-    maxLength={assessmentLimits.longText}
-  />
-);
+/** Has no `maxLength`, which would cut a pasted text without a word. */
+const LongTextField = (props: FieldProps) => {
+  const [text, setText] = useState(String(props.answer ?? ''));
+  return (
+    <div>
+      <TextAreaField
+        {...common(props)}
+        label={<Label row={props.row} />}
+        rows={3}
+        autoComplete="off"
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <LongTextCount text={text} />
+    </div>
+  );
+};
 
 const FitnessLevelField = (props: FieldProps) => (
   <SelectField {...common(props)} label={<Label row={props.row} />}>
@@ -66,7 +75,7 @@ const FitnessLevelField = (props: FieldProps) => (
   </SelectField>
 );
 
-/** One field of the form, by its row in `sections.ts`. It holds its own value: the form reads it when it has to. */
+/** One field of the form, by its row in `sections.ts`. Its input holds the value, which the form reads when needed. */
 export const AssessmentField = memo((props: FieldProps & { labelHidden?: boolean }) => {
   const { row } = props;
   switch (row.control) {

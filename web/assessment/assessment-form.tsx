@@ -3,14 +3,14 @@ import { FormSection } from '#web/assessment/form-section.tsx';
 import { SectionProgress } from '#web/assessment/section-progress.tsx';
 import { sections } from '#web/assessment/sections.ts';
 import type { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
-import { useSlow } from '#web/assessment/use-slow.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
   form: ReturnType<typeof useAssessmentForm>;
   onCancel(): void;
 }
 
-/** 'Personal Health History' (specification, section 2, `/health-assessment`). */
+/** The card 'Personal Health History' (RULES.md, Assessment). */
 export const AssessmentForm = ({ form, onCancel }: Props) => (
   <div className="history">
     <SectionProgress answers={form.answers} />
@@ -20,8 +20,8 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
           Personal Health History
         </h2>
         <p className="history-intro">
-          Ten minutes, in any order. Only your name and e-mail are required; each further answer
-          makes the plan fit you better.
+          Ten minutes, in any order. Only your name and email are required; every other answer helps
+          your plan fit.
         </p>
       </header>
       <form
@@ -30,6 +30,8 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
         onInput={form.edit}
         onSubmit={form.submit}
         method="post"
+        // Browsers write form values to their session files unless told not to.
+        autoComplete="off"
         noValidate
       >
         {sections.map((section, index) => (
@@ -61,7 +63,7 @@ const FormEnd = ({ form: { problem, submitting }, onCancel }: Props) => {
         </Button>
       </div>
       <p className="form-progress" role="status">
-        {slow && 'Still sending. Your answers stay here until they have arrived.'}
+        {slow && 'Still sending. Your answers stay here until they’re saved.'}
       </p>
       <p className="form-note">Your trainer will review it and contact you within 24 hours.</p>
     </div>

@@ -5,7 +5,6 @@ import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
 import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
-import { dropDraft } from '#web/assessment/draft.ts';
 import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
 import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
 import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
@@ -14,12 +13,12 @@ import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-/** `/health-assessment`: for who is signed in, and as soon as nobody is, no longer (specification, section 2). */
+/** `/health-assessment`, for a signed-in visitor; sends others to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // Another account is another form.
+      // Another account starts with a form of its own.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Redirect to={paths.auth} replace />;
@@ -29,8 +28,8 @@ export const AssessmentPage = () => {
           <h1 tabIndex={-1}>Health Assessment</h1>
           <p role="status">Loading...</p>
           <p className="lead">
-            The history that your coach reads before your first plan. It is encrypted, confidential,
-            and visible only to authorized trainers.
+            The history your coach reads before your first plan. It’s encrypted, confidential, and
+            visible only to authorized trainers.
           </p>
         </PageFrame>
       );
@@ -64,18 +63,11 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const form = useAssessmentForm(account);
   const guard = useLeaveGuard(form.unsent);
-  const [signingOut, setSigningOut] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const goHome = () => {
     form.reset();
     location.assign(paths.home);
-  };
-  const signOut = async () => {
-    dropDraft();
-    setSigningOut(true);
-    await store.signOut();
-    setSigningOut(false);
   };
 
   return (
@@ -85,11 +77,9 @@ const SignedInPage = ({ account }: { account: Account }) => {
       actions={
         <Button
           className="button button-quiet"
-          isDisabled={signingOut}
-          data-busy={signingOut}
-          onClick={() => guard.leaveBy(signOut)}
+          onClick={() => guard.leaveBy(() => void store.signOut())}
         >
-          {signingOut ? 'Loading...' : 'Sign Out'}
+          Sign Out
         </Button>
       }
     >
@@ -97,7 +87,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
         Health Assessment
       </h1>
       {!account.emailConfirmed && (
-        <ConfirmEmail email={account.email} onConfirmed={() => heading.current?.focus()} />
+        <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
       {form.stored && <SubmittedNotice />}
       <AssessmentForm form={form} onCancel={() => guard.leaveBy(goHome)} />

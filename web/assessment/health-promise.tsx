@@ -1,12 +1,12 @@
 import { LockKeyhole } from 'lucide-react';
 
-/** Given where the health questions begin (specification, section 1). */
+/** Shown where the health questions begin (RULES.md, Assessment). */
 export const HealthPromise = () => (
   <p className="promise">
     <LockKeyhole aria-hidden="true" size={20} strokeWidth={1.5} />
     <span>
       <strong>Your answers are encrypted and confidential.</strong> They are visible only to
-      authorized trainers, and never part of an e-mail.
+      authorized trainers. The site never emails your answers, and I never sell them.
     </span>
   </p>
 );

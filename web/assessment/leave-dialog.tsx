@@ -1,14 +1,14 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 
-/** Asks before answers that were not sent are given up. */
+/** Asks before unsent answers are discarded. */
 export const LeaveDialog = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="leave" aria-labelledby="leave-title" onClose={onStay}>
       <h2 id="leave-title">Leave without sending?</h2>
-      <p className="leave-text">What you have written has not been sent, and will not be kept.</p>
+      <p className="leave-text">Your answers haven’t been sent and won’t be saved.</p>
       <div className="buttons">
         <Button className="button" onClick={() => dialog.current?.close()}>
           Keep Editing

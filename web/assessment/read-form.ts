@@ -5,7 +5,7 @@ import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-/** What is in the form, as it was typed: a text a field, all ticked choices of a list. */
+/** The form's values as typed: a text for each field, all checked choices for a list. */
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
@@ -26,14 +26,14 @@ export type Checked =
   | { valid: false; errors: FieldErrors; first: string };
 
 /**
- * The answers as the endpoint takes them, or what is wrong with them; `first` is the message of the first rule
- * that fails. `unreadable` are fields that show what the browser cannot read, such as a date without its year.
+ * Parses the answers with the endpoint's schema; `first` is the first message of a refusal. `unreadable` names fields
+ * whose text the browser could not parse, such as a date without its year.
  */
 export const checkAnswers = (answers: Answers, unreadable: readonly string[] = []): Checked => {
   const input: Record<string, unknown> = {};
   for (const row of fields) {
     const answer = answers[row.name];
-    // Something that the schema refuses with the field's own message.
+    // A value that the schema refuses with the field's own message.
     if (unreadable.includes(row.name)) input[row.name] = isNumber(row) ? Number.NaN : '?';
     else if (answer !== undefined) input[row.name] = isNumber(row) ? Number(answer) : answer;
   }
@@ -43,7 +43,7 @@ export const checkAnswers = (answers: Answers, unreadable: readonly string[] = [
   return { valid: false, errors: errorsByField(issues), first: issues[0]?.message ?? '' };
 };
 
-/** The names of the fields that hold something the browser could not read. */
+/** The names of the fields whose text the browser could not parse. */
 export const unreadableFields = (form: HTMLFormElement): string[] =>
   (Array.from(form.elements) as HTMLInputElement[])
     .filter(({ name, validity }) => name && validity.badInput)

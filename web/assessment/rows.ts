@@ -1,6 +1,6 @@
 import type { Assessment } from '#shared/assessment.ts';
 
-/** The fields of an assessment that a visitor fills in; three more are in the schema only (specification, section 3). */
+/** The fields with an input; three more are in the schema only (RULES.md, Assessment). */
 export type FieldName = Exclude<
   keyof Assessment,
   'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'
@@ -9,15 +9,14 @@ export type FieldName = Exclude<
 interface Row {
   name: FieldName;
   label: string;
-  /** Help where one hesitates. */
   hint?: string;
   isRequired?: true;
 }
 
-/** One line; the attributes are those of its `input`. */
+/** A single-line input with its attributes. */
 export interface InputRow extends Row {
   control: 'input';
-  /** Beside the figure; read out as part of the label. */
+  /** Shown in the field, and part of its label for screen readers. */
   unit?: string;
   attributes: {
     type?: 'email' | 'tel' | 'date' | 'number';
@@ -35,14 +34,14 @@ export interface LongTextRow extends Row {
   control: 'long-text';
 }
 
-/** Fields with a fixed list of choices, which `shared/assessment.ts` has. */
+/** Fields with the choices of `shared/assessment.ts`. */
 export interface ChoiceRow extends Row {
   control: 'fitness-level' | 'medical-conditions';
 }
 
 export type FieldRow = InputRow | LongTextRow | ChoiceRow;
 
-/** Fields that are one answer together. */
+/** Fields that make up one answer. */
 export interface PairRow {
   control: 'pair';
   legend: string;
@@ -56,7 +55,7 @@ export interface Section {
   rows: (FieldRow | PairRow)[];
 }
 
-/** All fields of a section, those of its pairs too. */
+/** All fields of a section, including those of its pairs. */
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
 

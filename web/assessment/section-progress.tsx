@@ -2,7 +2,7 @@ import { type Answers, answeredIn } from '#web/assessment/read-form.ts';
 import { fieldsOf } from '#web/assessment/rows.ts';
 import { sections } from '#web/assessment/sections.ts';
 
-/** Where one is, without counting what is left: a section is marked as soon as something in it is answered. */
+/** Links to the sections. A section is marked once something in it is answered. */
 export const SectionProgress = ({ answers }: { answers: Answers }) => (
   <nav className="progress" aria-label="Sections of the form">
     <ol>

@@ -2,7 +2,7 @@ import { assessmentLimits as limits } from '#shared/assessment.ts';
 import { EMAIL_MAX } from '#shared/email.ts';
 import type { Section } from '#web/assessment/rows.ts';
 
-/** The visitor's date, as a date input writes it. */
+/** The visitor's local date as `YYYY-MM-DD`. */
 const today = () => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ const number = (min: number, max: number, step: number | 'any') =>
     autoComplete: 'off',
   }) as const;
 
-/** The form, from top to bottom (specification, sections 2, 3 and 5). */
+/** The form, from top to bottom (RULES.md, Assessment). */
 export const sections: Section[] = [
   {
     id: 'personal',
@@ -48,7 +48,7 @@ export const sections: Section[] = [
         name: 'phone',
         label: 'Phone',
         control: 'input',
-        hint: 'Only if you would rather be called.',
+        hint: 'Only if you’d rather get a call. Example: (503) 555-0142',
         attributes: {
           type: 'tel',
           inputMode: 'tel',
@@ -60,6 +60,7 @@ export const sections: Section[] = [
         name: 'dateOfBirth',
         label: 'Date of Birth',
         control: 'input',
+        hint: 'Your age shapes the plan.',
         attributes: {
           type: 'date',
           autoComplete: 'bday',
@@ -72,7 +73,7 @@ export const sections: Section[] = [
   {
     id: 'physical',
     title: 'Physical Information',
-    intro: 'An estimate is fine. Leave out what you don’t know.',
+    intro: 'Estimates are fine. Skip what you don’t know.',
     rows: [
       {
         control: 'pair',
@@ -114,51 +115,51 @@ export const sections: Section[] = [
   {
     id: 'background',
     title: 'Fitness Background',
-    intro: 'Where you start from. There are no wrong answers.',
+    intro: 'Where you’re starting from. There are no wrong answers.',
     rows: [
       { name: 'fitnessLevel', label: 'Fitness Level', control: 'fitness-level' },
       {
         name: 'trainingExperience',
         label: 'Training Experience',
         control: 'long-text',
-        hint: 'Sports, coaches and programs so far, and what became of them.',
+        hint: 'Sports, coaches, and programs you’ve tried, and how they went.',
       },
       {
         name: 'currentWorkoutRoutine',
         label: 'Current Workout Routine',
         control: 'long-text',
-        hint: 'An ordinary week, as it really is.',
+        hint: 'A typical week, as it really is.',
       },
     ],
   },
   {
     id: 'health',
     title: 'Confidential Health Information',
-    intro: 'So that nothing in your plan can harm you.',
+    intro: 'So your plan can take your health into account.',
     rows: [
       {
         name: 'medicalConditions',
         label: 'Medical Conditions',
         control: 'medical-conditions',
-        hint: 'Choose all that apply.',
+        hint: 'Check all that apply, or leave blank. Anything else, including pregnancy, goes under Physical Limitations.',
       },
       {
         name: 'medications',
         label: 'Medications',
         control: 'long-text',
-        hint: 'Prescribed or not, with the dose if you know it.',
+        hint: 'Prescription, over-the-counter, and supplements, with doses if known.',
       },
       {
         name: 'injuriesSurgeries',
         label: 'Injuries and Surgeries',
         control: 'long-text',
-        hint: 'What and roughly when. Old ones count.',
+        hint: 'What, and roughly when. Old ones count.',
       },
       {
         name: 'physicalLimitations',
         label: 'Physical Limitations',
         control: 'long-text',
-        hint: 'Movements that hurt, or that you have been told to avoid.',
+        hint: 'Movements that hurt, that you’ve been told to avoid, or that bring chest pain or dizziness.',
       },
     ],
   },
@@ -171,27 +172,27 @@ export const sections: Section[] = [
         name: 'specificGoals',
         label: 'Specific Goals',
         control: 'long-text',
-        hint: 'What should be different in a year, and why now?',
+        hint: 'What do you want to be different a year from now, and why now?',
       },
     ],
   },
   {
     id: 'logistics',
     title: 'Training Logistics',
-    intro: 'What fits into your life as it is.',
+    intro: 'What fits your life as it is.',
     rows: [
       {
         name: 'trainingFrequency',
         label: 'Training Frequency',
         control: 'input',
-        hint: 'For example: 3 times a week.',
+        hint: 'Days you can train. Example: 3 a week.',
         attributes: { maxLength: limits.trainingFrequency, autoComplete: 'off' },
       },
       {
         name: 'trainingLocation',
         label: 'Training Location',
         control: 'input',
-        hint: 'For example: at home with dumbbells, a gym, outdoors.',
+        hint: 'Where, with what equipment. Example: home, dumbbells.',
         attributes: { maxLength: limits.trainingLocation, autoComplete: 'off' },
       },
     ],

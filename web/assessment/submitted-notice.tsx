@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#web/lib/paths.ts';
 
 const steps = [
-  'It is encrypted and saved; only authorized trainers can read it.',
-  'Your trainer reviews it, and contacts you within 24 hours.',
+  'It’s encrypted and saved. Only authorized trainers can read it.',
+  'Your trainer reviews it and contacts you within 24 hours.',
   'Together you decide which coaching fits.',
 ];
 
-/** Shown above the emptied form once an assessment is stored. */
+/** Shown above the emptied form after an assessment was stored. */
 export const SubmittedNotice = () => {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export const SubmittedNotice = () => {
   }, []);
   return (
     <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
-      <h2 id="submitted-title">Thank you. Your history has arrived.</h2>
+      <h2 id="submitted-title">Thank you. We have your health history.</h2>
       <ol>
         {steps.map((step, index) => (
           <li key={step}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Account } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
+import { dropAnswers } from '#web/assessment/kept-answers.ts';
 import {
   type Answers,
   checkAnswers,
@@ -8,7 +9,7 @@ import {
   unreadableFields,
 } from '#web/assessment/read-form.ts';
 import { SUBMISSION_FAILED } from '#web/assessment/submit.ts';
-import { useDraft, useKeptAnswers } from '#web/assessment/use-draft.ts';
+import { useKeepOnExpiry, useKeptAnswers } from '#web/assessment/use-kept-answers.ts';
 import { useSubmission } from '#web/assessment/use-submission.ts';
 import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -20,18 +21,28 @@ const sayStored = () =>
     "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
   );
 
-const SESSION_ENDED = 'Your session has ended. Sign in again; your answers are kept.';
+const SESSION_ENDED = 'Your session has ended. Sign in again. Your answers are still here.';
 
 const sayFailed = (text: string) => toast.error('Submission Error', text || SUBMISSION_FAILED);
+
+/** What the account already says of its owner. */
+const knownAnswers = ({ fullName, email }: Account): Answers => ({
+  ...(fullName ? { fullName } : {}),
+  ...(email ? { email } : {}),
+});
 
 const check = (form: HTMLFormElement) =>
   checkAnswers(readAnswers(new FormData(form)), unreadableFields(form));
 
-/** What is in the form: where it starts, what is answered, whether it is unsent. The inputs hold the values. */
-const useAnswers = (draft: Answers = {}) => {
-  const [start, setStart] = useState({ key: 0, answers: draft });
-  const [answers, setAnswers] = useState(draft);
-  const [unsent, setUnsent] = useState(Object.keys(draft).length > 0);
+/** What the form starts with, what is answered so far, and whether it is unsent. The inputs hold the values. */
+const useAnswers = (account: Account) => {
+  const kept = useKeptAnswers(account.id);
+  const [start, setStart] = useState(() => ({
+    key: 0,
+    answers: kept ?? knownAnswers(account),
+  }));
+  const [answers, setAnswers] = useState(start.answers);
+  const [unsent, setUnsent] = useState(kept !== undefined);
   return {
     start,
     answers,
@@ -48,25 +59,25 @@ const useAnswers = (draft: Answers = {}) => {
   };
 };
 
-/** The assessment: editing, then submitting; reset when stored, untouched when not (specification, section 4). */
+/** Editing, then submitting; a stored assessment empties the form, a failure leaves it as it is (RULES.md, Assessment). */
 export const useAssessmentForm = (account: Account) => {
   const { store } = useAccount();
   const element = useRef<HTMLFormElement>(null);
-  const { edited, reset, ...content } = useAnswers(useDraft(account.id));
-  const { submit: send, submitting, isRunning } = useSubmission();
+  const { edited, reset, ...content } = useAnswers(account);
+  const { submit: send, submitting, isRunning } = useSubmission(account.id);
   const rememberFocus = useFocusBack(submitting);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [stored, setStored] = useState(false);
 
-  useKeptAnswers(account.id, element, content.unsent);
+  useKeepOnExpiry(account.id, element, content.unsent);
 
   const edit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     edited(form);
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);
     const wrong = checked.valid ? {} : checked.errors;
-    // Nothing turns red while it is typed; what is red turns right at once.
+    // Typing never adds an error, and removes one as soon as the field is valid.
     setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in errors)));
   };
 
@@ -85,7 +96,11 @@ export const useAssessmentForm = (account: Account) => {
     toast.clear();
     rememberFocus();
     const submission = await send(checked.assessment);
+    const session = store.get();
+    // The result is the business of the account that submitted.
+    if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.outcome === 'stored') {
+      dropAnswers();
       reset();
       setStored(true);
       sayStored();
@@ -94,8 +109,8 @@ export const useAssessmentForm = (account: Account) => {
       sayFailed(submission.message);
     } else {
       await store.check();
-      const session = store.get();
-      if (session.state === 'signed-out' && session.expired) sayFailed(SESSION_ENDED);
+      const ended = store.get();
+      if (ended.state === 'signed-out' && ended.expired) sayFailed(SESSION_ENDED);
     }
   };
 

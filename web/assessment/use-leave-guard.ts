@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Asks before what is unsent is left: the browser on closing the tab, a dialog of ours on the page's own ways out. */
+/** Asks before unsent answers are left: the browser when the tab closes, our dialog on the page's own buttons. */
 export const useLeaveGuard = (unsent: boolean) => {
-  const [wayOut, setWayOut] = useState<() => void>();
+  const [leaving, setWayOut] = useState<() => void>();
   const mayLeave = useRef(false);
 
   useEffect(() => {
@@ -15,14 +15,14 @@ export const useLeaveGuard = (unsent: boolean) => {
   }, [unsent]);
 
   return {
-    isAsking: wayOut !== undefined,
-    /** Takes the way out at once if nothing is unsent, else when the visitor agrees. */
+    isAsking: leaving !== undefined,
+    /** Leaves at once if nothing is unsent, else when the visitor agrees. */
     leaveBy: (way: () => void) => (unsent ? setWayOut(() => way) : way()),
     stay: () => setWayOut(undefined),
     leave: () => {
       mayLeave.current = true;
       setWayOut(undefined);
-      wayOut?.();
+      leaving?.();
     },
   };
 };

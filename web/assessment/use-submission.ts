@@ -6,8 +6,8 @@ import { SUBMISSION_FAILED, type Submission, submitAssessment } from '#web/asses
 import { send } from '#web/lib/api.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-/** Sends assessments, one at a time, and the same one under the same key however often it is sent. */
-export const useSubmission = () => {
+/** Sends the assessments of an account, one at a time; a retry of the same answers has the same key. */
+export const useSubmission = (accountId: string) => {
   const { store } = useAccount();
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
@@ -25,7 +25,7 @@ export const useSubmission = () => {
     try {
       return await submitAssessment(assessment, await keyOf(assessment), {
         send: (body, call) => send(endpoints.submitHealthAssessment, body, call),
-        accessToken: store.accessToken,
+        accessToken: () => store.accessToken(accountId),
         renew: store.renew,
       });
     } catch {

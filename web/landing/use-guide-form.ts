@@ -1,25 +1,17 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { endpoints } from '#shared/contract.ts';
 import { HONEYPOT, type Lead, nameFromEmail } from '#shared/lead.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
 import { type Answer, send } from '#web/lib/api.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useSlow } from '#web/ui/use-slow.ts';
 
-const SLOW_MS = 2_000;
-
-/** Becomes true when something has been going on for two seconds. */
-const useSlow = (busy: boolean): boolean => {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [busy]);
-  return slow;
+/** The server's sentence or a text of ours (RULES.md, Toasts). */
+const failure = (answer: Exclude<Answer, { outcome: 'done' | 'invalid' }>): string => {
+  if (answer.outcome === 'offline' || answer.outcome === 'timed-out')
+    return 'Something went wrong. Please try again.';
+  return ('message' in answer && answer.message) || 'Failed to subscribe';
 };
 
 /** Sends a lead; the same lead again is the same submission, with the same key. */
@@ -33,7 +25,7 @@ const useSend = () => {
   };
 };
 
-/** The rules, calls and toasts of the free-guide form (specification, sections 4, 5 and 8). */
+/** The rules, calls and toasts of the free-guide form (RULES.md, Free guide). */
 export const useGuideForm = (onDone: () => void) => {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -51,8 +43,7 @@ export const useGuideForm = (onDone: () => void) => {
       setError(message);
       field?.focus();
     } else {
-      const message = answer.outcome === 'failed' ? answer.message : undefined;
-      toast.error('Error', message ?? 'Something went wrong. Please try again.');
+      toast.error('Error', failure(answer));
     }
   };
 

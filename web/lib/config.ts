@@ -1,26 +1,23 @@
 import '#web/lib/zod-without-eval.ts';
 import { type SiteConfig, siteConfigPath, siteConfigSchema } from '#shared/contract.ts';
+import { withDeadline } from '#web/lib/deadline.ts';
+import { retry } from '#web/lib/retry.ts';
 
-const FIRST_WAIT_MS = 200;
 const ATTEMPTS = 4;
+const ATTEMPT_MS = 5_000;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const read = async (): Promise<SiteConfig> => {
-  const response = await fetch(siteConfigPath);
+const read = async (signal: AbortSignal): Promise<SiteConfig> => {
+  const response = await fetch(siteConfigPath, { signal });
   if (!response.ok) throw new Error(`${siteConfigPath} answered ${response.status}`);
   return siteConfigSchema.parse(await response.json());
 };
 
-/** What the site has to know of its stack. Tried four times, waiting 200 ms and doubling; then throws. */
-export const loadConfig = async (): Promise<SiteConfig> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await read();
-    } catch (cause) {
-      if (attempt === ATTEMPTS)
-        throw new Error('The settings of the site cannot be read', { cause });
-      await pause(FIRST_WAIT_MS * 2 ** (attempt - 1));
-    }
-  }
-};
+/**
+ * The settings that the site needs to reach its stack. Four attempts of at most five seconds.
+ *
+ * @throws when all of them failed
+ */
+export const loadConfig = (): Promise<SiteConfig> =>
+  retry(ATTEMPTS, () => withDeadline(ATTEMPT_MS, read)).catch((cause) => {
+    throw new Error('The site could not read its settings', { cause });
+  });

@@ -1,3 +1,5 @@
+import { storage } from '#web/lib/storage.ts';
+
 const SALT = 'coaching.submission-salt';
 const SALT_LIFE_MS = 10 * 60 * 1000;
 
@@ -9,10 +11,14 @@ interface Salt {
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const isFresh = (salt: Partial<Salt> | null): salt is Salt =>
+  /^[0-9a-f]{32}$/.test(String(salt?.value)) &&
+  Math.abs(Date.now() - Number(salt?.since)) < SALT_LIFE_MS;
+
 const stored = (): Salt | undefined => {
   try {
-    const salt = JSON.parse(localStorage.getItem(SALT) ?? 'null') as Salt | null;
-    return salt && Math.abs(Date.now() - salt.since) < SALT_LIFE_MS ? salt : undefined;
+    const salt = JSON.parse(storage.get(SALT) ?? 'null');
+    return isFresh(salt) ? salt : undefined;
   } catch {
     return undefined;
   }
@@ -20,17 +26,13 @@ const stored = (): Salt | undefined => {
 
 const renewed = (): Salt => {
   const salt = { value: hex(crypto.getRandomValues(new Uint8Array(16))), since: Date.now() };
-  try {
-    localStorage.setItem(SALT, JSON.stringify(salt));
-  } catch {
-    // Storage is full or forbidden: this page's own retries still share the key that its caller keeps.
-  }
+  storage.set(SALT, JSON.stringify(salt));
   return salt;
 };
 
 /**
- * The same for the same body within ten minutes, in all tabs of this browser, so that a double click, a retry or a
- * second tab is stored once; says nothing about the body. The caller keeps it over its retries.
+ * The same key for the same body within ten minutes, in all tabs of this browser, so that a double click, a retry or a
+ * second tab is stored once. Reveals nothing about the body. The caller keeps the key for its retries.
  */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
   const salt = (stored() ?? renewed()).value;

@@ -1,11 +1,11 @@
-/** Between what is kept clear and what lies over the page, in pixels. */
+/** Space between the focused control and the cover, in pixels. */
 const GAP = 16;
 
-/** By how much the page has to go up for `element` to end above `top`. */
+/** How far to scroll for `element` to end above `top`, in pixels. */
 const beneath = (element: Element, top: number) =>
   element.getBoundingClientRect().bottom + GAP - top;
 
-/** What has the focus, if it reaches under `cover`; and with it the button that sends its form, where both have room. */
+/** Scroll so that the focused control is not covered, nor its form's submit button where both fit. */
 const scrollClear = (cover: HTMLElement): void => {
   const { top, left, right, height } = cover.getBoundingClientRect();
   const focused = document.activeElement;
@@ -22,8 +22,8 @@ const scrollClear = (cover: HTMLElement): void => {
 };
 
 /**
- * Keeps what has the focus from being hidden by what lies over the end of the page: makes room there, so that
- * everything can be scrolled clear of it, and scrolls when it comes and when the focus moves.
+ * Keeps the focused control from being hidden by `cover`, which lies over the end of the page. Adds that much room at
+ * the end, and scrolls when the cover appears and when the focus moves.
  */
 export const keepClearOf = (cover: HTMLElement): (() => void) => {
   const clear = () => scrollClear(cover);

@@ -5,7 +5,7 @@ import { useStarted } from '#web/ui/use-started.ts';
 
 let isFirstPage = true;
 
-/** The frame of every page of the app. A change of `title` is a change of page: its heading gets the focus. */
+/** The frame of every page of the app. When `title` changes, the page's heading gets the focus. */
 export const PageFrame = ({
   title,
   className,
@@ -14,7 +14,7 @@ export const PageFrame = ({
 }: {
   title: string;
   className: string;
-  /** Buttons at the end of the bar. */
+  /** Buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 }) => {
@@ -37,11 +37,11 @@ export const PageFrame = ({
   );
 };
 
-/** What a page that never starts has to say; `load-scripts.inline.ts` shows the second part. */
+/** For a page without JavaScript, or whose script failed to load; `load-scripts.inline.ts` shows the latter. */
 const NotStarted = () => (
   <>
     <noscript>
-      <p>This page needs JavaScript. Please switch it on for this site.</p>
+      <p>This page needs JavaScript. Please turn it on for this site.</p>
     </noscript>
     <p id="load-failed" className="load-failed" role="alert" hidden>
       This page didn’t load completely. Check your connection, then reload the page.

@@ -4,7 +4,7 @@ import { keepClearOf } from '#web/ui/keep-clear.ts';
 
 interface Message {
   id: number;
-  /** Destructive ones are announced at once and stay until one goes on; others wait their turn and go. */
+  /** A destructive toast is announced at once and stays until the visitor types; others disappear by themselves. */
   destructive: boolean;
   title: string;
   text: string;
@@ -35,15 +35,15 @@ const add = (message: Omit<Message, 'id'>) => {
 
 const close = (id: number) => show(shown.filter((message) => message.id !== id));
 
-/** Says something above the page, in the place of what was said before (specification, section 8). */
+/** Shows one toast, in place of the one before (RULES.md, Toasts). */
 export const toast = {
   success: (title: string, text: string) => add({ destructive: false, title, text }),
-  /** Destructive: for what went wrong. */
+  /** A destructive toast. */
   error: (title: string, text: string) => add({ destructive: true, title, text }),
   clear: () => show([]),
 };
 
-/** Whoever goes on typing has read what went wrong: it would only be in the way. */
+/** A visitor who goes on typing has read the error. */
 const clearErrors = () => {
   if (shown.some(({ destructive }) => destructive)) toast.clear();
 };
@@ -63,7 +63,7 @@ const Item = ({ id, destructive, title, text }: Message) => (
   </Toast.Root>
 );
 
-/** Once on a page: where the toasts appear. Its style is `toast.css`, part of each page's critical CSS. */
+/** Where toasts appear; once on a page. Its style, `toast.css`, is part of each page's critical CSS. */
 export const Toasts = () => {
   const messages = useSyncExternalStore(
     subscribe,
@@ -78,7 +78,7 @@ export const Toasts = () => {
     return () => document.removeEventListener('input', clearErrors);
   }, []);
   useEffect(() => {
-    // Whoever was in a toast that is gone goes back to where they came from.
+    // When a toast that had the focus is gone, the focus returns to where it was before.
     const isHere = viewport.current?.contains(document.activeElement);
     if (messages.length === 0 && isHere) cameFrom.current?.focus();
   }, [messages]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A button that is disabled while busy loses the focus: what is returned remembers it, and it comes back after. */
+/** A button that is disabled while busy loses the focus. Call the returned function before, and it comes back. */
 export const useFocusBack = (busy: boolean): (() => void) => {
   const before = useRef<Element | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the prerendered page and until its script has taken over, true from then on. */
+/** False in prerendered markup and until it is hydrated, true afterward. */
 export const useStarted = (): boolean =>
   useSyncExternalStore(
     never,

@@ -6,8 +6,8 @@ const memory = () => {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    items,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 };
 
@@ -42,16 +42,19 @@ test('another browser has another key', async () => {
   expect(await idempotencyKey(body)).not.toBe(key);
 });
 
-test('a broken or forbidden storage still gives a key', async () => {
-  localStorage.setItem('coaching.submission-salt', '{');
-  expect(await idempotencyKey(body)).toMatch(/^[0-9a-f]{64}$/);
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new Error('forbidden');
-    },
-    setItem: () => {
-      throw new Error('forbidden');
-    },
-  });
-  expect(await idempotencyKey(body)).toMatch(/^[0-9a-f]{64}$/);
+test.each(['{', 'null', '[]', '{"value":"","since":SINCE}', '{"value":7,"since":SINCE}'])(
+  'F43: a storage that holds %s still gives a key, and is mended',
+  async (garbage) => {
+    localStorage.setItem('coaching.submission-salt', garbage.replace('SINCE', String(Date.now())));
+    const key = await idempotencyKey(body);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(await idempotencyKey(body)).toBe(key);
+  },
+);
+
+test('F43: a forbidden storage gives the same key for as long as the page lives', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const key = await idempotencyKey(body);
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(await idempotencyKey(body)).toBe(key);
 });

@@ -17,6 +17,7 @@ const fakePool = (kept: StoredSession | undefined) => {
   const listeners = new Set<() => void>();
   const pool = {
     kept,
+    expired: false,
     refreshed: 0,
     refreshing: (): void => {
       pool.kept = session(15 * MINUTE, 'second');
@@ -27,6 +28,7 @@ const fakePool = (kept: StoredSession | undefined) => {
   };
   const client: Partial<AuthClient> = {
     stored: async () => pool.kept,
+    hasExpired: () => pool.expired,
     refresh: async () => {
       pool.refreshed++;
       pool.refreshing();
@@ -42,15 +44,6 @@ const fakePool = (kept: StoredSession | undefined) => {
   return Object.assign(pool, { client: client as AuthClient });
 };
 
-const memory = () => {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-};
-
 const fakePage = () => {
   const target = new EventTarget();
   const page = Object.assign(target, { visibilityState: 'visible' }) as unknown as Page & {
@@ -63,15 +56,14 @@ const fakePage = () => {
   return { page, show };
 };
 
-const started = async (kept: StoredSession | undefined, storage = memory()) => {
-  const pool = fakePool(kept);
+const started = async (kept: StoredSession | undefined, pool = fakePool(kept)) => {
   const { page, show } = fakePage();
   vi.stubGlobal('document', page);
-  const store = createSessionStore(pool.client, storage);
+  const store = createSessionStore(pool.client);
   const stop = store.start();
   ends.push(stop);
   await vi.waitFor(() => expect(store.get().state).not.toBe('checking'));
-  return { pool, store, show, storage };
+  return { pool, store, show };
 };
 
 const ends: (() => void)[] = [];
@@ -117,6 +109,7 @@ test('a refresh that the pool refuses for good ends the session as expired', asy
   const { pool, store } = await started(session(10 * MINUTE));
   pool.refreshing = () => {
     pool.kept = undefined;
+    pool.expired = true;
   };
   expect(await store.renew('first')).toBe('ended');
   expect(store.get()).toEqual({ state: 'signed-out', expired: true });
@@ -135,7 +128,7 @@ test('a refresh that cannot reach the pool keeps the session, and is tried again
   pool.refreshing = refresh;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(3);
-  expect(await store.accessToken()).toBe('second');
+  expect(await store.accessToken('ada')).toBe('second');
 });
 
 test('a token that a server refused is not refreshed again when another tab has done so', async () => {
@@ -144,35 +137,70 @@ test('a token that a server refused is not refreshed again when another tab has 
   expect(pool.refreshed).toBe(0);
 });
 
-test('signing out ends the session, and not as expired, in this tab and in another', async () => {
-  const shared = memory();
-  const here = await started(session(10 * MINUTE), shared);
-  const there = await started(session(10 * MINUTE), shared);
-  const clear = here.pool.client.signOut;
-  here.pool.client.signOut = async () => {
-    await there.store.check();
-    await clear();
-  };
+test('signing out ends the session as no expiry, in this tab and in another', async () => {
+  const here = await started(session(10 * MINUTE));
+  const there = await started(undefined, here.pool);
   await here.store.signOut();
-  there.pool.kept = undefined;
-  there.pool.tell();
+  here.pool.tell();
   await vi.advanceTimersByTimeAsync(0);
   for (const { store } of [here, there]) {
     expect(store.get()).toEqual({ state: 'signed-out', expired: false });
   }
 });
 
-test('after a new sign-in, a session that ends by itself is expired again', async () => {
+test('a tab that was still checking when another signed out takes the end for a sign-out', async () => {
+  const pool = fakePool(session(10 * MINUTE));
+  const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
+  const stored = pool.client.stored;
+  pool.client.stored = () => promise;
+  const store = createSessionStore(pool.client);
+  const checking = store.check();
+  const before = pool.kept;
+  await pool.client.signOut();
+  resolve(before);
+  await checking;
+  pool.client.stored = stored;
+  await store.check();
+  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+});
+
+test('an expired session is a sign-out to this tab, too, once another has signed in and out', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
-  await store.signOut();
-  pool.kept = session(10 * MINUTE);
-  pool.tell();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(store.get().state).toBe('signed-in');
   pool.kept = undefined;
+  pool.expired = true;
   pool.tell();
   await vi.advanceTimersByTimeAsync(0);
   expect(store.get()).toEqual({ state: 'signed-out', expired: true });
+  pool.expired = false;
+  pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+});
+
+test('F41: nobody else gets the access token', async () => {
+  const { store } = await started(session(10 * MINUTE));
+  expect(await store.accessToken('ada')).toBe('first');
+  expect(await store.accessToken('eve')).toBeUndefined();
+});
+
+test('F44: a tab that hangs with the lock does not keep another from renewing', async () => {
+  const { promise: hang, resolve: end } = Promise.withResolvers<void>();
+  const held = navigator.locks.request('coaching.session', () => hang);
+  const { pool, store } = await started(session(10 * MINUTE));
+  const renewed = store.renew('first');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await renewed).toBe('renewed');
+  expect(pool.refreshed).toBe(1);
+  end();
+  await held;
+});
+
+test('F43: where the browser forbids locks, a session is renewed all the same', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
+  });
+  const { store } = await started(session(10 * MINUTE));
+  expect(await store.renew('first')).toBe('renewed');
 });
 
 test('a sign-out whose call fails still ends the session here', async () => {
@@ -191,7 +219,7 @@ test('when the settings cannot be read, the session is unreachable until they ca
   pool.client.stored = async () => {
     throw new Error('offline');
   };
-  const store = createSessionStore(pool.client, memory());
+  const store = createSessionStore(pool.client);
   await store.check();
   expect(store.get()).toEqual({ state: 'unreachable' });
   pool.client.stored = stored;

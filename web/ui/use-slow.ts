@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 2_000;
 
-/** True once something has been busy for longer than a person waits without wondering. */
+/** True once `busy` has lasted for two seconds. */
 export const useSlow = (busy: boolean): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

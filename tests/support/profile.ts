@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions } from 'playwright';
+import { launchProfile } from './browser.ts';
+import { found } from './marks.ts';
+import { product } from './product.ts';
+
+/** A visitor's browser with a profile on the disk. */
+export interface Profile extends AsyncDisposable {
+  context: BrowserContext;
+  /** Which of the words are in any file of the profile, as UTF-8 or UTF-16. */
+  find(words: string[]): string[];
+}
+
+/** `await using profile = await openProfile()` closes the browser and deletes the profile with the test. */
+export async function openProfile(options: BrowserContextOptions = {}): Promise<Profile> {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const context = await launchProfile(folder, { baseURL: product.siteUrl, ...options });
+  return {
+    context,
+    find: (words) => [...new Set(filesOf(folder).flatMap((file) => findIn(file, words)))],
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+
+const findIn = (file: string, words: string[]): string[] => {
+  const bytes = readFileSync(file);
+  return [...found(bytes.toString('latin1'), words), ...found(bytes.toString('utf16le'), words)];
+};
