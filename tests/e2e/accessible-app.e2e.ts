@@ -13,6 +13,7 @@ test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what 
     viewport: { width: 320, height: 256 },
     ...still,
   });
+  await fillIn(page, { fullName: '' });
   await submitForm(page);
   await expectToast(page, 'Submission Error', 'Full name is required');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -77,6 +78,7 @@ test('what goes wrong is announced at once, what goes well when there is time', 
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });
+  await fillIn(page, { fullName: '' });
   await submitForm(page);
   await announced('assertive').getByText('Full name is required').waitFor({ state: 'attached' });
   await fillIn(page, { fullName: 'Robin Client', email: account.email });
