@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
-
-const hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
-
-const HASHES = join(import.meta.dirname, '..', '.build', 'site', 'csp-hashes.json');
+import type { PageBuild } from './page-builds.ts';
 
 /**
  * The pages' Content-Security-Policy: nothing, but what they use. Inline blocks are named by the hashes that the
  * build writes.
  *
  * @param userPool the origin where accounts answer
+ * @param builds of which a page may still be on its way, at the edge or in a deployment, beside this policy
  */
-export function pagePolicy(userPool: string): string {
-  if (!existsSync(HASHES)) {
-    throw new Error('The site is not built yet: run `npm run build`, then synthesize.');
-  }
-  const { scripts, styles } = hashes.parse(JSON.parse(readFileSync(HASHES, 'utf8')));
+export function pagePolicy(userPool: string, builds: PageBuild[]): string {
+  const scripts = new Set(builds.flatMap((build) => build.scripts));
+  const styles = new Set(builds.flatMap((build) => build.styles));
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],

@@ -31,6 +31,7 @@ import type { Api } from './api.ts';
 import { apiPolicy, pagePolicy } from './content-security-policy.ts';
 import { edgeFunctionCode, viewerAddressCode } from './edge/code.ts';
 import { Firewall } from './firewall.ts';
+import { deployedBuilds, latestBuild, withBuild } from './page-builds.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type ProductionSettings, siteNames } from './settings-schema.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
@@ -104,7 +105,11 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: securityHeaders(this, 'PageHeaders', pagePolicy(userPool)),
+      responseHeadersPolicy: securityHeaders(
+        this,
+        'PageHeaders',
+        pagePolicy(userPool, withBuild(deployedBuilds(), latestBuild())),
+      ),
       functionAssociations: [
         FunctionEventType.VIEWER_REQUEST,
         FunctionEventType.VIEWER_RESPONSE,
