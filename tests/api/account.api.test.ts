@@ -4,10 +4,12 @@ import {
   GetUserAttributeVerificationCodeCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import { signOut, signIn as srpSignIn } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
 import { codesMailedTo, cognito, signIn, signUp } from '#tests/support/account.ts';
 import { mailsTo } from '#tests/support/mailbox.ts';
-import { output } from '#tests/support/product.ts';
+import { output, product } from '#tests/support/product.ts';
 
 const requestCode = (AccessToken: string) =>
   cognito.send(
@@ -38,6 +40,34 @@ test('a new account can sign in at once', async () => {
 
   expect(account.sub).toMatch(/^[0-9a-f-]{36}$/);
   expect(account.accessToken.split('.')).toHaveLength(3);
+});
+
+test('an address is one account in any spelling of its letters', async () => {
+  const account = await signUp();
+  const email = account.email.toUpperCase();
+
+  await expect(signUp({ email })).rejects.toThrow('already exists');
+  expect((await signIn({ ...account, email })).accessToken).not.toBe('');
+});
+
+test('a password of emoji counts whole, by the protocol of the page', async () => {
+  const password = '🏋'.repeat(99);
+  const { email } = await signUp({ password });
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: output('UserPoolId'),
+        userPoolClientId: output('UserPoolClientId'),
+        userPoolEndpoint: product.endpoint,
+      },
+    },
+  });
+
+  await expect(srpSignIn({ username: email, password: password.slice(0, -2) })).rejects.toThrow(
+    'Incorrect username or password',
+  );
+  expect((await srpSignIn({ username: email, password })).isSignedIn).toBe(true);
+  await signOut();
 });
 
 test('its address is unverified, has been sent nothing, and gets no code for a lost password, though the answer is the same', async () => {

@@ -78,9 +78,11 @@ try:
     import guard
     import quiet_log
     import second_factor
+    import sign_in_names
     import verified_email
 
     quiet_log.quieten()
+    sign_in_names.fill()
     verified_email.fill()
     second_factor.fill()
     app.app = guard.guarded(app.app)

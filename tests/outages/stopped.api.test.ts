@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, expect, test } from 'vitest';
+import { changeFunction } from '#tests/support/functions.ts';
+import { expectOneMail } from '#tests/support/mailbox.ts';
+import { freshAddress, output } from '#tests/support/product.ts';
+import { newKey, submitLead, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+
+const stopped: number[] = [];
+
+afterEach(() => {
+  for (const pid of stopped.splice(0)) {
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // The emulator has ended it.
+    }
+  }
+});
+
+/** Stops the running workers of a Lambda as `kill -STOP` does: they neither answer nor end. */
+function stopWorkers(name: string): void {
+  const table = execFileSync('ps', ['-eww', '-o', 'pid=,args='], { encoding: 'utf8' });
+  for (const line of table.split('\n')) {
+    if (!line.includes(`ministack-lambda-${output(name)}-`)) continue;
+    stopped.push(Number.parseInt(line, 10));
+    process.kill(stopped.at(-1) ?? 0, 'SIGSTOP');
+  }
+}
+
+test('an endpoint whose Lambda is stopped answers in time, and the same key once more is answered by another', async () => {
+  await using _quick = await changeFunction('SubscribeLeadMagnetFunctionName', { timeout: 2 });
+  await submitLeadUntilTaken(freshAddress('warm'));
+  stopWorkers('SubscribeLeadMagnetFunctionName');
+  expect(stopped.length).toBeGreaterThan(0);
+  const [email, key] = [freshAddress('stopped'), newKey()];
+
+  expect((await submitLead(email, key)).status).toBe(502);
+  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+  await expectOneMail(email);
+});
