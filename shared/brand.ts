@@ -7,6 +7,11 @@ export interface Brand {
    * account refuses, because publishing them is unlawful in the US (16 CFR 465).
    */
   sampleContent: boolean;
+  /**
+   * True once a lawyer has read `/privacy` and `/health-data` as they are shown; until then the pages call their wording
+   * a sample, and a deployment to a real account refuses.
+   */
+  legalReviewed: boolean;
   /** As it appears in the bar, the footer, the mails, and search results; at most 40 letters. */
   name: string;
   coach: { firstName: string; fullName: string };
@@ -43,6 +48,7 @@ export interface HeroPhoto {
 
 const sample: Brand = {
   sampleContent: true,
+  legalReviewed: false,
   name: 'Hale Coaching',
   coach: { firstName: 'Marian', fullName: 'Marian Hale' },
   description:

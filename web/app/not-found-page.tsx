@@ -1,4 +1,5 @@
 import { paths } from '#web/lib/paths.ts';
+import { PageFoot } from '#web/ui/page-foot.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 
 /** The page at every unknown path (RULES.md, Pages). */
@@ -12,5 +13,6 @@ export const NotFoundPage = () => (
         Return to Home
       </a>
     </main>
+    <PageFoot />
   </>
 );

@@ -1,10 +1,11 @@
 import * as owner from '#web/content/owner.ts';
 import * as sample from '#web/content/sample.ts';
 import * as sampleGuide from '#web/content/sample-guide.ts';
+import * as sampleLegal from '#web/content/sample-legal.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
 /** All that the pages and the guide say, by the name of the section. */
-export type Content = typeof sample & typeof sampleGuide & typeof sampleTiers;
+export type Content = typeof sample & typeof sampleGuide & typeof sampleLegal & typeof sampleTiers;
 
 type Own = Partial<Content>;
 
@@ -21,4 +22,6 @@ export const questions = (owner as Own).questions ?? sample.questions;
 export const freeGuide = (owner as Own).freeGuide ?? sample.freeGuide;
 export const testimonials = (owner as Own).testimonials ?? sample.testimonials;
 export const closing = (owner as Own).closing ?? sample.closing;
+export const privacy = (owner as Own).privacy ?? sampleLegal.privacy;
+export const healthData = (owner as Own).healthData ?? sampleLegal.healthData;
 export const guideContent = (owner as Own).guideContent ?? sampleGuide.guideContent;

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { LegalLinks } from '#web/ui/page-foot.tsx';
 
 const Links = () => (
   <nav aria-label="Quick links">
@@ -32,6 +33,7 @@ export const SiteFooter = () => (
       </div>
     </div>
     <div className="wrap site-footer-end small">
+      <LegalLinks />
       <p>© 2025 {brand.name}. All rights reserved.</p>
       {brand.sampleContent && <p>A sample site: coach, claims, and testimonials are made up.</p>}
     </div>

@@ -5,6 +5,8 @@ export const paths = {
   assessment: '/health-assessment',
   /** The trainers' side: a build of its own, so that nothing of it weighs on visitors. */
   coach: '/coach',
+  privacy: '/privacy',
+  healthData: '/health-data',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

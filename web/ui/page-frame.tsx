@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
+import { PageFoot } from '#web/ui/page-foot.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
 
@@ -33,6 +34,7 @@ export const PageFrame = ({
         {!started && <NotStarted />}
         {children}
       </main>
+      <PageFoot />
     </>
   );
 };

@@ -1,0 +1,73 @@
+import type { Assessment } from '#shared/assessment.ts';
+
+/**
+ * What `/privacy` and `/health-data` say of the product as facts. Tests compare them with the schema and the stack, so
+ * that neither page becomes untrue unnoticed.
+ */
+
+/** How long things are kept. */
+export const retention = {
+  /** Months after the last request for the guide. */
+  leadMonths: 24,
+  /** Months after an assessment whose sender never became a client. */
+  assessmentMonths: 12,
+  /** Days in which a table can be restored to an earlier state. */
+  backupDays: 35,
+  /** Days that technical logs and the log of sign-ins are kept. */
+  logDays: 90,
+  /** Days that a returned or complained-of mail waits to be looked at. */
+  returnedMailDays: 14,
+} as const;
+
+/** What an assessment holds, in the words of `/health-data`. */
+export const healthCategories = {
+  contact: 'Your name, email address, and phone number',
+  body: 'Your date of birth, height, weight, and goal weight',
+  training: 'Your fitness level, training history, routine, goals, schedule, place, and equipment',
+  conditions: 'Medical conditions',
+  medications: 'Medications and supplements',
+  injuries: 'Injuries, surgeries, and physical limitations',
+} as const;
+
+/** The category of each field; a new field belongs to one before it compiles. */
+export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
+  fullName: 'contact',
+  email: 'contact',
+  phone: 'contact',
+  dateOfBirth: 'body',
+  heightFeet: 'body',
+  heightInches: 'body',
+  currentWeight: 'body',
+  goalWeight: 'body',
+  fitnessLevel: 'training',
+  trainingExperience: 'training',
+  currentWorkoutRoutine: 'training',
+  medicalConditions: 'conditions',
+  medications: 'medications',
+  injuriesSurgeries: 'injuries',
+  physicalLimitations: 'injuries',
+  fitnessGoals: 'training',
+  specificGoals: 'training',
+  trainingFrequency: 'training',
+  preferredTrainingTimes: 'training',
+  trainingLocation: 'training',
+  equipmentAccess: 'training',
+};
+
+/** Services of Amazon Web Services that personal data passes or lies in, by their name in CloudFormation. */
+export const processors = {
+  CloudFront: 'delivers the pages',
+  WAFv2: 'keeps attacks away',
+  ApiGatewayV2: 'takes what you send',
+  Lambda: 'runs the site’s programs',
+  Cognito: 'keeps the accounts',
+  DynamoDB: 'stores what you send',
+  SQS: 'lines up the emails',
+  SES: 'sends the emails',
+  Logs: 'keeps the technical logs',
+} as const;
+
+/** Who may decrypt an assessment: roles of the stack, in the words of `/health-data`. */
+export const readers: Record<string, string> = {
+  CoachReader: 'The coach and the trainers whom the coach has authorized',
+};

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { assessmentSchema } from '#shared/assessment.ts';
+import { brand } from '#shared/brand.ts';
+import { categoryOf, healthCategories, processors, readers, retention } from '#shared/privacy.ts';
+import { builtPage, builtPages, words } from '#tests/support/built-site.ts';
+import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { healthData, privacy } from '#web/content/content.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const texts = {
+  privacy: words(builtPage('privacy.html').querySelector('main')),
+  healthData: words(builtPage('health-data.html').querySelector('main')),
+};
+
+const resources = () =>
+  Object.entries(
+    synthesizeProduction().toJSON().Resources as Record<
+      string,
+      { Type: string; Properties: Record<string, unknown> }
+    >,
+  );
+const ofType = (type: string) => resources().filter(([, { Type }]) => Type === type);
+
+test.each(builtPages())(
+  '%s links both policies, the one on health data by a link of its own',
+  (file) => {
+    const links = builtPage(file)
+      .querySelectorAll('footer a')
+      .map((each) => [words(each), each.getAttribute('href')]);
+    expect(links).toContainEqual(['Privacy', paths.privacy]);
+    expect(links).toContainEqual(['Health Data', paths.healthData]);
+  },
+);
+
+test.each([
+  ['privacy', privacy],
+  ['healthData', healthData],
+] as const)(
+  '%s is summed up in five lines, then answers questions, and says who is writing',
+  (name, text) => {
+    expect(text.summary).toHaveLength(5);
+    for (const { question, answer } of text.sections) {
+      expect(question).toMatch(/\?$/);
+      expect(answer.length).toBeGreaterThan(0);
+    }
+    for (const part of [text.since, brand.coach.fullName, brand.postalAddress, brand.email])
+      expect(texts[name]).toContain(part);
+    expect(texts[name].includes('not reviewed by a lawyer')).toBe(!brand.legalReviewed);
+  },
+);
+
+test('each field of the assessment belongs to a category, and each category is named', () => {
+  expect(Object.keys(categoryOf).sort()).toEqual(Object.keys(assessmentSchema.shape).sort());
+  for (const category of Object.values(categoryOf))
+    expect(texts.healthData).toContain(healthCategories[category]);
+});
+
+/** What carries no personal data: rights, keys, alarms, deployment. */
+const PLUMBING =
+  /^(IAM|KMS|CloudFormation|CDK|CloudWatch|SNS|Budgets|Events|S3|SecretsManager|Route53|CertificateManager|Scheduler|CloudTrail|SSM|Backup|ResourceGroups|SES::ReceiptRule)/;
+
+test('the services that personal data passes are those that the page names', () => {
+  const services = new Set(
+    resources()
+      .map(([, { Type }]) => Type.replace(/^AWS::/, ''))
+      .filter((type) => !PLUMBING.test(type) && !type.startsWith('Custom::'))
+      .map((type) => type.split('::')[0]),
+  );
+  expect([...services].sort()).toEqual(Object.keys(processors).sort());
+  for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);
+});
+
+test('only the roles that the page names may decrypt an assessment', () => {
+  const statements = resources().flatMap(([id, { Properties }]) => {
+    const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as { Statement?: object[] };
+    return Statement.map((statement) => ({ id, text: JSON.stringify(statement) }));
+  });
+  const decrypting = statements.filter(
+    ({ text }) =>
+      /"Effect":"Allow"/.test(text) &&
+      /"kms:Decrypt"/.test(text) &&
+      /AssessmentKey/.test(text) &&
+      !/"Principal"/.test(text),
+  );
+  expect(decrypting.length).toBeGreaterThan(0);
+  const unnamed = decrypting.filter(
+    ({ id }) => !Object.keys(readers).some((role) => id.includes(role)),
+  );
+  expect(unnamed.map(({ id }) => id)).toEqual([]);
+  for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
+});
+
+test('backups, logs and returned mails end when the pages say', () => {
+  const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
+    new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
+  const { backupDays, logDays, returnedMailDays } = retention;
+  expect(
+    days('AWS::DynamoDB::Table', ({ PointInTimeRecoverySpecification: backup }) => {
+      const { PointInTimeRecoveryEnabled: on, RecoveryPeriodInDays: days = 35 } = (backup ??
+        {}) as Record<string, unknown>;
+      return on ? days : backupDays;
+    }),
+  ).toEqual(new Set([backupDays]));
+  for (const kept of days('AWS::Logs::LogGroup', ({ RetentionInDays }) => RetentionInDays))
+    expect(kept).toBeLessThanOrEqual(logDays);
+  for (const kept of days(
+    'AWS::SQS::Queue',
+    ({ MessageRetentionPeriod = 345_600 }) => MessageRetentionPeriod,
+  ))
+    expect(kept).toBeLessThanOrEqual(returnedMailDays * 86_400);
+  const said = [
+    [texts.privacy, `${retention.leadMonths} months after your last one`],
+    [texts.privacy, `Logs. ${logDays} days`],
+    [texts.privacy, `Returned emails. ${returnedMailDays} days`],
+    [texts.privacy, `Backups. ${backupDays} days`],
+    [texts.healthData, `${retention.assessmentMonths} months`],
+    [texts.healthData, `Backups end ${backupDays} days later`],
+  ] as const;
+  if (!brand.legalReviewed) for (const [page, part] of said) expect(page).toContain(part);
+});

@@ -1,0 +1,12 @@
+/** The words of `/privacy` or `/health-data`. */
+export interface LegalText {
+  title: string;
+  /** The day from which it holds, as people write it. */
+  since: string;
+  /** The policy in five lines. */
+  summary: string[];
+  sections: { question: string; answer: LegalParagraph[] }[];
+}
+
+/** A paragraph, or a list of things, each explained. */
+export type LegalParagraph = string | { term: string; text: string }[];

@@ -1,0 +1,13 @@
+import { brand } from '#shared/brand.ts';
+import { privacy } from '#web/content/content.ts';
+import { LegalPage } from '#web/legal/legal-page.tsx';
+import type { Page } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export const page: Page = {
+  path: paths.privacy,
+  title: `${privacy.title} · ${brand.name}`,
+  description: privacy.summary.slice(0, 2).join(' '),
+  styles: 'legal/legal.css',
+  body: <LegalPage {...privacy} />,
+};
