@@ -97,7 +97,7 @@ function localStage(context: Context): Stage {
 }
 
 /** What the pages show that a deployment depends on. */
-type Shown = Pick<typeof brand, 'sampleContent' | 'siteUrl'>;
+type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
 /**
  * The stage of settings that are right in themselves.
@@ -153,6 +153,9 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
       'The site still shows sample content, and testimonials and claims that are made up may not be published ' +
         '(16 CFR 465): put your own into web/content/owner.ts and set sampleContent to false in shared/owner.ts, ' +
         "or deploy stage 'trial', which is shown to nobody.",
+    !shown.legalReviewed &&
+      'No lawyer has read /privacy and /health-data as the site shows them: have them reviewed, put the wording into ' +
+        'web/content/owner.ts, and set legalReviewed to true in shared/owner.ts.',
     siteUrl !== shown.siteUrl &&
       `production.domain makes the site ${siteUrl}, but its pages name ${shown.siteUrl}: make siteUrl in shared/owner.ts the same.`,
   ].filter((mistake) => mistake !== false);

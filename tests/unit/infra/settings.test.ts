@@ -4,7 +4,7 @@ import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/owners-settings.ts';
 
-const shown = { sampleContent: false, siteUrl: 'https://www.owners-domain.com' };
+const shown = { sampleContent: false, legalReviewed: true, siteUrl: 'https://www.owners-domain.com' };
 
 const mistakesIn = (act: () => unknown): string[] => {
   try {
