@@ -6,6 +6,10 @@ import { deployedStage } from '#infra/stage.ts';
 
 /** `infra/main.ts` as an owner has it: with the settings of the context, and content that may be published. */
 const app = new App();
-const shown = { sampleContent: false, siteUrl: 'https://www.owners-domain.com' };
+const shown = {
+  sampleContent: false,
+  legalReviewed: true,
+  siteUrl: 'https://www.owners-domain.com',
+};
 new CoachingStack(app, deployedStage(chooseSettings(app.node.tryGetContext('settings')), shown));
 checkRules(app);

@@ -4,7 +4,11 @@ import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/owners-settings.ts';
 
-const shown = { sampleContent: false, legalReviewed: true, siteUrl: 'https://www.owners-domain.com' };
+const shown = {
+  sampleContent: false,
+  legalReviewed: true,
+  siteUrl: 'https://www.owners-domain.com',
+};
 
 const mistakesIn = (act: () => unknown): string[] => {
   try {
@@ -119,12 +123,15 @@ test('content that is a sample, and pages that name another address, are refused
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,
   );
+  expect(mistakesIn(() => deployedStage(owners, { ...shown, legalReviewed: false }))).toEqual([
+    expect.stringMatching(/No lawyer has read .*legalReviewed/),
+  ]);
   expect(mistakesIn(() => deployedStage(owners, { ...shown, siteUrl: 'https://b.com' }))).toEqual([
     expect.stringContaining(
       'makes the site https://www.owners-domain.com, but its pages name https://b.com',
     ),
   ]);
-  const sample = { sampleContent: true, siteUrl: 'https://a.example' };
+  const sample = { sampleContent: true, legalReviewed: false, siteUrl: 'https://a.example' };
   const stage = deployedStage(chooseSettings(ownersSettings(), 'trial'), sample);
   expect(stage).not.toHaveProperty('siteUrl');
 });

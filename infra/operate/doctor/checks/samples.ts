@@ -9,7 +9,7 @@ export const samples: Check = {
   async examine({ brand, target }) {
     if (!brand.sampleContent) return ok('the samples are replaced');
     const advice =
-      'Replace them in shared/brand.ts and web/landing/content.ts, then set sampleContent to false there.';
+      'Put your own into web/content/owner.ts, then set sampleContent to false in shared/owner.ts.';
     const found = 'the site shows sample claims and testimonials';
     return target.stage === 'production' ? failure(found, advice) : warning(found, advice);
   },
