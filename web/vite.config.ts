@@ -25,6 +25,10 @@ export default defineConfig(({ command, mode }) => ({
     emptyOutDir: mode !== 'coach',
     // The Content-Security-Policy allows files, not data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Scripts that come later are fetched by `lib/script.ts`.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+    },
   },
 }));

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { inBrowser, newVisitor, takeComplaints } from '#tests/support/visitor.ts';
+import { button, fillCredentials } from '#tests/support/auth-page.ts';
+import { expectToast, inBrowser, newVisitor, takeComplaints } from '#tests/support/visitor.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
@@ -61,4 +62,18 @@ test('the guide’s form does not run a script that is not the one it was built 
   await page.getByRole('button', { name: freeGuide.action }).click();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   await expectNotRun(page);
+});
+
+test('signing in does not run a script that is not the one it was built with, and works once it comes', async () => {
+  const page = await newVisitor();
+  await page.route(/\/assets\/amplify-auth-/, alter);
+  await page.goto('/auth');
+  await fillCredentials(page, { email: 'nobody@example.com', password: 'not the one' });
+  await button(page, 'Sign In').click();
+  await expectToast(page, 'Authentication Error', /^We can’t reach the server/);
+  await expectNotRun(page);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await button(page, 'Sign In').click();
+  await expectToast(page, 'Authentication Error', /password don’t match/);
 });

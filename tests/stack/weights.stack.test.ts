@@ -11,7 +11,9 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-test.each(Object.entries(weights()))('%s keeps to its budget', (name, { files, ...weight }) => {
+const all = weights();
+
+test.each(Object.entries(all))('%s keeps to its budget', (name, { files, ...weight }) => {
   const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
   if (!budget) expect.unreachable(`${name} has no budget`);
   const over = Object.entries(budget).filter(
@@ -21,12 +23,19 @@ test.each(Object.entries(weights()))('%s keeps to its budget', (name, { files, .
 });
 
 test('the landing page, its form and the 404 page load nothing of Amplify, nor its styles', () => {
-  const all = weights();
   expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
   for (const name of ['/', 'free-guide form', '/404']) {
     for (const { path } of all[name]?.files ?? []) {
       expect(path).not.toContain('amplify');
       expect(builtFile(path).toString()).not.toContain('.amplify-');
     }
+  }
+});
+
+test('the app starts without the script of the user pool', () => {
+  const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
+  expect(pool.join()).toContain('amplify-auth');
+  for (const name of ['/auth', '/health-assessment']) {
+    expect(all[name]?.files.filter(({ path }) => pool.includes(path))).toEqual([]);
   }
 });

@@ -40,10 +40,17 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** Of every page, by its address; the free-guide form's script comes when someone is near it. */
+/** What the app imports when somebody signs in, or is signed in already. */
+const userPool = () => {
+  const map = builtPage('auth.html').querySelector('script[type="importmap"]')?.textContent ?? '';
+  return Object.keys(JSON.parse(map).integrity);
+};
+
+/** Of every page, by its address; some scripts come later, when somebody needs them. */
 export const weights = (): Record<string, Weight> => ({
   ...Object.fromEntries(
     builtPages().map((file) => [addressOf(file), weigh(pageFiles(file))] as const),
   ),
   'free-guide form': weigh(guideForm()),
+  'user pool': weigh(userPool()),
 });

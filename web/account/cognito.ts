@@ -13,15 +13,8 @@ import type { SiteConfig } from '#shared/contract.ts';
 import type { AuthClient, AuthOutcome } from '#web/account/auth-client.ts';
 import { authMessage } from '#web/account/auth-messages.ts';
 import { endSessions } from '#web/account/end-sessions.ts';
-import {
-  accessTokenKept,
-  forgetTokens,
-  hasExpired,
-  hasTokens,
-  onTokensChange,
-  readSession,
-  setUpTokens,
-} from '#web/account/kept-tokens.ts';
+import { accessTokenKept, readSession, setUpTokens } from '#web/account/kept-tokens.ts';
+import { forgetTokens, hasExpired, hasTokens, onTokensChange } from '#web/account/token-keys.ts';
 
 const configure = (config: SiteConfig) => {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config;

@@ -1,14 +1,12 @@
 import {
-  AUTH_KEY_PREFIX,
   cognitoUserPoolsTokenProvider as provider,
   refreshAuthTokensWithoutDedupe,
 } from 'aws-amplify/auth/cognito';
 import type { StoredSession } from '#web/account/auth-client.ts';
+import { forgetTokens, keptKeys, markExpired, removeTokens } from '#web/account/token-keys.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { storage } from '#web/lib/storage.ts';
 
-const PREFIX = `${AUTH_KEY_PREFIX}.`;
-const EXPIRED = 'coaching.session-expired';
 const REFRESH_MS = 5_000;
 
 type Refresh = typeof refreshAuthTokensWithoutDedupe;
@@ -31,7 +29,7 @@ const guarded =
     } catch (error) {
       if (!(await isReplaced())) {
         // Before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the mark.
-        storage.set(EXPIRED, 'yes');
+        markExpired();
         throw error;
       }
     }
@@ -49,24 +47,6 @@ export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs
     clear: async () => forgetTokens(),
   });
   provider.tokenOrchestrator.setTokenRefresher(guarded(refresh, deadlineMs));
-};
-
-const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREFIX));
-
-/** Signed-out visitors never load the site's settings. */
-export const hasTokens = (): boolean => keptKeys().length > 0;
-
-/** Whether the last session of this browser ended because the pool no longer renewed it. */
-export const hasExpired = (): boolean => storage.get(EXPIRED) !== null;
-
-const removeTokens = () => {
-  for (const key of keptKeys()) storage.remove(key);
-};
-
-/** Clears the session of any account. Other tabs take its end for a sign-out. */
-export const forgetTokens = (): void => {
-  storage.remove(EXPIRED);
-  removeTokens();
 };
 
 export const accessTokenKept = async (): Promise<string | undefined> =>
@@ -94,13 +74,4 @@ const sessionOf = (tokens: Tokens): StoredSession | undefined => {
       emailConfirmed: String(claims.email_verified) === 'true',
     },
   };
-};
-
-/** Calls `listener` when another tab changes the tokens. */
-export const onTokensChange = (listener: () => void): (() => void) => {
-  const changed = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(PREFIX)) listener();
-  };
-  addEventListener('storage', changed);
-  return () => removeEventListener('storage', changed);
 };

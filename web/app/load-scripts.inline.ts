@@ -1,4 +1,5 @@
-import type { Script } from '#web/lib/script.ts';
+import { hasTokens } from '#web/account/token-keys.ts';
+import { fetchScripts, laterImports, type Script } from '#web/lib/script.ts';
 
 declare const SCRIPTS: Script[];
 
@@ -11,6 +12,8 @@ const load = () => {
     const how = { type: 'module', crossOrigin: '', async: false, onerror: sayFailed };
     document.head.append(Object.assign(element, how, script));
   }
+  // A kept session is read with what is imported later: the app tries again if this fails.
+  if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 
 // The prerendered page comes first: its scripts do not compete with it. A page that nobody sees is never painted.

@@ -1,17 +1,11 @@
 import type { LaterScripts } from '#web/landing/later-scripts.ts';
-import type { Script } from '#web/lib/script.ts';
+import { fetchScripts } from '#web/lib/script.ts';
 
 declare const LATER_SCRIPTS: LaterScripts;
 
 type Island = typeof import('#web/landing/guide-form.island.tsx');
 
 const NEAR_PX = 600;
-
-const fetchFile = async ({ src, integrity }: Script) => {
-  const response = await fetch(src, { integrity });
-  if (!response.ok) throw new Error(`${src}: ${response.status}`);
-  await response.arrayBuffer();
-};
 
 /**
  * Loads the form's script when the form is near the screen or touched. A submit that comes before it is kept, and
@@ -36,8 +30,7 @@ export const wakeGuideForm = (): void => {
   };
 
   const load = async () => {
-    // Into the cache first: a module whose file failed once is never asked for again.
-    await Promise.all(LATER_SCRIPTS.guideForm.map(fetchFile));
+    await fetchScripts(LATER_SCRIPTS.guideForm);
     const island: Island = await import(LATER_SCRIPTS.guideForm[0]?.src ?? '');
     say('');
     await island.wake(section);

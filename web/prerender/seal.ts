@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Script } from '#web/lib/script.ts';
 import { digest } from '#web/prerender/digest.ts';
+import { importedLater } from '#web/prerender/imports.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
 
 /** What the Content-Security-Policy has to allow beside the site's own files: its inline blocks, by their hash. */
@@ -15,7 +16,7 @@ const LINK = /<link rel="(?:stylesheet|modulepreload)"[^>]* href="(\/[^"]+)"[^>]
 const MODULE = /\s*<script type="module"[^>]* src="(\/[^"]+)"[^>]*><\/script>/g;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 // A block of data (JSON-LD) is no script to a browser and needs no hash.
-const SCRIPT = /<script(?: type="module")?>([\s\S]*?)<\/script>/g;
+const SCRIPT = /<script(?: type="(?:module|importmap)")?>([\s\S]*?)<\/script>/g;
 const FORBIDDEN = /<[a-z][^>]* (?:style|on[a-z]+)=/i;
 
 const hashes = (html: string, block: RegExp) =>
@@ -42,9 +43,21 @@ const withScriptsAfterPaint = (html: string, dist: string): string => {
     .replace('</body>', () => `<script type="module">${loader}</script></body>`);
 };
 
+/** Has the browser check what the page's scripts import later, as it checks the scripts themselves. */
+const withImportMap = (html: string, dist: string): string => {
+  const later = importedLater(
+    dist,
+    Array.from(html.matchAll(MODULE), ([, src = '']) => src),
+  );
+  if (!later.length) return html;
+  const map = { integrity: Object.fromEntries(later.map((src) => [src, integrity(dist, src)])) };
+  const script = `<script type="importmap">${JSON.stringify(map)}</script>`;
+  return html.replace('</head>', () => `${script}</head>`);
+};
+
 /** What stands in `dist` as it is served. */
 export const sealed = (html: string, dist: string): string =>
-  withScriptsAfterPaint(withIntegrity(html, dist), dist);
+  withScriptsAfterPaint(withImportMap(withIntegrity(html, dist), dist), dist);
 
 /** Throws for what no hash can allow: attributes with styles or scripts in them. */
 export const inlineHashes = (html: string): InlineHashes => {

@@ -1,13 +1,8 @@
 import { cognitoUserPoolsTokenProvider as provider } from 'aws-amplify/auth/cognito';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCognito } from '#web/account/cognito.ts';
-import {
-  forgetTokens,
-  hasExpired,
-  hasTokens,
-  readSession,
-  setUpTokens,
-} from '#web/account/kept-tokens.ts';
+import { readSession, setUpTokens } from '#web/account/kept-tokens.ts';
+import { forgetTokens, hasExpired, hasTokens } from '#web/account/token-keys.ts';
 import { storage } from '#web/lib/storage.ts';
 
 const CLIENT = 'CognitoIdentityServiceProvider.client';
