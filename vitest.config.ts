@@ -50,7 +50,13 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 3 },
       }),
-      project('e2e', 'e2e.ts', { globalSetup: boot, maxWorkers: 4, sequence: { groupOrder: 4 } }),
+      // One browser a worker.
+      project('e2e', 'e2e.ts', {
+        globalSetup: boot,
+        isolate: false,
+        maxWorkers: 4,
+        sequence: { groupOrder: 4 },
+      }),
     ],
   },
 });

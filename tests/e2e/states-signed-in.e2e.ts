@@ -1,3 +1,4 @@
+import { states } from '#tests/screenshots/states.ts';
 import { testEveryState } from '#tests/support/every-state.ts';
 
-testEveryState(360);
+testEveryState(states.filter(({ signedIn }) => signedIn));

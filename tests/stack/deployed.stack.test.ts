@@ -1,6 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { acknowledgements } from '#infra/acknowledgements.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
 import { ownersSettings } from '#tests/support/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize.ts';
@@ -8,11 +7,6 @@ import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize
 let template: Template;
 beforeAll(() => {
   template = synthesizeProduction();
-});
-
-test('findings are acknowledged with a reason, at most sixteen times', () => {
-  expect(acknowledgements.length).toBeLessThanOrEqual(16);
-  for (const { why } of acknowledgements) expect(why.length).toBeGreaterThan(30);
 });
 
 test('tables: own key, streams of keys only, recovery to a point in time, kept on destroy', () => {

@@ -31,10 +31,10 @@ const sectionOf = (path: string, heading: string): string => {
   return found.split(/^#+ /m)[0] ?? '';
 };
 
-/** The rows of a table under a heading, each by the names of its columns. */
-export const rowsOf = (path: string, heading: string, table = 0): Record<string, string>[] => {
-  const tables = sectionOf(path, heading).match(/(^\|.*\|\n)+/gm) ?? [];
-  const [head, , ...rows] = (tables[table] ?? '').trim().split('\n').map(cells);
-  if (!head) throw new Error(`${path} has no table ${table} under '${heading}'`);
+/** The rows of the first table under a heading, each by the names of its columns. */
+export const rowsOf = (path: string, heading: string): Record<string, string>[] => {
+  const [table = ''] = sectionOf(path, heading).match(/(^\|.*\|\n)+/m) ?? [];
+  const [head, , ...rows] = table.trim().split('\n').map(cells);
+  if (!head) throw new Error(`${path} has no table under '${heading}'`);
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
 };

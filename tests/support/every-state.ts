@@ -1,23 +1,32 @@
 import { test } from 'vitest';
 import { openState } from '#tests/screenshots/open-state.ts';
-import { states } from '#tests/screenshots/states.ts';
+import type { State } from '#tests/screenshots/states.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { inBrowser, newVisitor } from './visitor.ts';
 
-/** Tests of every state that there are screenshots of, on windows of this width, in both themes. */
-export function testEveryState(width: number): void {
+const WIDTHS = [1280, 360];
+
+const windowOf = (width: number) => ({ width, height: 900 });
+
+/** Opens each state once, and looks at it on wide and narrow windows, in both themes. */
+export function testEveryState(states: readonly State[]): void {
   inBrowser();
 
   test.each(states)(
-    `axe finds nothing in the state $name, ${width} px, light and dark`,
+    `axe finds nothing in the state $name, ${WIDTHS.join(' and ')} px, light and dark`,
     async (state) => {
-      const viewport = { width, height: 900 };
-      const page = await openState(state, (session) => newVisitor({ ...session, viewport }));
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page, colorScheme);
+      const [first = 0] = WIDTHS;
+      const page = await openState(state, (session) =>
+        newVisitor({ ...session, viewport: windowOf(first) }),
+      );
+      for (const width of WIDTHS) {
+        await page.setViewportSize(windowOf(width));
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${width} px, ${colorScheme}`);
+        }
+        await expectNoSidewaysScroll(page);
       }
-      await expectNoSidewaysScroll(page);
     },
   );
 }

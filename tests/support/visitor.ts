@@ -1,26 +1,26 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { type Account, signUp } from './account.ts';
 import { launchBrowser } from './browser.ts';
 import { output, product } from './product.ts';
 
-let browser: Browser;
+/** One for all files of a worker: it ends with the worker's process. */
+let browser: Browser | undefined;
 const complaints: string[] = [];
 
 /** What the pages of a test have complained of so far, for a test that wants them to. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
-/** For a file of tests: one browser, closed with what it has open; a page that complains fails its test. */
+/** For a file of tests: a browser, whose pages are closed after each; a page that complains fails its test. */
 export function inBrowser(): void {
   beforeAll(async () => {
-    browser = await launchBrowser();
+    if (!browser?.isConnected()) browser = await launchBrowser();
   });
   afterEach(async () => {
     const said = takeComplaints();
-    for (const context of browser.contexts()) await context.close();
+    for (const context of browser?.contexts() ?? []) await context.close();
     expect(said, 'errors in the page').toEqual([]);
   });
-  afterAll(() => browser.close());
 }
 
 // A browser logs every answer of 4xx and 5xx, which many tests provoke; the 404 page logs its path.
@@ -28,6 +28,7 @@ const isExpected = (text: string) => /^(Failed to load resource|404: no page at)
 
 /** A new visitor's page: nothing kept from others. Errors of scripts and of the security policy are complaints. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+  if (!browser) throw new Error('The file of this test has to call inBrowser()');
   const context = await browser.newContext({ baseURL: product.siteUrl, ...options });
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -57,7 +57,6 @@ describe.each(documents)('%s', (document) => {
 test('each requirement stands in the table once, with where it is checked', () => {
   const rows = rowsOf('infra/SECURITY.md', 'ASVS 5.0.0');
   const ids = rows.map(({ id }) => id);
-  expect(ids).toHaveLength(109);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, checked } of rows) expect(checked, id).toBeTruthy();
 });
@@ -103,43 +102,5 @@ test('decisions are numbered, and each has context, choice and consequence', () 
     expect(entry).toMatch(new RegExp(`^${index + 1}\\. `));
     const parts = allMatches(entry, /^\*\*(\w+)\.\*\*/gm);
     expect(parts, entry.slice(0, 40)).toEqual(['Context', 'Choice', 'Consequence']);
-  });
-});
-
-describe('the costs', () => {
-  const sumOf = (rows: Record<string, string>[], column: string) => {
-    const last = rows.at(-1) ?? {};
-    const parts = rows.slice(0, -1).map((row) => Number(row[column]));
-    return {
-      said: Number(last[column]?.replaceAll('*', '')),
-      made: parts.reduce((sum, part) => sum + part, 0),
-    };
-  };
-
-  test('of a million leads add up', () => {
-    const { said, made } = sumOf(rowsOf('infra/SCALE.md', 'What leads cost'), '$ a million leads');
-    expect(made).toBeCloseTo(said, 2);
-  });
-
-  test('of an idle month add up, and each is its count times its price', () => {
-    const rows = rowsOf('infra/SCALE.md', 'What an idle month costs');
-    const { said, made } = sumOf(rows, '$ a month');
-    expect(made).toBeCloseTo(said, 2);
-    for (const row of rows.slice(0, -1)) {
-      const product = Number(row.count) * Number(row['$ each']);
-      expect(Math.abs(product - Number(row['$ a month'])), row.item).toBeLessThanOrEqual(0.005);
-    }
-  });
-
-  test('of a month are those of a million, times the leads', () => {
-    const { said } = sumOf(rowsOf('infra/SCALE.md', 'What leads cost'), '$ a million leads');
-    const number = (text = '') => Number(text.replaceAll(',', ''));
-    const months = rowsOf('infra/SCALE.md', 'What leads cost', 1);
-    expect(months).toHaveLength(3);
-    for (const row of months) {
-      const leads = number(row['leads a month']);
-      expect(leads).toBe(number(row['leads an hour']) * 730);
-      expect(number(row['$ a month'])).toBe(Math.round((said * leads) / 1e6));
-    }
   });
 });
