@@ -14,6 +14,7 @@ import { Construct } from 'constructs';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
+import type { Coach } from './coach.ts';
 import { functionsOf } from './house-lambda.ts';
 import type { Mail } from './mail.ts';
 import { coachingMetric, type UsageMetrics } from './metrics.ts';
@@ -24,6 +25,7 @@ interface AlarmsProps {
   api: Api;
   mail: Mail;
   usage: UsageMetrics;
+  coach: Coach;
 }
 
 /** SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide). */
@@ -35,7 +37,7 @@ const SIGN_IN_FAILURES = 100;
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, mail, usage }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, mail, coach, usage }: AlarmsProps) {
     super(scope, id);
     this.topic = alarmTopic(this, { stage, deadLetterQueue: mail.undelivered });
 
@@ -56,6 +58,11 @@ export class Alarms extends Construct {
       ...(stage.name === 'deployed' && {
         SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
       }),
+      OpeningLimitReached: [coachingMetric(metrics.openingLimitReached), 1],
+      RecordUnreadable: [coachingMetric(metrics.recordUnreadable), 1],
+      AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
+      AuditChanged: [coachingMetric(metrics.auditChanged), 1],
+      AuditWatchIsBehind: [coach.watchAudit.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [mail.relay.metric('IteratorAge', max), 10 * 60 * 1000],
       ApiFails: [api.httpApi.metricServerError(sum), 5],
       // Feedback names people and is kept nowhere, so a dropped event leaves nothing else behind.

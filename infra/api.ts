@@ -18,9 +18,10 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
+import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import type { Accounts } from './accounts.ts';
 import { type Data, permitThroughDynamo } from './data.ts';
-import { houseLambda, permit } from './house-lambda.ts';
+import { houseLambda, permit, permitAttributes } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface ApiProps {
@@ -41,6 +42,7 @@ export class Api extends Construct {
   readonly subscribeLeadMagnet: LambdaFunction;
   readonly submitHealthAssessment: LambdaFunction;
   readonly unsubscribe: LambdaFunction;
+  readonly myAssessments: LambdaFunction;
 
   constructor(scope: Construct, id: string, { stage, accounts, data }: ApiProps) {
     super(scope, id);
@@ -98,6 +100,18 @@ export class Api extends Construct {
       encryptionKey: data.storageKey,
       removalPolicy: removalPolicyOf(stage),
     });
+    this.myAssessments = houseLambda(this, 'MyAssessments', {
+      ...shared,
+      name: 'client/my-assessments',
+      // Dates alone: it can't read an assessment, and of a client's row their times.
+      permissions: [
+        permitAttributes(data.clients, ['userId', 'assessments']),
+        permitAttributes(data.coachState, ['id', 'holiday']),
+        permit(['dynamodb:Query'], data.audit.tableArn),
+        dynamo,
+      ],
+    });
+
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     const { httpApi } = this;
     const anyone = new HttpNoneAuthorizer();
@@ -127,6 +141,7 @@ export class Api extends Construct {
         this.submitHealthAssessment,
         signedIn,
       ),
+      ...route(myAssessmentsEndpoint.path, [HttpMethod.GET], this.myAssessments, signedIn),
       ...route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone),
     ];
     this.addStage(routes);
@@ -157,10 +172,9 @@ export class Api extends Construct {
     };
     const cfnStage = apiStage.node.defaultChild as CfnStage;
     cfnStage.routeSettings = Object.fromEntries(
-      [endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment].map(({ method, path }) => [
-        `${method} ${path}`,
-        routeThrottle,
-      ]),
+      [endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment, myAssessmentsEndpoint].map(
+        ({ method, path }) => [`${method} ${path}`, routeThrottle],
+      ),
     );
     // A setting of a route that isn't there yet is refused.
     cfnStage.node.addDependency(...routes);
@@ -168,7 +182,7 @@ export class Api extends Construct {
 }
 
 /** As a part of a transaction and not by itself, so that no answer to a write can be asked for. */
-const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>
+export const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>
   new PolicyStatement({
     actions: [action],
     resources: tables.map(({ tableArn }) => tableArn),

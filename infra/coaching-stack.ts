@@ -4,6 +4,7 @@ import { acknowledgeFindings } from './acknowledgements.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Budget } from './budget.ts';
+import { Coach } from './coach.ts';
 import { Dashboard } from './dashboard.ts';
 import { Data } from './data.ts';
 import { DomainRecords } from './domain.ts';
@@ -38,8 +39,12 @@ export class CoachingStack extends Stack {
     const api = new Api(this, 'Api', { stage, accounts, data });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
+    const coach = new Coach(this, 'Coach', {
+      ...{ stage, data, api, trainers },
+      undelivered: mail.undelivered,
+    });
     const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, mail, usage });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, mail, coach, usage });
     new Dashboard(this, 'Dashboard', { site, api, mail, usage });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
@@ -93,6 +98,17 @@ export class CoachingStack extends Stack {
       TrainersPoolId: trainers.userPool.userPoolId,
       TrainersClientId: trainers.client.userPoolClientId,
       TimeZone: stage.timeZone,
+      AuditTableName: data.audit.tableName,
+      TrainersTableName: data.trainers.tableName,
+      CoachStateTableName: data.coachState.tableName,
+      CoachFunctionNames: coach.functions.map(({ functionName }) => functionName).join(','),
+      MyAssessmentsFunctionName: api.myAssessments.functionName,
+      ...Object.fromEntries(
+        [...coach.functions, coach.watchAudit].map((fn) => [
+          `${fn.node.id}FunctionName`,
+          fn.functionName,
+        ]),
+      ),
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       ClientsTableName: data.clients.tableName,

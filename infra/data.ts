@@ -34,6 +34,12 @@ export class Data extends Construct {
   readonly outbox: Table;
   /** Limits and suppression by the keyed hash of an address, and hourly counters. */
   readonly recipients: Table;
+  /** Who opened, changed or exported what, when: put only. */
+  readonly audit: Table;
+  /** Who the trainers are, and who is locked: written by the command line alone. */
+  readonly trainers: Table;
+  /** What trainers spent of an hour, and the coach's holiday. */
+  readonly coachState: Table;
   /** Encrypts tables, logs, bounces and the secret at rest. */
   readonly storageKey: Key;
   /** Encrypts each assessment before it is stored: the envelope's key. */
@@ -91,9 +97,17 @@ export class Data extends Construct {
     this.clients = table('Clients', 'userId', expires);
     index(this.clients, indexes.byState, 'state', 'dueAt');
     index(this.clients, indexes.byAddress, 'addressHash');
+    index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
+    this.audit = table('Audit', 'subject', {
+      sortKey: text('at'),
+      // For the watch over it: rows are put, and never replaced.
+      stream: StreamViewType.KEYS_ONLY,
+    });
+    this.trainers = table('Trainers', 'id');
+    this.coachState = table('CoachState', 'id', expires);
 
     this.environment = {
       LEADS_TABLE: this.leads.tableName,
@@ -101,9 +115,13 @@ export class Data extends Construct {
       CLIENTS_TABLE: this.clients.tableName,
       OUTBOX_TABLE: this.outbox.tableName,
       RECIPIENTS_TABLE: this.recipients.tableName,
+      AUDIT_TABLE: this.audit.tableName,
+      TRAINERS_TABLE: this.trainers.tableName,
+      COACH_STATE_TABLE: this.coachState.tableName,
       ASSESSMENT_KEY_ARN: this.assessmentKey.keyArn,
       CONTACT_KEY_ARN: this.contactKey.keyArn,
       ADDRESS_KEY_ARN: this.addressKey.keyArn,
+      TIME_ZONE: stage.timeZone,
     };
     this.coachReader = this.makeCoachReader();
   }
@@ -148,6 +166,7 @@ export class Data extends Construct {
         statements: [
           permit(['dynamodb:GetItem'], this.assessments.tableArn, this.clients.tableArn),
           permit(['dynamodb:Query'], indexArn(this.clients, indexes.byState)),
+          permit(['dynamodb:PutItem'], this.audit.tableArn),
           permit(['kms:Decrypt'], this.assessmentKey.keyArn),
           permitThroughDynamo(this.storageKey),
         ],

@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints, unsubscribePath } from '#shared/contract.ts';
 
 type Rule = CfnWebACL.RuleProperty;
@@ -88,18 +89,25 @@ const labelled = (rule: string) => ({
   },
 });
 
-/** Blocks by the labels of rules that only count, everywhere but on one path. */
+/** Where people write what they like. */
+const freeTextPaths = [...Object.values(endpoints), ...Object.values(coachEndpoints)]
+  .filter(({ freeText }) => freeText)
+  .map(({ path }) => path);
+
+/** Blocks by the labels of rules that only count, everywhere but on some paths. */
 const labelledElsewhere = (
   priority: number,
   name: string,
   labels: CfnWebACL.StatementProperty,
-  path: string,
+  paths: readonly string[],
 ): Rule => ({
   name,
   priority,
   action: { block: {} },
   statement: {
-    andStatement: { statements: [labels, { notStatement: { statement: pathIs(path) } }] },
+    andStatement: {
+      statements: [labels, ...paths.map((path) => ({ notStatement: { statement: pathIs(path) } }))],
+    },
   },
   visibilityConfig: visible(name),
 });
@@ -130,9 +138,9 @@ export class Firewall extends Construct {
           5,
           'LargeOrSuspectBodyElsewhere',
           { orStatement: { statements: countedBodies.map(labelled) } },
-          submitHealthAssessment.path,
+          freeTextPaths,
         ),
-        labelledElsewhere(6, 'NoUserAgentElsewhere', labelled(NO_USER_AGENT), unsubscribePath),
+        labelledElsewhere(6, 'NoUserAgentElsewhere', labelled(NO_USER_AGENT), [unsubscribePath]),
       ],
     });
     this.arn = acl.attrArn;

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -93,4 +94,15 @@ export const permitThrough = (key: IKey, service: string): PolicyStatement =>
     actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
     resources: [key.keyArn],
     conditions: { StringEquals: { 'kms:ViaService': service } },
+  });
+
+/** To get an item by its key, but these attributes alone. */
+export const permitAttributes = (table: Table, attributes: string[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:GetItem'],
+    resources: [table.tableArn],
+    conditions: {
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
+      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    },
   });

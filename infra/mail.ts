@@ -13,7 +13,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/environment.ts';
 import { type Data, indexArn, permitThroughDynamo } from './data.ts';
-import { houseLambda, permit } from './house-lambda.ts';
+import { houseLambda, permit, permitAttributes } from './house-lambda.ts';
 import { Sender } from './sender.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
@@ -126,6 +126,9 @@ export class Mail extends Construct {
           data.outbox.tableArn,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),
+        // Of a client, whether they wait; of the coach, the holiday: what a reminder is decided by.
+        permitAttributes(data.clients, ['userId', 'state', 'dueAt']),
+        permitAttributes(data.coachState, ['id', 'holiday']),
         permit(['kms:GenerateMac'], data.addressKey.keyArn),
         permit(
           [

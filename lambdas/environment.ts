@@ -3,6 +3,15 @@
  * here and makes the indexes under these names.
  */
 
+/** Of each endpoint that trainers call. */
+const forTrainers = [
+  'TRAINERS_TABLE',
+  'COACH_STATE_TABLE',
+  'AUDIT_TABLE',
+  'TRAINERS_ISSUER',
+  'ORIGIN_SECRET',
+] as const;
+
 /** The environment of each Lambda, by its entry file. */
 export const environment = {
   'lead/subscribe-lead-magnet': ['LEADS_TABLE', 'OUTBOX_TABLE', 'ORIGIN_SECRET'],
@@ -14,11 +23,15 @@ export const environment = {
     'ASSESSMENT_KEY_ARN',
     'CONTACT_KEY_ARN',
     'ADDRESS_KEY_ARN',
+    'TIME_ZONE',
     'ORIGIN_SECRET',
   ],
   'outbox/relay': ['MAIL_QUEUE_URL'],
   'outbox/send': [
     'OUTBOX_TABLE',
+    'CLIENTS_TABLE',
+    'COACH_STATE_TABLE',
+    'TIME_ZONE',
     'RECIPIENTS_TABLE',
     'ADDRESS_KEY_ARN',
     'MAIL_QUEUE_URL',
@@ -36,6 +49,33 @@ export const environment = {
   'outbox/sweep': ['OUTBOX_TABLE', 'MAIL_QUEUE_URL'],
   'outbox/feedback': ['MAIL_QUEUE_URL', 'ADDRESS_KEY_ARN'],
   'account/confirm-sign-up': [],
+  'coach/list-assessments': [
+    ...forTrainers,
+    'CLIENTS_TABLE',
+    'CONTACT_KEY_ARN',
+    'ADDRESS_KEY_ARN',
+    'TIME_ZONE',
+  ],
+  'coach/open-assessment': [
+    ...forTrainers,
+    'ASSESSMENTS_TABLE',
+    'CLIENTS_TABLE',
+    'OUTBOX_TABLE',
+    'ASSESSMENT_KEY_ARN',
+    'CONTACT_KEY_ARN',
+  ],
+  'coach/read-audit': [...forTrainers],
+  'coach/update-case': [
+    ...forTrainers,
+    'CLIENTS_TABLE',
+    'OUTBOX_TABLE',
+    'ASSESSMENT_KEY_ARN',
+    'TIME_ZONE',
+  ],
+  'coach/set-holiday': [...forTrainers],
+  'coach/list-leads': [...forTrainers, 'LEADS_TABLE', 'OUTBOX_TABLE'],
+  'coach/watch-audit': [],
+  'client/my-assessments': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'COACH_STATE_TABLE', 'ORIGIN_SECRET'],
 } as const;
 
 export type LambdaName = keyof typeof environment;
@@ -49,6 +89,8 @@ export const indexes = {
   byState: 'by-state',
   /** `clients` by the hash of their address, `leads` by the lower-cased address. */
   byAddress: 'by-address',
+  /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
+  byAnswer: 'by-answer',
   /** `leads` by month, such as `2026-11`. */
   byMonth: 'by-month',
 } as const;

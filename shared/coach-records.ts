@@ -94,7 +94,6 @@ export const auditActions = [
   'listed leads',
   'exported leads',
   'set holiday',
-  'read history',
 ] as const;
 
 export const historyEntrySchema = z.object({

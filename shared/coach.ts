@@ -226,6 +226,3 @@ export const coachErrorSchema = z.object({
   /** Of 409. */
   record: z.optional(z.omit(recordSchema, { contact: true })),
 });
-
-/** The page of a record, as the coach's notice links to it. */
-export const recordPath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;

@@ -14,6 +14,8 @@ export const endpoints = {
     schema: leadSchema,
     /** The largest body that is read, in bytes. */
     bodyLimit: 4 * 1024,
+    /** Whether people write at length: the firewall's rules for bodies would refuse honest text. */
+    freeText: false,
   },
   submitHealthAssessment: {
     path: '/api/submit-health-assessment',
@@ -21,6 +23,7 @@ export const endpoints = {
     access: 'signed-in',
     schema: assessmentSchema,
     bodyLimit: 64 * 1024,
+    freeText: true,
   },
 } as const;
 

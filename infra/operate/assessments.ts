@@ -1,12 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { decryptWith } from '#lambdas/adapters/decrypt.ts';
+import { type Decrypt, decryptWith } from '#lambdas/adapters/decrypt.ts';
+import { putItem } from '#lambdas/adapters/table.ts';
 import { listAssessments, readAssessment } from '#lambdas/assessment/read.ts';
+import { auditDeed, type Deed } from '#lambdas/coach/deed.ts';
 import { runCommand, stackOutputs } from './stack.ts';
 
 const USAGE = `npm run assessments -- list        the newest last
 npm run assessments -- read <id>   one, decrypted
   --local                          of the site that npm start runs`;
+
+/** Who the audit says it was. */
+const COMMAND_LINE = 'command line';
 
 /** Assumes the one role that may decrypt; the session ends within the hour. */
 async function becomeCoachReader(roleArn: string): Promise<void> {
@@ -36,19 +41,31 @@ await runCommand(async (chosen) => {
     chosen,
     'AssessmentsTableName',
     'ClientsTableName',
+    'AuditTableName',
     'AssessmentKeyArn',
     'CoachReaderRoleArn',
   );
   await becomeCoachReader(names.CoachReaderRoleArn);
   const client = new DynamoDBClient();
+  const audit = { client, name: names.AuditTableName };
+  const note = async (deed: Pick<Deed, 'subject' | 'action' | 'assessmentId'>) => {
+    await putItem(auditDeed({ audit }, { ...deed, by: COMMAND_LINE, time: new Date() }));
+  };
   if (action === 'list') {
+    await note({ subject: COMMAND_LINE, action: 'listed' });
     const all = await Array.fromAsync(listAssessments({ client, name: names.ClientsTableName }));
     all.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     for (const { createdAt, id: found } of all) process.stdout.write(`${createdAt}  ${found}\n`);
     if (all.length === 0) process.stdout.write('No assessments yet.\n');
   } else if (action === 'read' && id) {
     const assessments = { client, name: names.AssessmentsTableName };
-    const found = await readAssessment(assessments, decryptWith(names.AssessmentKeyArn))(id);
+    const decrypt = decryptWith(names.AssessmentKeyArn);
+    // Nothing is decrypted that isn't in the audit.
+    const audited: Decrypt = async (sealed, context) => {
+      await note({ subject: context.userId ?? '', action: 'opened', assessmentId: id });
+      return decrypt(sealed, context);
+    };
+    const found = await readAssessment(assessments, audited)(id);
     if (!found) throw new Error(`There is no assessment ${id}.`);
     process.stdout.write(`Handed in ${found.createdAt}\n`);
     show(found.assessment as object);

@@ -42,16 +42,20 @@ interface Endpoint<Schema extends z.ZodMiniType> {
   readonly deadlineMs?: number;
 }
 
-type Event = APIGatewayProxyEventV2;
-type Answer = APIGatewayProxyStructuredResultV2;
+export type Event = APIGatewayProxyEventV2;
+export type Answer = APIGatewayProxyStructuredResultV2;
 
 /** In bytes: the HTTP API's own limit, kept here too, since the emulator has none. */
-const HEADER_LIMIT = 10_240;
+export const HEADER_LIMIT = 10_240;
 const RETRY_AFTER_SECONDS = 5;
 /** How long a submission may take before it is answered 503, so that the answer arrives within three seconds. */
 export const DEADLINE_MS = 2_700;
 
-const answer = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({
+export const answer = (
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): Answer => ({
   statusCode: status,
   headers: {
     'content-type': 'application/json; charset=utf-8',
@@ -63,32 +67,37 @@ const answer = (status: number, body: object, headers: Record<string, string> = 
 });
 
 /** The fields of a log line about a request. */
-const about = (event: Event) => ({
+export const about = (event: Event) => ({
   requestId: event.requestContext?.requestId,
   route: event.routeKey,
 });
 
-const refusal = (event: Event, status: number, error: string): Answer => {
+export const refusal = (event: Event, status: number, error: string): Answer => {
   count(metrics.refusedInput, { ...about(event), status });
   return answer(status, { error, requestId: event.requestContext?.requestId });
 };
 
-/** The subject of an access token; an ID token of the same user is not one. */
-const userOf = (event: Event): string | undefined => {
+/** The claims of the token that the gateway has verified. */
+export const claimsOf = (event: Event): Record<string, unknown> => {
   const { authorizer } = event.requestContext as Partial<
     APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']
   >;
-  const { sub, token_use } = authorizer?.jwt?.claims ?? {};
+  return authorizer?.jwt?.claims ?? {};
+};
+
+/** The subject of an access token; an ID token of the same user is not one. */
+const userOf = (event: Event): string | undefined => {
+  const { sub, token_use } = claimsOf(event);
   return token_use === 'access' && typeof sub === 'string' && sub ? sub : undefined;
 };
 
-const headerBytes = ({ headers }: Event): number =>
+export const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 const isFromBot = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[HONEYPOT]);
 
-const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+export const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -141,7 +150,7 @@ const decide = async <Schema extends z.ZodMiniType>(
 };
 
 /** The one place where an error becomes an answer. An unknown error reveals nothing of the inside. */
-const failure = (event: Event, error: unknown): Answer => {
+export const failure = (event: Event, error: unknown): Answer => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
   if (error instanceof ServiceUnavailableError) {
@@ -162,6 +171,20 @@ export const handle =
   async (event: Event): Promise<Answer> => {
     try {
       return await decide(endpoint, event);
+    } catch (error) {
+      return failure(event, error);
+    }
+  };
+
+/** Makes the handler of an endpoint that tells a signed-in client about themselves. It always answers and never throws. */
+export const handleRead =
+  ({ originSecret, read }: { originSecret: string; read: (userId: string) => Promise<object> }) =>
+  async (event: Event): Promise<Answer> => {
+    try {
+      if (!cameThroughEdge(event.headers, originSecret)) return refusal(event, 403, 'Forbidden');
+      const userId = userOf(event);
+      if (userId === undefined) return refusal(event, 403, 'Forbidden');
+      return answer(200, await inTime(read(userId), DEADLINE_MS));
     } catch (error) {
       return failure(event, error);
     }

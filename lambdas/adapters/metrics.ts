@@ -21,6 +21,16 @@ export const metrics = {
   guideMailLimitReached: 'GuideMailLimitReached',
   /** A guide mail waits because this hour's limit of one client address is reached. */
   guideMailSourceLimited: 'GuideMailSourceLimited',
+  /** A trainer opens more records an hour than one can read. */
+  openingLimitReached: 'OpeningLimitReached',
+  /** An assessment can't be decrypted: it was changed, or moved. */
+  recordUnreadable: 'RecordUnreadable',
+  /** A reminder waits for its time: the quiet hours, or a holiday. */
+  reminderPostponed: 'ReminderPostponed',
+  /** A client still waits twelve hours after the promise. */
+  answerOverdue: 'AnswerOverdue',
+  /** A row of the audit was replaced or deleted, which no role of the application may do. */
+  auditChanged: 'AuditChanged',
   /** A request answered 4xx by a Lambda. */
   refusedInput: 'RefusedInput',
   /** A request answered 503 because a service failed. */

@@ -7,6 +7,7 @@ import {
   GetItemCommand,
   PutItemCommand,
   paginateQuery,
+  QueryCommand,
   TransactionCanceledException,
   TransactionInProgressException,
   TransactWriteItemsCommand,
@@ -40,7 +41,14 @@ interface Update extends Partial<Condition> {
   update: string;
 }
 
-export type Write = Put | Update;
+/** Changes nothing: the other parts of its transaction are written only if its condition holds. */
+interface Check extends Condition {
+  table: Table;
+  key: Item;
+  check: true;
+}
+
+export type Write = Put | Update | Check;
 
 /**
  * What became of a write: `refused` names each part whose condition did not hold (0 if there is only one), and what
@@ -81,14 +89,42 @@ const updateInput = (write: Update) => ({
   ...conditionInput(write),
 });
 
+const checkInput = (write: Check) => ({
+  TableName: write.table.name,
+  Key: attributes(write.key),
+  ...conditionInput(write),
+  ConditionExpression: write.condition,
+});
+
+const partOf = (write: Write) => {
+  if ('item' in write) return { Put: putInput(write) };
+  return 'check' in write ? { ConditionCheck: checkInput(write) } : { Update: updateInput(write) };
+};
+
+/** Names attributes by placeholders, since some are reserved words. */
+const projection = (wanted: readonly string[]) => ({
+  ProjectionExpression: wanted.map((_, index) => `#p${index}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(wanted.map((each, index) => [`#p${index}`, each])),
+});
+
 /**
  * Reads an item as it is now.
+ * @param wanted the attributes. @default all
  * @throws ServiceUnavailableError
  */
-export const getItem = ({ client, name }: Table, key: Item): Promise<Item | undefined> =>
+export const getItem = (
+  { client, name }: Table,
+  key: Item,
+  wanted?: readonly string[],
+): Promise<Item | undefined> =>
   callService('the table', async () => {
     const { Item } = await client.send(
-      new GetItemCommand({ TableName: name, Key: attributes(key), ConsistentRead: true }),
+      new GetItemCommand({
+        TableName: name,
+        Key: attributes(key),
+        ConsistentRead: true,
+        ...(wanted && projection(wanted)),
+      }),
     );
     return fromAttributes(Item);
   });
@@ -146,9 +182,7 @@ const cancelled = (error: unknown): Written | undefined => {
 export const transact = (writes: readonly Write[]): Promise<Written> =>
   callService('the table', async () => {
     const client = writes[0]?.table.client;
-    const TransactItems = writes.map((write) =>
-      'item' in write ? { Put: putInput(write) } : { Update: updateInput(write) },
-    );
+    const TransactItems = writes.map(partOf);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await client?.send(new TransactWriteItemsCommand({ TransactItems }));
@@ -201,3 +235,37 @@ export async function* queryIndex(
     yield (page.value.Items ?? []).map((item) => fromAttributes(item) ?? {});
   }
 }
+
+interface PageQuery extends Omit<IndexQuery, 'index'> {
+  /** @default the table itself */
+  index?: string;
+  limit: number;
+  /** The last ones first. */
+  backwards?: boolean;
+  /** The whole key of the item that these come after. */
+  after?: Item | undefined;
+}
+
+/**
+ * Reads the first items that a key condition is for.
+ * @throws ServiceUnavailableError
+ */
+export const queryPage = (
+  { client, name }: Table,
+  { index, where, names, values, limit, backwards = false, after }: PageQuery,
+): Promise<Item[]> =>
+  callService('the table', async () => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        ...(index && { IndexName: index }),
+        Limit: limit,
+        ScanIndexForward: !backwards,
+        ...(after && { ExclusiveStartKey: attributes(after) }),
+        KeyConditionExpression: where,
+        ...(names && { ExpressionAttributeNames: names }),
+        ExpressionAttributeValues: attributes(values),
+      }),
+    );
+    return Items.map((item) => fromAttributes(item) ?? {});
+  });

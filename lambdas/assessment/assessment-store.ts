@@ -24,8 +24,8 @@ interface Tables {
 interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash'>;
-  /** For the coach's notice. */
-  entry: Entry;
+  /** For the coach's notice, and the reminders of a clock that it may start. */
+  entries: readonly Entry[];
 }
 
 export interface AssessmentStore {
@@ -41,14 +41,16 @@ export interface AssessmentStore {
 const JOINS = 3;
 
 export const assessmentStore = ({ assessments, clients, outbox }: Tables): AssessmentStore => ({
-  async add({ assessment, client, entry }) {
+  async add({ assessment, client, entries }) {
     const { id, userId, createdAt: now, fingerprint } = assessment;
     let join: ReturnType<typeof joinAfterRefusal> = 'open';
     for (let attempt = 0; attempt < JOINS; attempt += 1) {
       const written = await transact([
         { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
         joinClient(clients, join, { userId, assessmentId: id, now, ...client }),
-        ...(join === 'quiet' ? [] : [{ table: outbox, item: { ...entry } }]),
+        ...(join === 'quiet'
+          ? []
+          : entries.map((entry) => ({ table: outbox, item: { ...entry } }))),
       ]);
       if (written.done) return 'stored';
       const before = written.refused.find(({ part }) => part === 0);

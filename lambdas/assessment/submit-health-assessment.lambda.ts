@@ -1,3 +1,4 @@
+import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import { addressHash } from '../adapters/address-hash.ts';
 import { dynamoClient, kmsClient } from '../adapters/clients.ts';
@@ -22,6 +23,7 @@ export const handler = handle({
     encryptAnswers: encryptWith(env.ASSESSMENT_KEY_ARN),
     encryptContact: encryptWith(env.CONTACT_KEY_ARN),
     hash: addressHash(kmsClient(), env.ADDRESS_KEY_ARN, 'client'),
+    hours: { ...brand.workingHours, timeZone: env.TIME_ZONE },
     now: () => new Date(),
   }),
 });

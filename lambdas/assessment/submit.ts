@@ -1,10 +1,12 @@
 import type { Assessment } from '#shared/assessment.ts';
+import { PROMISE, type WorkingHours } from '#shared/promise.ts';
 import type { HashAddress } from '../adapters/address-hash.ts';
 import type { Encrypt } from '../adapters/encrypt.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId, submissionId } from '../adapters/submission-id.ts';
 import { exactAddress } from '../mail/recipient.ts';
 import { newEntry } from '../outbox/entry.ts';
+import { reminderEntries } from '../outbox/reminders.ts';
 import type { AssessmentStore } from './assessment-store.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
 import { contactPlaintext, toPlaintext } from './plaintext.ts';
@@ -16,6 +18,8 @@ interface Dependencies {
   /** Under the key of contacts. */
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
+  /** The coach's, which reminders keep to. */
+  readonly hours: WorkingHours;
   readonly now: () => Date;
 }
 
@@ -32,13 +36,14 @@ const refusals = {
 
 /** Encrypts an assessment for the coach and stores it, with its client's row and the entry for the notice. */
 export const submit =
-  ({ assessments, encryptAnswers, encryptContact, hash, now }: Dependencies) =>
+  ({ assessments, encryptAnswers, encryptContact, hash, hours, now }: Dependencies) =>
   async (
     assessment: Assessment,
     { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
   ): Promise<Submitted> => {
     const time = now();
     const createdAt = time.toISOString();
+    const dueAt = new Date(time.getTime() + PROMISE).toISOString();
     const { id, fingerprint } = idempotencyKey
       ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
       : { id: randomId(), fingerprint: randomId() };
@@ -50,7 +55,10 @@ export const submit =
     const added = await assessments.add({
       assessment: { version: 1, id, userId, createdAt, fingerprint, sealed },
       client: { contact, addressHash },
-      entry: newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
+      entries: [
+        newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
+        ...reminderEntries({ userId, dueAt }, hours, time),
+      ],
     });
     if (added === 'other') return { outcome: 'key-reused' };
     return added === 'stored'

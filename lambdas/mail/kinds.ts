@@ -1,11 +1,15 @@
 import { guideMail } from './guide-mail.ts';
 import type { MailKind } from './mail.ts';
 import { noticeMail } from './notice-mail.ts';
+import { openingLimitMail } from './opening-limit-mail.ts';
+import { reminderMail } from './reminder-mail.ts';
 
 /** Every kind of mail, by the name under which entries ask for it. */
 export const mailKinds = {
   guide: guideMail,
   notice: noticeMail,
+  reminder: reminderMail,
+  'opening-limit': openingLimitMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

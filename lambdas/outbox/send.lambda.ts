@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { brand } from '#shared/brand.ts';
 import { addressHash } from '../adapters/address-hash.ts';
 import {
   abortable,
@@ -19,7 +20,9 @@ import { permit } from '../mail/permit.ts';
 import { recipientStore, suppressIn } from '../mail/recipient-store.ts';
 import { deliver } from './deliver.ts';
 import { recordDeliveryFailure } from './delivery-failure.ts';
+import { findHoliday } from './holiday-store.ts';
 import { outboxStore } from './outbox-store.ts';
+import { findWaiting, withReminders } from './reminder-permit.ts';
 import { send } from './send.ts';
 
 const env = readEnvironment('outbox/send');
@@ -35,6 +38,13 @@ const recipients = { client, name: env.RECIPIENTS_TABLE };
 const outbox = outboxStore({ client, name: env.OUTBOX_TABLE });
 const kms = abortable(kmsClient(backgroundOptions), signal);
 
+const reminders = {
+  findWaiting: findWaiting({ client, name: env.CLIENTS_TABLE }),
+  findHoliday: findHoliday({ client, name: env.COACH_STATE_TABLE }),
+  hours: { ...brand.workingHours, timeZone: env.TIME_ZONE },
+  now,
+};
+
 const handle = send({
   queue: queue(abortable(sqsClient(backgroundOptions), signal), env.MAIL_QUEUE_URL),
   recordFailure: recordDeliveryFailure({ outbox, suppress: suppressIn(recipients), now }),
@@ -45,13 +55,16 @@ const handle = send({
     pause,
     newHolder: randomId,
     timeLeft: () => invocation.endsAt - Date.now(),
-    permit: permit({
-      recipients: recipientStore(recipients, addressHash(kms, env.ADDRESS_KEY_ARN, 'recipient')),
-      hourly: hourlyLimit(recipients),
-      mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR', env.GUIDE_MAILS_PER_HOUR),
-      mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE', env.GUIDE_MAILS_PER_SOURCE),
-      now,
-    }),
+    permit: withReminders(
+      reminders,
+      permit({
+        recipients: recipientStore(recipients, addressHash(kms, env.ADDRESS_KEY_ARN, 'recipient')),
+        hourly: hourlyLimit(recipients),
+        mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR', env.GUIDE_MAILS_PER_HOUR),
+        mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE', env.GUIDE_MAILS_PER_SOURCE),
+        now,
+      }),
+    ),
     send: mailer({
       client: abortable(sesClient(), signal),
       from: env.MAIL_FROM,

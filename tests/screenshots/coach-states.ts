@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { recordPath } from '#shared/coach.ts';
+import { recordPath } from '#shared/coach-paths.ts';
 import { paths } from '#web/lib/paths.ts';
 import { coachAnswers, openedRecord } from './coach-answers.ts';
 import type { State } from './states.ts';

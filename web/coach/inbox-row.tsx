@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { recordPath } from '#shared/coach.ts';
+import { recordPath } from '#shared/coach-paths.ts';
 import type { ClientRecord } from '#shared/coach-records.ts';
 import type { Holiday } from '#shared/promise.ts';
 import { Clock } from '#web/coach/clock.tsx';

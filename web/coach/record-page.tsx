@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { type CoachAnswer, recordPath } from '#shared/coach.ts';
+import type { CoachAnswer } from '#shared/coach.ts';
+import { recordPath } from '#shared/coach-paths.ts';
 import { Answers } from '#web/coach/answers.tsx';
 import { AskFirst } from '#web/coach/ask-first-list.tsx';
 import { CaseActions } from '#web/coach/case-actions.tsx';

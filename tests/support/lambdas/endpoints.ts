@@ -1,6 +1,7 @@
 import { handle } from '#lambdas/adapters/http.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import { ORIGIN_SECRET } from './http-event.ts';
 import { fakeHash } from './mail-world.ts';
@@ -29,6 +30,7 @@ export const fakeEndpoints = () => {
         encryptAnswers: async (plaintext) => plaintext,
         encryptContact: async (plaintext) => plaintext,
         hash: fakeHash,
+        hours: brand.workingHours,
         now: clock.now,
       }),
     }),

@@ -21,8 +21,8 @@ export const fakeLeads = () => table<LeadRecord>() satisfies LeadStore;
 export const fakeAssessments = () => {
   const { rows, entries, add } = table<AssessmentRecord>();
   const store: AssessmentStore = {
-    add: async ({ assessment, entry }) =>
-      (await add(assessment, entry)) === 'other' ? 'other' : 'stored',
+    add: async ({ assessment, entries: [notice] }) =>
+      (await add(assessment, notice as Entry)) === 'other' ? 'other' : 'stored',
   };
   return { ...store, rows, entries };
 };

@@ -3,6 +3,7 @@ import { dynamoClient, keyClients } from '#lambdas/adapters/clients.ts';
 import { DEADLINE_MS, handle } from '#lambdas/adapters/http.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
@@ -93,7 +94,12 @@ test.each([
     'F25: a table that never answers an assessment',
     handle({
       ...assessment,
-      submit: submit({ ...encryption, assessments: { add: never }, now }),
+      submit: submit({
+        ...encryption,
+        hours: brand.workingHours,
+        assessments: { add: never },
+        now,
+      }),
     }),
     { fullName: 'Ada Test', email: lead.email },
   ],
@@ -101,7 +107,13 @@ test.each([
     'F18: a key that never answers',
     handle({
       ...assessment,
-      submit: submit({ ...encryption, encryptAnswers: never, assessments: fakeAssessments(), now }),
+      submit: submit({
+        ...encryption,
+        hours: brand.workingHours,
+        encryptAnswers: never,
+        assessments: fakeAssessments(),
+        now,
+      }),
     }),
     { fullName: 'Ada Test', email: lead.email },
   ],

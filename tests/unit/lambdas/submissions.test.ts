@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { submissionId } from '#lambdas/adapters/submission-id.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { brand } from '#shared/brand.ts';
 import { fakeHash } from '#tests/support/lambdas/mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from '#tests/support/lambdas/stores.ts';
 
@@ -115,6 +116,7 @@ describe('an assessment', () => {
       encryptAnswers: encrypt,
       encryptContact: encrypt,
       hash: fakeHash,
+      hours: brand.workingHours,
       now: fakeClock().now,
     });
     return {
@@ -176,7 +178,8 @@ describe('an assessment', () => {
       const plain = async (plaintext: Uint8Array) => plaintext;
       const call = submit({
         assessments: { add: async () => refusal },
-        ...{ encryptAnswers: plain, encryptContact: plain, hash: fakeHash, now: fakeClock().now },
+        ...{ encryptAnswers: plain, encryptContact: plain, hash: fakeHash },
+        ...{ hours: brand.workingHours, now: fakeClock().now },
       });
       expect(await call(assessment, { userId: 'user-1', idempotencyKey: KEY })).toEqual({
         ...{ outcome: 'refused', status, error },

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type CoachEndpointName,
-  coachEndpoints,
-  coachErrorSchema,
-  recordPath,
-} from '#shared/coach.ts';
+import { type CoachEndpointName, coachEndpoints, coachErrorSchema } from '#shared/coach.ts';
+import { recordPath } from '#shared/coach-paths.ts';
 import { coachLimits } from '#shared/coach-records.ts';
 import { sampleAnswers, sampleInputs, sampleRefusals } from '#tests/support/coach-samples.ts';
 import { corpusTexts } from '#tests/support/corpus.ts';

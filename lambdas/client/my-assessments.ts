@@ -1,0 +1,70 @@
+import type { MyAssessments } from '#shared/my-assessments.ts';
+import type { Holiday } from '#shared/promise.ts';
+import type { Item } from '../adapters/table.ts';
+
+interface Dependencies {
+  /** When each was handed in. */
+  readonly findAssessments: (userId: string) => Promise<{ id: string; createdAt: string }[]>;
+  /** All that was done with the client's record, the earliest first. */
+  readonly findDeeds: (userId: string) => Promise<Item[]>;
+  readonly findHoliday: () => Promise<Holiday | undefined>;
+}
+
+const ANSWERS = new Set(['contacted', 'client', 'declined']);
+
+/** When an assessment was first shown to a trainer; an opening that showed nothing doesn't count. */
+const readAt = (deeds: readonly Item[], assessmentId: string): string | undefined => {
+  const failed = new Set(deeds.filter(({ action }) => action === 'failed').map(({ of }) => of));
+  return deeds
+    .filter((deed) => deed.action === 'opened' && deed.assessmentId === assessmentId)
+    .filter(({ at }) => !failed.has(at))
+    .map(({ time }) => String(time))
+    .sort()[0];
+};
+
+interface Change {
+  state: string;
+  time: string;
+}
+
+/** When the coach was in contact, as far as that was not undone. */
+const contactedTimes = (deeds: readonly Item[]): string[] => {
+  const standing: Change[] = [];
+  for (const { change, time } of deeds.filter(({ action }) => action === 'changed')) {
+    if (String(change).startsWith('back to ')) standing.pop();
+    else standing.push({ state: String(change), time: String(time) });
+  }
+  return standing.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
+};
+
+/**
+ * What became of a client's assessments: dates alone, from the audit.
+ * @throws ServiceUnavailableError
+ */
+export const myAssessments =
+  ({ findAssessments, findDeeds, findHoliday }: Dependencies) =>
+  async (userId: string): Promise<MyAssessments> => {
+    const [assessments, deeds, holiday] = await Promise.all([
+      findAssessments(userId),
+      findDeeds(userId),
+      findHoliday(),
+    ]);
+    const byTime = deeds.toSorted((one, other) =>
+      String(one.time).localeCompare(String(other.time)),
+    );
+    const contacted = contactedTimes(byTime);
+    return {
+      assessments: assessments
+        .map(({ id, createdAt }) => {
+          const read = readAt(byTime, id);
+          const answered = contacted.find((time) => time >= createdAt);
+          return {
+            ...{ id, submittedAt: createdAt },
+            ...(read && { readAt: read }),
+            ...(answered && { contactedAt: answered }),
+          };
+        })
+        .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
+      ...(holiday && { holiday }),
+    };
+  };

@@ -1,0 +1,110 @@
+import { brand } from '#shared/brand.ts';
+import type { Case } from '#shared/case.ts';
+import { getItem, type Item, type Table, transact, type Write } from '../adapters/table.ts';
+import { reminderEntries } from '../outbox/reminders.ts';
+import type { StoredChange } from './change.ts';
+import { caseAttributes, noteAttribute, type SealedNote } from './client-record.ts';
+import { auditDeed, checkLocks, type DeedTables } from './deed.ts';
+import type { NoteStored } from './note.ts';
+
+interface CaseTables extends DeedTables {
+  clients: Table;
+  outbox: Table;
+}
+
+/** What a change sets or removes; the key `answeredMonth` is that of the index of answers. */
+const changing = [
+  ...['state', 'stateAt', 'waitingSince', 'dueAt', 'againAt', 'laterOn', 'via'],
+  ...['answeredAt', 'answeredAfter', 'answeredMonth', 'past', 'changeId'],
+];
+
+/** All notes of a row together, in bytes: an item of DynamoDB has at most 400 KB. */
+const NOTES_MAX = 320 * 1024;
+/** What a note takes besides its text, in bytes. */
+const NOTE_EXTRA = 200;
+
+const updateOf = (
+  values: Item,
+): Pick<Extract<Write, { update: string }>, 'update' | 'names' | 'values'> => {
+  const set = changing.filter((name) => values[name] !== undefined);
+  const removed = changing.filter((name) => values[name] === undefined);
+  return {
+    update: `SET revision = revision + :one, ${set.map((name) => `#${name} = :${name}`).join(', ')}${
+      removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''
+    }`,
+    names: Object.fromEntries(changing.map((name) => [`#${name}`, name])),
+    values: {
+      ':one': 1,
+      ...Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
+    },
+  };
+};
+
+const monthOf = ({ answeredAt }: Case): string | undefined => answeredAt?.slice(0, 7);
+
+/** Changes of a client's row, each with its audit row, in one transaction. Each method throws ServiceUnavailableError. */
+export const caseStore = (tables: CaseTables, timeZone: string) => {
+  const findCase = (userId: string): Promise<Item | undefined> =>
+    getItem(tables.clients, { userId }, caseAttributes);
+
+  return {
+    findCase,
+
+    async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked'> {
+      const { userId, changeId, revision, by, time, change } = changed;
+      const { update, names, values } = updateOf({
+        ...changed.case,
+        answeredMonth: monthOf(changed.case),
+        changeId,
+      });
+      const hours = { ...brand.workingHours, timeZone };
+      const reminders = changed.startsClock
+        ? reminderEntries({ userId, dueAt: changed.case.dueAt }, hours, time)
+        : [];
+      const written = await transact([
+        auditDeed(tables, { subject: userId, action: 'changed', by, time, change }),
+        ...checkLocks(tables, by),
+        {
+          ...{ table: tables.clients, key: { userId }, update },
+          condition: 'revision = :revision AND attribute_not_exists(erasing)',
+          names: names ?? {},
+          values: { ...values, ':revision': revision },
+        },
+        ...reminders.map((entry) => ({ table: tables.outbox, item: { ...entry } })),
+      ]);
+      if (written.done) return 'stored';
+      return written.refused.some(({ part }) => part === 1 || part === 2) ? 'locked' : 'changed';
+    },
+
+    async addNote(userId: string, note: SealedNote, time: Date): Promise<NoteStored> {
+      const { id, at, by, sealed } = note;
+      const written = await transact([
+        auditDeed(tables, { subject: userId, action: 'noted', by, time }),
+        ...checkLocks(tables, by),
+        {
+          ...{ table: tables.clients, key: { userId } },
+          update: 'SET #note = :note, revision = revision + :one ADD notesBytes :bytes',
+          condition:
+            'attribute_exists(userId) AND attribute_not_exists(erasing) AND attribute_not_exists(#note) AND (attribute_not_exists(notesBytes) OR notesBytes < :most)',
+          names: { '#note': noteAttribute(id) },
+          values: {
+            ':note': { at, by, sealed },
+            ':one': 1,
+            ':bytes': sealed.length + NOTE_EXTRA,
+            ':most': NOTES_MAX - sealed.length,
+          },
+        },
+      ]);
+      const row = written.done ? await findCase(userId) : undefined;
+      if (written.done) return { outcome: 'stored', revision: Number(row?.revision) };
+      if (written.refused.some(({ part }) => part === 1 || part === 2))
+        return { outcome: 'locked' };
+      const found = written.refused.find(({ part }) => part === 3)?.found;
+      if (!found) return { outcome: 'missing' };
+      if (found.erasing) return { outcome: 'erased' };
+      // The same note again: a retry of one whose answer was lost.
+      if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
+      return { outcome: 'full' };
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { getItem, type Item, queryIndex, queryPage, type Table } from '../adapters/table.ts';
+import { indexes } from '../environment.ts';
+import { caseAttributes } from './client-record.ts';
+import type { FindInState } from './list.ts';
+
+/** How to find clients; it reads no answers and no notes. Each method throws ServiceUnavailableError. */
+export interface ClientsStore {
+  findInState: FindInState;
+  /** @param addressHash keyed, of the whole address in lower case */
+  findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
+  findClient: (userId: string) => Promise<Item | undefined>;
+  findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
+}
+
+/** What a list shows of a client. */
+export const listAttributes = [...caseAttributes, 'contact'];
+
+export const clientsStore = (table: Table): ClientsStore => ({
+  async findInState(state, { limit, backwards, ...from }) {
+    const after = 'dueAt' in from ? from.dueAt : undefined;
+    const found = await queryPage(table, {
+      ...{ index: indexes.byState, limit, backwards },
+      where: `#state = :state${after ? ` AND dueAt ${backwards ? '<=' : '>='} :after` : ''}`,
+      names: { '#state': 'state' },
+      values: { ':state': state, ...(after && { ':after': after }) },
+    });
+    return found.map(({ dueAt, userId }) => ({ dueAt: String(dueAt), userId: String(userId) }));
+  },
+
+  async findByAddress(addressHash, limit) {
+    const found = await queryPage(table, {
+      ...{ index: indexes.byAddress, limit },
+      where: 'addressHash = :hash',
+      values: { ':hash': addressHash },
+    });
+    return found.map(({ userId }) => String(userId));
+  },
+
+  findClient: (userId) => getItem(table, { userId }, listAttributes),
+
+  async findAnswers(months, from) {
+    const inMonth = async (month: string) => {
+      const pages = await Array.fromAsync(
+        queryIndex(table, {
+          index: indexes.byAnswer,
+          where: 'answeredMonth = :month AND answeredAt >= :from',
+          values: { ':month': month, ':from': from.toISOString() },
+        }),
+      );
+      return pages.flat().map(({ answeredAfter }) => Number(answeredAfter));
+    };
+    return (await Promise.all(months.map(inMonth))).flat();
+  },
+});

@@ -1,0 +1,110 @@
+import {
+  type CoachAnswer,
+  type CoachEndpointName,
+  type CoachInput,
+  coachEndpoints,
+} from '#shared/coach.ts';
+import { INVALID_INPUT } from '#shared/text.ts';
+import {
+  type Answer,
+  about,
+  answer,
+  claimsOf,
+  type Event,
+  failure,
+  HEADER_LIMIT,
+  headerBytes,
+  inTime,
+  refusal,
+} from '../adapters/http.ts';
+import { readJson } from '../adapters/json-body.ts';
+import { count, log } from '../adapters/log.ts';
+import { metrics } from '../adapters/metrics.ts';
+import { cameThroughEdge } from '../adapters/origin.ts';
+import type { Outcome, Refusal } from './refusal.ts';
+
+/** Who asks, from a token that the gateway has verified. */
+export interface Trainer {
+  /** The `sub` of the account. */
+  id: string;
+  /** When password and code were given; a renewed token keeps it. */
+  signedInAt: Date;
+}
+
+export type UseCase<Name extends CoachEndpointName> = (
+  input: CoachInput<Name>,
+  trainer: Trainer,
+) => Promise<Outcome<CoachAnswer<Name>>>;
+
+interface Routes {
+  /** The address of the trainers' pool, as tokens have it: another pool's token is another person's. */
+  readonly issuer: string;
+  readonly originSecret: string;
+  readonly endpoints: { readonly [Name in CoachEndpointName]?: UseCase<Name> };
+}
+
+/** In milliseconds: a page is 25 decryptions, and nobody's form waits behind it. */
+const DEADLINE_MS = 8_000;
+
+const trainerOf = (event: Event, issuer: string): Trainer | undefined => {
+  const { iss, sub, token_use, auth_time } = claimsOf(event);
+  const seconds = Number(auth_time);
+  const isTrainer =
+    iss === issuer && token_use === 'access' && typeof sub === 'string' && sub && seconds > 0;
+  return isTrainer ? { id: sub, signedInAt: new Date(seconds * 1000) } : undefined;
+};
+
+const refuse = (event: Event, { status, error, reason, retryAfter, record }: Refusal): Answer => {
+  count(metrics.refusedInput, { ...about(event), status, reason });
+  const { requestId } = about(event);
+  const body = { error, ...(reason && { reason }), ...(record && { record }), requestId };
+  return answer(status, body, retryAfter ? { 'retry-after': String(retryAfter) } : {});
+};
+
+const inputOf = (
+  event: Event,
+  { method, schema, bodyLimit }: (typeof coachEndpoints)[CoachEndpointName],
+): { ok: true; value: unknown } | { ok: false; status: number; error: string } => {
+  const body = method === 'GET' ? { ok: true as const, value: {} } : readJson(event, bodyLimit);
+  if (!body.ok) return body;
+  const parsed = schema.safeParse(body.value);
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, status: 400, error: parsed.error.issues[0]?.message ?? INVALID_INPUT };
+};
+
+const decide = async (routes: Routes, event: Event): Promise<Answer> => {
+  if (!cameThroughEdge(event.headers, routes.originSecret)) return refusal(event, 403, 'Forbidden');
+  if (headerBytes(event) > HEADER_LIMIT) {
+    return refusal(event, 431, 'Request headers are too large');
+  }
+  const trainer = trainerOf(event, routes.issuer);
+  if (!trainer) return refusal(event, 403, 'Forbidden');
+
+  const names = Object.keys(routes.endpoints) as CoachEndpointName[];
+  const name = names.find((each) => {
+    const { method, path } = coachEndpoints[each];
+    return event.routeKey === `${method} ${path}`;
+  });
+  if (!name) return refusal(event, 404, 'There is no such endpoint');
+  const input = inputOf(event, coachEndpoints[name]);
+  if (!input.ok) return refusal(event, input.status, input.error);
+
+  // The schema of a name is that of its use case, which the compiler can't tell of a name that is found.
+  const run = routes.endpoints[name] as (value: unknown, by: Trainer) => Promise<Outcome<object>>;
+  const outcome = await inTime(run(input.value, trainer), DEADLINE_MS);
+  if (!outcome.ok) return refuse(event, outcome);
+  log('answered', { ...about(event), trainer: trainer.id });
+  return answer(200, outcome.answer);
+};
+
+/** Makes the handler of some endpoints of the coach's contract. It always answers and never throws. */
+export const handleTrainers =
+  (routes: Routes) =>
+  async (event: Event): Promise<Answer> => {
+    try {
+      return await decide(routes, event);
+    } catch (error) {
+      return failure(event, error);
+    }
+  };

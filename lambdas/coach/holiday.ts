@@ -1,0 +1,17 @@
+import { transact } from '../adapters/table.ts';
+import { HOLIDAY } from '../outbox/holiday-store.ts';
+import { auditDeed, checkLocks, type DeedTables } from './deed.ts';
+import type { UseCase } from './endpoint.ts';
+import { done, refusals } from './refusal.ts';
+
+/** Sets the coach's holiday, which clocks, reminders and the form's promise follow. @throws ServiceUnavailableError */
+export const setHoliday =
+  (tables: DeedTables, now: () => Date): UseCase<'setHoliday'> =>
+  async ({ holiday }, { id: by }) => {
+    const written = await transact([
+      auditDeed(tables, { subject: by, action: 'set holiday', by, time: now() }),
+      ...checkLocks(tables, by),
+      { table: tables.coachState, item: { id: HOLIDAY, holiday: holiday ?? undefined } },
+    ]);
+    return written.done ? done({ holiday }) : refusals.locked;
+  };

@@ -1,0 +1,151 @@
+import { coachLimits } from '#shared/coach-records.ts';
+import { describeError, log } from '../adapters/log.ts';
+import { randomId } from '../adapters/submission-id.ts';
+import {
+  getItem,
+  type Item,
+  putItem,
+  type Table,
+  transact,
+  type Write,
+} from '../adapters/table.ts';
+import { newEntry } from '../outbox/entry.ts';
+import {
+  auditDeed,
+  checkLocks,
+  type DeedTables,
+  failurePlace,
+  hourOf,
+  repeatablePlace,
+  spendOpening,
+} from './deed.ts';
+
+export interface Opening {
+  userId: string;
+  assessmentId: string;
+  /** Of the page's, the same over reloads and retries. */
+  openingId: string;
+  /** The trainer's id. */
+  trainer: string;
+  time: Date;
+}
+
+/** `at` is the opening's place in the audit. */
+export type Admission =
+  | { outcome: 'admitted'; at: string; openedAt: string }
+  | { outcome: 'locked' | 'withdrawn' | 'erased' | 'limit' };
+
+export interface OpeningTables extends DeedTables {
+  assessments: Table;
+  clients: Table;
+  outbox: Table;
+}
+
+/** A client who neither withdrew consent nor is being erased. */
+const checkClient = ({ clients: table }: OpeningTables, userId: string): Write => ({
+  ...{ table, key: { userId }, check: true },
+  condition:
+    'attribute_exists(userId) AND attribute_not_exists(withdrawnAt) AND attribute_not_exists(erasing)',
+});
+
+const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
+  ({ subject: userId, action: 'opened', by: trainer, time, assessmentId }) as const;
+
+type Refused = readonly { part: number; found: Item | undefined }[];
+
+/** Which of the checks, from this part on, does not hold. */
+const refusedCheck = (refused: Refused, first: number): Admission | undefined => {
+  const [own, everybody, client] = [0, 1, 2].map((part) =>
+    refused.find((each) => each.part === first + part),
+  );
+  if (own || everybody) return { outcome: 'locked' };
+  if (!client) return undefined;
+  return { outcome: client.found?.withdrawnAt && !client.found.erasing ? 'withdrawn' : 'erased' };
+};
+
+/**
+ * The record of openings. Reads nothing of the audit: a row that is there already is met by its place.
+ * Each method throws ServiceUnavailableError.
+ */
+export const openingStore = (tables: OpeningTables) => {
+  const checks = ({ trainer, userId }: Opening): Write[] => [
+    ...checkLocks(tables, trainer),
+    checkClient(tables, userId),
+  ];
+
+  /** The same opening again: free, unless it failed before, which this one has to be told of anew. */
+  const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
+    const failure = { subject: opening.userId, at: failurePlace(at) };
+    const written = await transact([
+      ...checks(opening),
+      {
+        ...{ table: tables.audit, key: failure, check: true },
+        condition: 'attribute_not_exists(subject)',
+      },
+    ]);
+    if (written.done) return { outcome: 'admitted', at, openedAt };
+    return (
+      refusedCheck(written.refused, 0) ??
+      admitAt(opening, `${opening.time.toISOString()}#${randomId()}`)
+    );
+  };
+
+  const admitAt = async (opening: Opening, at: string): Promise<Admission> => {
+    const { trainer, time, assessmentId } = opening;
+    const most = coachLimits.openingsPerHour;
+    const written = await transact([
+      auditDeed(tables, deedOf(opening), at),
+      spendOpening(tables, { trainer, time, assessmentId, most }),
+      ...checks(opening),
+    ]);
+    if (written.done) return { outcome: 'admitted', at, openedAt: time.toISOString() };
+    const refused = refusedCheck(written.refused, 2);
+    if (refused) return refused;
+    if (written.refused.some(({ part }) => part === 1)) return { outcome: 'limit' };
+    return admitAgain(opening, at, String(written.refused[0]?.found?.time));
+  };
+
+  return {
+    async ownerOf(assessmentId: string): Promise<string | undefined> {
+      const found = await getItem(tables.assessments, { id: assessmentId }, ['userId']);
+      return typeof found?.userId === 'string' ? found.userId : undefined;
+    },
+
+    admit: (opening: Opening): Promise<Admission> => {
+      const { trainer, assessmentId, openingId, time } = opening;
+      return admitAt(opening, repeatablePlace(time, trainer, assessmentId, openingId));
+    },
+
+    async find({ assessmentId, userId }: Opening) {
+      const [assessment, client] = await Promise.all([
+        getItem(tables.assessments, { id: assessmentId }),
+        getItem(tables.clients, { userId }),
+      ]);
+      // A row that came into another's place is shown to nobody.
+      return assessment && client && assessment.userId === userId
+        ? { assessment, client }
+        : undefined;
+    },
+
+    async fail(opening: Opening, at: string): Promise<void> {
+      const deed = { ...deedOf(opening), action: 'failed', of: at } as const;
+      try {
+        await putItem(auditDeed(tables, deed, failurePlace(at)));
+      } catch (error) {
+        // The opening stays in the audit as one that may have shown something.
+        log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
+      }
+    },
+
+    async tellOfLimit({ trainer, time }: Opening): Promise<void> {
+      const hour = hourOf(time).toISOString();
+      const id = repeatablePlace(time, 'opening-limit', trainer).slice(-32);
+      const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
+      // The first refusal of an hour has put it.
+      await putItem({
+        ...{ table: tables.outbox, item: { ...entry } },
+        condition: 'attribute_not_exists(id)',
+      });
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import {
+  decideReminder,
+  type Holiday,
+  type ReminderStep,
+  reminderSteps,
+  type Waiting,
+  type WorkingHours,
+} from '#shared/promise.ts';
+import { count } from '../adapters/log.ts';
+import { metrics } from '../adapters/metrics.ts';
+import { getItem, type Table } from '../adapters/table.ts';
+import type { Payload } from '../mail/mail.ts';
+import type { Permit, Permitted } from '../mail/permit.ts';
+import type { FindHoliday } from './holiday-store.ts';
+
+interface Dependencies {
+  readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;
+  readonly findHoliday: FindHoliday;
+  readonly hours: WorkingHours;
+  readonly now: () => Date;
+}
+
+/** Reads a client's state and due time, which is all that a sender may. @throws ServiceUnavailableError */
+export const findWaiting =
+  (clients: Table): Dependencies['findWaiting'] =>
+  async (userId) =>
+    (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
+
+const isStep = (text: string | undefined): text is ReminderStep =>
+  reminderSteps.some((step) => step === text);
+
+const permitReminder = async (
+  { findWaiting: find, findHoliday, hours, now }: Dependencies,
+  id: string,
+  { userId = '', dueAt = '', step }: Payload,
+): Promise<Permitted> => {
+  if (!isStep(step)) return { outcome: 'suppressed', reason: 'unknown-step' };
+  const [client, holiday]: [Waiting | undefined, Holiday | undefined] = await Promise.all([
+    find(userId),
+    findHoliday(),
+  ]);
+  const decided = decideReminder({ step, dueAt }, client, { now: now(), holiday, hours });
+  if (decided.outcome === 'not-needed') return { outcome: 'suppressed', reason: 'not-needed' };
+  if (decided.outcome === 'postpone') {
+    const { until } = decided;
+    return { outcome: 'wait', until, reason: 'not-yet', metric: metrics.reminderPostponed };
+  }
+  if (step !== 'alarm') return { outcome: 'go' };
+  // It rings by its metric; the coach has had a mail when the time was over.
+  count(metrics.answerOverdue, { id });
+  return { outcome: 'suppressed', reason: 'alarm-raised' };
+};
+
+/** Whether a mail may be sent: a reminder while it is needed, others as `permit` says. */
+export const withReminders =
+  (deps: Dependencies, permit: Permit): Permit =>
+  (mail) =>
+    mail.kind === 'reminder' ? permitReminder(deps, mail.id, mail.payload ?? {}) : permit(mail);

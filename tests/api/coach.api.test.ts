@@ -1,0 +1,246 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { coachErrorSchema } from '#shared/coach.ts';
+import { type MyAssessments, myAssessmentsSchema } from '#shared/my-assessments.ts';
+import { type Account, signUp } from '#tests/support/account.ts';
+import { askEdge } from '#tests/support/edge.ts';
+import { output } from '#tests/support/product.ts';
+import { findAssessment, findClient, tableOf, tables } from '#tests/support/records.ts';
+import {
+  assessmentIdOf,
+  assessmentOf,
+  newKey,
+  submitAssessment,
+} from '#tests/support/submissions.ts';
+import {
+  askCoach,
+  grantedBy,
+  newId,
+  newTrainer,
+  type TrainerAccount,
+} from '#tests/support/trainer.ts';
+
+let trainer: TrainerAccount;
+
+interface Sent {
+  account: Account;
+  assessmentId: string;
+}
+
+const send = async (fullName = 'Robin Client', account?: Account): Promise<Sent> => {
+  const sender = account ?? (await signUp({ fullName }));
+  const key = newKey();
+  const answer = await submitAssessment(sender, key);
+  expect(answer.status, answer.text).toBe(200);
+  return { account: sender, assessmentId: assessmentIdOf(key, sender.sub) };
+};
+
+const auditOf = async (subject: string): Promise<Record<string, unknown>[]> => {
+  const { Items = [] } = await tables.send(
+    new QueryCommand({
+      TableName: output('AuditTableName'),
+      KeyConditionExpression: 'subject = :subject',
+      ExpressionAttributeValues: { ':subject': subject },
+    }),
+  );
+  return Items;
+};
+
+const open = (assessmentId: string, who = trainer, openingId = newId()) =>
+  askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
+
+const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
+  const answer = await askEdge({
+    path: '/api/my-assessments',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return myAssessmentsSchema.parse(answer.json());
+};
+
+beforeAll(async () => {
+  trainer = await newTrainer();
+});
+
+test('a client’s record is opened, noted and marked as contacted; the client sees when', async () => {
+  const { account, assessmentId } = await send();
+  const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+  expect(opened).toMatchObject({
+    record: {
+      clientId: account.sub,
+      state: 'new',
+      contact: { name: 'Robin Client', email: account.email },
+      assessments: [{ id: assessmentId }],
+    },
+    answers: assessmentOf(account),
+    notes: [],
+  });
+
+  const content = { kind: 'text', text: 'Prefers mornings.' } as const;
+  const noteId = newId();
+  const note = { clientId: account.sub, noteId, content };
+  const noted = await grantedBy('addNote', note, trainer);
+  expect(await grantedBy('addNote', note, trainer)).toMatchObject({ revision: noted.revision });
+  const changed = await grantedBy(
+    'changeCase',
+    {
+      ...{ clientId: account.sub, changeId: newId(), revision: noted.revision },
+      change: { to: 'contacted', via: 'phone', at: new Date().toISOString() },
+    },
+    trainer,
+  );
+  expect(changed.record).toMatchObject({ state: 'contacted', via: 'phone', canUndo: true });
+
+  const again = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+  expect(again.notes).toMatchObject([{ id: noteId, by: trainer.email, content }]);
+  const row = JSON.stringify(await findClient(account.sub));
+  expect(row).not.toContain('mornings');
+
+  const { rows } = await grantedBy('readHistory', { clientId: account.sub }, trainer);
+  expect(rows.map(({ action }) => action).sort()).toEqual([
+    ...['changed', 'noted', 'opened', 'opened'],
+  ]);
+  for (const { by } of rows) expect(by).toBe(trainer.email);
+
+  const { assessments } = await myAssessments(account);
+  expect(assessments).toEqual([
+    {
+      ...{ id: assessmentId, submittedAt: expect.any(String), readAt: opened.openedAt },
+      contactedAt: expect.any(String),
+    },
+  ]);
+});
+
+test('the inbox lists those who wait by due time, and a poll counts them', async () => {
+  const first = await send('Ann First');
+  const second = await send('Bob Second');
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await grantedBy(
+      'listRecords',
+      { filter: 'waiting', ...(after && { after }) },
+      trainer,
+    );
+    expect(page.rows.length).toBeLessThanOrEqual(25);
+    ids.push(...page.rows.map(({ clientId }) => clientId));
+    const due = page.rows.map(({ dueAt }) => dueAt);
+    expect(due).toEqual([...due].sort());
+    after = page.after;
+  } while (after);
+  expect(ids.indexOf(first.account.sub)).toBeGreaterThanOrEqual(0);
+  expect(ids.indexOf(second.account.sub)).toBeGreaterThan(ids.indexOf(first.account.sub));
+  expect(new Set(ids).size).toBe(ids.length);
+  const counts = await grantedBy('countWaiting', {}, trainer);
+  expect(counts.waiting).toBeGreaterThanOrEqual(2);
+});
+
+test('a client is found by the address, in whatever case it is written', async () => {
+  const { account } = await send('Cy Search');
+  const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);
+  expect(found.rows).toMatchObject([{ clientId: account.sub, contact: { name: 'Cy Search' } }]);
+  expect((await grantedBy('searchRecords', { email: 'nobody@example.com' }, trainer)).rows).toEqual(
+    [],
+  );
+});
+
+test('the figures count an answer', async () => {
+  const { account } = await send();
+  const before = await grantedBy('readFigures', {}, trainer);
+  await grantedBy(
+    'changeCase',
+    {
+      ...{ clientId: account.sub, changeId: newId(), revision: 1 },
+      change: { to: 'declined' },
+    },
+    trainer,
+  );
+  const after = await grantedBy('readFigures', {}, trainer);
+  expect(after.inTime).toBe(before.inTime + 1);
+});
+
+test('two trainers at once: the second hears how it is now, and a repeated change is the same one', async () => {
+  const { account } = await send();
+  const other = await newTrainer();
+  const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>
+    askCoach(
+      'changeCase',
+      { clientId: account.sub, changeId, revision: 1, change: { to } },
+      who.accessToken,
+    );
+  const mine = newId();
+  const [one, two] = await Promise.all([
+    change(mine, trainer, 'tried'),
+    change(newId(), other, 'declined'),
+  ]);
+  expect([one.status, two.status].sort()).toEqual([200, 409]);
+  const [won, lost] = one.status === 200 ? [one, two] : [two, one];
+  expect(coachErrorSchema.parse(lost.json())).toMatchObject({
+    ...{ reason: 'changed', record: { state: (won.json().record as { state: string }).state } },
+  });
+  if (won === one) expect((await change(mine, trainer, 'tried')).status).toBe(200);
+  expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
+});
+
+test('a reload, a retry and the same record again within the hour are free, and one opening', async () => {
+  const { account, assessmentId } = await send();
+  const who = await newTrainer();
+  const openingId = newId();
+  const answers = [];
+  for (let times = 0; times < 10; times += 1) {
+    answers.push((await open(assessmentId, who, openingId)).json().openedAt);
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(await auditOf(account.sub)).toHaveLength(1);
+  const { Item } = await tables.send(
+    new GetCommand({
+      TableName: output('CoachStateTableName'),
+      Key: { id: `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z` },
+    }),
+  );
+  expect(Item?.opened).toEqual(new Set([assessmentId]));
+});
+
+test('the 41st opening of an hour is refused, and the coach is told once', async () => {
+  const { assessmentId } = await send();
+  const who = await newTrainer();
+  const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
+  const opened = new Set(Array.from({ length: 40 }, newId));
+  await tables.send(
+    new PutCommand({ TableName: output('CoachStateTableName'), Item: { id, opened } }),
+  );
+  const refused = await Promise.all([open(assessmentId, who), open(assessmentId, who)]);
+  for (const answer of refused) {
+    expect(answer.status, answer.text).toBe(429);
+    expect(answer.json().reason).toBe('opening-limit');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const record = await findAssessment(assessmentId);
+  expect(await auditOf(record?.userId ?? '')).toEqual([]);
+});
+
+test('a withdrawn or erasing client, a locked trainer, an unknown id: nothing is opened', async () => {
+  const { account, assessmentId } = await send();
+  const who = await newTrainer();
+  const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>
+    tables.send(
+      new UpdateCommand({
+        ...{ TableName, Key },
+        UpdateExpression: value ? 'SET #name = :value' : 'REMOVE #name',
+        ExpressionAttributeNames: { '#name': name },
+        ...(value && { ExpressionAttributeValues: { ':value': value } }),
+      }),
+    );
+  const now = new Date().toISOString();
+  const client = { userId: account.sub };
+  expect((await open(newId(), who)).status).toBe(404);
+  await set(tableOf.clients, client, 'withdrawnAt', now);
+  expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'withdrawn' });
+  await set(tableOf.clients, client, 'erasing', now);
+  expect((await open(assessmentId, who)).status).toBe(410);
+  await set(tableOf.clients, client, 'erasing');
+  await set(tableOf.clients, client, 'withdrawnAt');
+  await set(output('TrainersTableName'), { id: who.id }, 'lockedAt', now);
+  expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'locked' });
+  expect(await auditOf(account.sub)).toEqual([]);
+});
