@@ -35,10 +35,16 @@ const answersOf = ({ access, bodyLimit }: Endpoint): Json => ({
     401: answer('No valid token (answered by the gateway)', 'GatewayMessage'),
   }),
   403: answer('Not an access token, or not through the distribution', 'Error'),
+  ...(access === 'signed-in' && {
+    409: answer('The data of this account is being deleted', 'Error'),
+  }),
   413: answer(`The body is larger than ${bodyLimit} bytes`, 'Error'),
   415: answer('Not application/json in UTF-8, or compressed', 'Error'),
   422: answer('The Idempotency-Key was used with a different request', 'Error'),
-  429: answer('Too many requests (answered by the gateway or the firewall)', 'GatewayMessage'),
+  429: {
+    description: 'Too many requests (answered by the gateway or the firewall), or too many today',
+    content: { 'application/json': { schema: { anyOf: [ref('GatewayMessage'), ref('Error')] } } },
+  },
   431: answer('The headers are too large', 'Error'),
   500: answer('A fault of ours', 'Error'),
   503: answer('A service is not reachable; try again with the same key', 'Error', RETRY_AFTER),

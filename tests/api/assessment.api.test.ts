@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { type Account, signUp } from '#tests/support/account.ts';
 import { readAssessmentAs } from '#tests/support/coach.ts';
 import { waitForMailAbout } from '#tests/support/mailbox.ts';
+import { assessments } from '#tests/support/operate.ts';
 import { findAssessment, waitForMailState } from '#tests/support/records.ts';
 import { asCoach, asFunction } from '#tests/support/roles.ts';
 import {
@@ -48,6 +49,11 @@ test('the coach reads what was handed in', async () => {
     assessmentId,
     assessment: assessmentOf(account, WEIGHT),
   });
+});
+
+test('npm run assessments lists it, and shows it decrypted', async () => {
+  expect((await assessments('list')).stdout).toContain(assessmentId);
+  expect((await assessments('read', assessmentId)).stdout).toContain('163.25');
 });
 
 test.each([

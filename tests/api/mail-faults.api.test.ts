@@ -4,8 +4,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults.ts';
 import { invoke } from '#tests/support/functions.ts';
 import { newLead } from '#tests/support/leads.ts';
-import { counted } from '#tests/support/logs.ts';
+import { counted, logOf } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
+import { freshAddress } from '#tests/support/product.ts';
 import { enqueue, queueEvent, sendMessageOf, waitForDeadLetter } from '#tests/support/queue.ts';
 import { findEntry, findLead, leaveEntry, waitForMailState } from '#tests/support/records.ts';
 import { submitLeadUntilTaken } from '#tests/support/submissions.ts';
@@ -145,6 +146,20 @@ test.concurrent('F08: a message that is none of ours ends among the dead letters
   await waitForMailState(neighbour.leadId, 'sent');
   await waitForDeadLetter(broken);
   expect(await counted('SendFunctionName', metrics.mailParked, MessageId)).toBeGreaterThan(0);
+});
+
+test.concurrent('F38: an id that SQS refuses is set aside, and its neighbours are sent', async () => {
+  const neighbours = [newLead(), newLead()];
+  const [first, second] = neighbours;
+  await submitLeadUntilTaken(first?.email ?? '', first?.key);
+  await leaveEntry(`\uFFFE${crypto.randomUUID()}`, freshAddress());
+  await submitLeadUntilTaken(second?.email ?? '', second?.key);
+
+  for (const { leadId } of neighbours) await waitForMailState(leadId, 'sent');
+  await eventually(async () => {
+    const parked = (line: string) => line.includes(metrics.mailParked) && line.includes('"no-id"');
+    expect((await logOf('RelayFunctionName')).filter(parked)).not.toEqual([]);
+  });
 });
 
 test.concurrent('F10: what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {

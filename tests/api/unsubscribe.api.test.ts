@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { unsubscribePath } from '#shared/contract.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
 import { mailsTo, waitForMailTo } from '#tests/support/mailbox.ts';
+import { recipient } from '#tests/support/operate.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { findRecipient, waitForMailState } from '#tests/support/records.ts';
 import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
@@ -59,6 +60,18 @@ test.concurrent('one POST ends the mails, and so it stays when it comes again', 
     reason: 'unsubscribed',
   });
   expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test.concurrent('npm run recipient shows what is known of an address, and has it mailed again', async () => {
+  const { email, path } = await newReader();
+  await oneClick(path);
+  const known = await recipient('show', email.toUpperCase());
+  expect(known.stdout).toMatch(/^Guide mail at .*Z\nSuppressed: unsubscribed, .*Z\n$/);
+
+  await recipient('allow', email);
+  expect((await recipient('show', email)).stdout).not.toContain('Suppressed');
+  await recipient('stop', email);
+  expect(await isSuppressed(email)).toBe('unsubscribed');
 });
 
 test.concurrent('a forged link is unknown, and changes nothing', async () => {

@@ -6,6 +6,7 @@ import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/fu
 import { newLead } from '#tests/support/leads.ts';
 import { counted } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
+import { redrive } from '#tests/support/operate.ts';
 import {
   comeBackSoon,
   enqueue,
@@ -21,7 +22,6 @@ import {
   leaveEntry,
   waitForMailState,
 } from '#tests/support/records.ts';
-import { redrive } from '#tests/support/redrive.ts';
 
 test('F10: a sender that dies while it sends: what was sent before stays sent, and this one is sent once', async () => {
   const [done, caught] = [newLead(), newLead()];

@@ -82,7 +82,7 @@ test('F30: where the pool renews no more, the values are kept, the visitor signs
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');
-  await page.getByText('Your session has ended. Sign in again, and').waitFor();
+  await page.getByText('Your session has ended. Sign in to').waitFor();
   expect(submissions.map(({ status }) => status)).toEqual([401]);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(MEDICATIONS);
 

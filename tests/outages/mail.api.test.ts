@@ -9,6 +9,7 @@ import { newLead } from '#tests/support/leads.ts';
 import { counted, logOf } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
 import { found } from '#tests/support/marks.ts';
+import { redrive } from '#tests/support/operate.ts';
 import { giveUpAtOnce, sendMessageOf, waitForDeadLetter } from '#tests/support/queue.ts';
 import {
   ago,
@@ -17,7 +18,6 @@ import {
   findRecipient,
   waitForMailState,
 } from '#tests/support/records.ts';
-import { redrive } from '#tests/support/redrive.ts';
 import {
   assessmentIdOf,
   newKey,

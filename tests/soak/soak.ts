@@ -6,9 +6,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type Fault, type Rule, seededRandom } from '#tests/support/fault-proxy.ts';
 import { breakCalls, faults, type Running } from '#tests/support/faults.ts';
 import { allMails } from '#tests/support/mailbox.ts';
+import { redrive } from '#tests/support/operate.ts';
 import { lengthOf } from '#tests/support/queue.ts';
 import { allRecords, tableOf } from '#tests/support/records.ts';
-import { redrive } from '#tests/support/redrive.ts';
 import {
   assessmentIdOf,
   leadIdOf,

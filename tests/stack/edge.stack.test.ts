@@ -148,7 +148,7 @@ test('F36: the firewall answers 429 beyond its rates, and lets a long honest ass
     });
   }
   expect(rule('LeadRate')?.Statement).toMatchObject({
-    RateBasedStatement: { Limit: 100, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+    RateBasedStatement: { Limit: 10, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
   });
   expect(rule('LeadRate')?.Statement).toMatchObject({
     RateBasedStatement: {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { viewerAddressCode } from '#infra/edge/code.ts';
+import { VIEWER_HEADER } from '#lambdas/environment.ts';
 import { root } from '#tests/support/documents.ts';
 
 const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8')
@@ -101,4 +103,13 @@ test('the other name redirects to the main one for good, with the path and the q
 
 test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])('%s is not redirected', (host) => {
   expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
+});
+
+test('F42: the API learns the address that a request came from, whatever the request says of it', () => {
+  const event = {
+    viewer: { ip: '203.0.113.7' },
+    request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },
+  };
+  const request = runInNewContext(`${viewerAddressCode()}; handler(event)`, { event });
+  expect(request.headers).toEqual({ [VIEWER_HEADER]: { value: '203.0.113.7' } });
 });

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { localEnvironment } from '#infra/local/environment.ts';
+import { root } from '#infra/local/paths.ts';
+import { product } from './product.ts';
+
+/** Runs a command of the owner at the product under test. */
+const operate = (command: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`infra/operate/${command}.ts`, '--local', ...args], {
+    cwd: root,
+    env: localEnvironment(product.endpoint),
+  });
+
+/** `npm run redrive` */
+export const redrive = (...args: string[]) => operate('redrive', ...args);
+
+/** `npm run recipient` */
+export const recipient = (...args: string[]) => operate('recipient', ...args);
+
+/** `npm run assessments` */
+export const assessments = (...args: string[]) => operate('assessments', ...args);
