@@ -22,24 +22,24 @@ ${body}
 
 const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 
-/** The form goes to the address it was opened from, which has the token in it. */
+/** Before anything is changed. The form is sent to the page's own URL, which holds the token. */
 export const askPage = page(
-  'Unsubscribe?',
-  `<p>We will send no more mails to your address.</p>
+  'Stop these emails?',
+  `<p>They come from ${escapeHtml(brand.name)} to the address that got this link.</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
 );
 
 export const donePage = page(
   'You are unsubscribed',
-  `<p>We will send no more mails to your address.</p>\n${homeLink}`,
+  `<p>You will receive no further emails.</p>\n${homeLink}`,
 );
 
 export const unknownPage = page(
   'This link does not work',
-  `<p>It may be incomplete. Open it once more from the mail, or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
+  `<p>It may be incomplete. Open it again from the email, or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
 );
 
 export const unavailablePage = page(
   'Please try again in a moment',
-  '<p>We could not reach our records just now. Nothing was changed.</p>',
+  '<p>We can’t reach our records right now. Nothing was changed.</p>',
 );

@@ -31,7 +31,7 @@ export const guideMail: MailKind<GuidePayload> = {
     const guideUrl = `${siteUrl}${guide.path}`;
     const token = encodeURIComponent(unsubscribeToken(leadId, unsubscribeSecret));
     const unsubscribeUrl = `${siteUrl}${unsubscribePath}?token=${token}`;
-    const why = `You get this mail because someone asked for the guide with this address at ${siteUrl}.`;
+    const why = `You get this email because someone asked for the guide with this address at ${siteUrl}.`;
     return {
       to: email,
       subject: `Your free guide: ${guide.title}`,
@@ -45,7 +45,7 @@ export const guideMail: MailKind<GuidePayload> = {
         `${about}\n${guideUrl}`,
         invitation,
         `${brand.coach.fullName}\n${brand.name}`,
-        `-- \n${why}\nNo more mails: ${unsubscribeUrl}\n${brand.postalAddress}`,
+        `-- \n${why}\nUnsubscribe: ${unsubscribeUrl}\n${brand.postalAddress}`,
         '',
       ].join('\n\n'),
       html: mailPage(

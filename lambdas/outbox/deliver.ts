@@ -22,7 +22,7 @@ interface Dependencies {
   readonly permit: Permit;
   readonly send: SendMail;
   readonly compose: (entry: Entry) => Mail;
-  /** A new id for whoever holds a lease. */
+  /** A new id for the holder of a lease. */
   readonly newHolder: () => string;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;

@@ -41,6 +41,8 @@ test('GET asks, and changes nothing', async () => {
   const answer = await get(TOKEN);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('<form method="post">');
+  expect(answer.body).toContain('Stop these emails?');
+  expect(answer.body).not.toContain('no further');
   expect(await isSuppressed()).toBe(false);
 });
 
@@ -51,7 +53,7 @@ test('POST alone unsubscribes, and may be repeated', async () => {
   const again = await post(TOKEN);
   expect(again.statusCode).toBe(200);
   expect(again.headers).not.toHaveProperty('location');
-  expect(again.body).toContain('You are unsubscribed');
+  expect(again.body).toContain('You will receive no further emails.');
 });
 
 test.each([
