@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './documents.ts';
+
+export interface OwnersCopy {
+  folder: string;
+  /** Writes one of the files that are the owner's, or replaces a part of another. */
+  edit: (path: string, change: string | ((text: string) => string)) => void;
+  remove: () => void;
+}
+
+/** A copy of the repository as an owner has cloned it, with this one's packages. */
+export function ownersCopy(): OwnersCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter(Boolean)) {
+    // A file that is deleted but not committed is listed all the same.
+    cpSync(join(root, file), join(folder, file), { recursive: true, force: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    edit: (path, change) => {
+      const file = join(folder, path);
+      writeFileSync(file, typeof change === 'string' ? change : change(readFileSync(file, 'utf8')));
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Builds the copy's site. */
+export function buildCopy({ folder }: OwnersCopy): void {
+  execFileSync(process.execPath, [join(folder, 'web', 'build.ts')], { cwd: folder, stdio: 'pipe' });
+}
+
+export const distOf = ({ folder }: OwnersCopy): string => join(folder, 'web', 'dist');
+
+export const hashesOf = (dist: string) =>
+  JSON.parse(
+    readFileSync(join(dirname(dirname(dist)), '.build', 'site', 'csp-hashes.json'), 'utf8'),
+  );
