@@ -6,6 +6,7 @@ import { type LivePages, openLivePages } from './live-pages.ts';
 import { mailRoutes, openEvents } from './mail-routes.ts';
 import { root } from './paths.ts';
 import type { Product } from './product.ts';
+import type { ReadyTrainer } from './ready-trainer.ts';
 import { watchFiles } from './watch-files.ts';
 import { watchLambdas } from './watch-lambdas.ts';
 
@@ -24,16 +25,20 @@ const withReload = (html: string) =>
 /**
  * Serves the deployed site to a developer: changes to the sources show at once.
  *
+ * @param trainer whose code the page of the mails shows
  * @returns ends the watch
  */
-export function serveForDevelopment(product: Product): () => Promise<void> {
+export function serveForDevelopment(
+  product: Product,
+  trainer: ReadyTrainer | undefined,
+): () => Promise<void> {
   const { siteUrl, endpoint, outputs, mailbox, server } = product;
   const viewers = new Set<Response>();
   let live: LivePages | undefined;
   let showsLive = false;
 
   const app = express().disable('x-powered-by');
-  app.use('/_mail', mailRoutes(mailbox));
+  app.use('/_mail', mailRoutes(mailbox, trainer));
   app.get(RELOAD_PATH, (_request, response) => void response.type('js').send(RELOAD_SCRIPT));
   app.get('/_dev/events', (request, response) => {
     openEvents(response);

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ORIGIN_HEADER } from '#lambdas/environment.ts';
 import { machineEnvironment } from './environment.ts';
 import { root } from './paths.ts';
 import { spawnGroup, stopGroup } from './processes.ts';
@@ -66,6 +67,7 @@ export async function startEmulator({
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
         PYTHONUNBUFFERED: '1',
         ...(keep && { KEEP_STATE: '1' }),
+        ORIGIN_HEADER,
         SITE_ORIGINS: siteOrigins.join(' '),
       },
     },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Response, Router } from 'express';
 import { isView, mailPage } from './mail-page/page.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { ReadyTrainer } from './ready-trainer.ts';
 
 const root = join(import.meta.dirname, 'mail-page');
 
@@ -16,7 +17,7 @@ const PAGE_POLICY =
  * `/_mail` shows the mails to a person, `/_mail/messages.json` gives them to a test. `?about=…` filters by
  * recipient or by a part of the text.
  */
-export function mailRoutes(mailbox: Mailbox): Router {
+export function mailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   const routes = Router();
   routes.get('/messages.json', ({ query }, response) => {
     const about = String(query.about ?? '');
@@ -32,6 +33,9 @@ export function mailRoutes(mailbox: Mailbox): Router {
       mailbox.onMail(() => response.write('data: mail\n\n')),
     );
   });
+  routes.get('/trainer-code', (_request, response) => {
+    response.set('cache-control', 'no-store').type('text').send(trainer?.code());
+  });
   for (const file of ['style.css', 'client.js']) {
     routes.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
   }
@@ -41,7 +45,7 @@ export function mailRoutes(mailbox: Mailbox): Router {
     const view = isView(request.query.view) ? request.query.view : 'html';
     response
       .set({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
-      .send(mailPage(mails, chosen, view));
+      .send(mailPage(mails, chosen, view, trainer));
   });
   routes.get('/:id/body', (request, response) => {
     const mail = mailbox.mails().find(({ id }) => id === request.params.id);

@@ -5,6 +5,7 @@ import { root } from './paths.ts';
 import { killAllGroups } from './processes.ts';
 import { BOOT_STEPS, bootProduct, type Product } from './product.ts';
 import { Progress } from './progress.mjs';
+import { prepareTrainer, type ReadyTrainer } from './ready-trainer.ts';
 import { endOnSignals } from './signals.ts';
 import { UserError } from './user-error.ts';
 
@@ -30,12 +31,19 @@ async function start(): Promise<void> {
     progress: new Progress(BOOT_STEPS),
   });
   signals.beforeEnd(product.stop);
-  signals.beforeEnd(serveForDevelopment(product));
-  welcome(product, (performance.now() - began) / 1000);
+  const trainer = await prepareTrainer(product.endpoint, product.outputs, folder).catch(
+    (error: Error) => console.error(`No trainer could be made: ${error.message}`),
+  );
+  signals.beforeEnd(serveForDevelopment(product, trainer || undefined));
+  welcome(product, trainer || undefined, (performance.now() - began) / 1000);
   await product.died.finally(product.stop);
 }
 
-function welcome({ siteUrl, endpoint }: Product, seconds: number): void {
+function welcome(
+  { siteUrl, endpoint }: Product,
+  trainer: ReadyTrainer | undefined,
+  seconds: number,
+): void {
   const warning = endpointFromShell(process.env)
     ? `
   It was started by somebody else: make sure that it refuses a foreign Host and Origin. If it doesn't, every page
@@ -47,6 +55,8 @@ function welcome({ siteUrl, endpoint }: Product, seconds: number): void {
 
   The site    ${siteUrl}
   Its mails   ${siteUrl}/_mail
+  The coach   ${siteUrl}/coach
+${trainer ? `              ${trainer.email}, password '${trainer.password}', its code is on the page of the mails` : ''}
   The cloud   ${endpoint} (account 000000000000, keys test/test)
 ${warning}
   Changes in web/, lambdas/ and shared/ show by themselves.

@@ -2,10 +2,18 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import {
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clientConfig } from '#infra/local/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
+import { whoServes } from '#infra/local/site-server.ts';
 import { endpoints } from '#shared/contract.ts';
 import { endAllStarts, newStateFolder, npmStart } from '#tests/support/npm-start.ts';
+import type { RunningProduct } from '#tests/support/product.ts';
 
 afterEach(endAllStarts);
 
@@ -78,6 +86,9 @@ test('who ends npm halfway ends all of it, and the next start works', async () =
   expect(readFileSync(join(folder, 'emulator.log'), 'utf8')).not.toMatch(/ann\.reader/i);
   expect(foundByOthers(folder)).toEqual([]);
 
+  expect(next.output()).toContain(`${next.url}/coach`);
+  expect(await signInAsTrainer(next.url)).toBeTruthy();
+
   next.signalGroup('SIGINT');
   expect(await next.ended()).toBe(0);
   expect(next.output()).toContain('Stopped; nothing is left running.');
@@ -118,6 +129,35 @@ async function askForGuide(site: string, email: string): Promise<void> {
     body: JSON.stringify({ email, name: 'Ann' }),
   });
   expect(answer.status).toBe(200);
+}
+
+/** Signs in with what the terminal and the page of the mails show. */
+async function signInAsTrainer(site: string): Promise<string | undefined> {
+  const who = (await whoServes(site)) as { product: RunningProduct };
+  const { endpoint, outputs } = who.product;
+  const page = await (await fetch(`${site}/_mail`)).text();
+  const [, email = ''] = /<p>(\S+@\S+) signs in/.exec(page) ?? [];
+  const [, password = ''] = /password “(.*?)”/.exec(page) ?? [];
+  const client = new CognitoIdentityProviderClient(clientConfig(endpoint));
+  const of = { UserPoolId: outputs.TrainersPoolId, ClientId: outputs.TrainersClientId };
+  const { Session, ChallengeName } = await client.send(
+    new AdminInitiateAuthCommand({
+      ...of,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+  const code = await (await fetch(`${site}/_mail/trainer-code`)).text();
+  const { AuthenticationResult } = await client.send(
+    new AdminRespondToAuthChallengeCommand({
+      ...of,
+      ChallengeName,
+      Session,
+      ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+    }),
+  );
+  client.destroy();
+  return AuthenticationResult?.AccessToken;
 }
 
 const mailsOf = async (site: string) => (await fetch(`${site}/_mail/messages.json`)).text();

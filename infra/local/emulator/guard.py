@@ -12,7 +12,7 @@ import re
 _HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\]|d[a-z0-9]+\.cloudfront\.net)(:\d+)?$")
 _DISTRIBUTION = re.compile(r"\.cloudfront\.net(:\d+)?$")
 # What the distribution adds on its way to the API. A page could add it only if its preflight were answered.
-_EDGE = "x-origin-verify"
+_EDGE = os.environ["ORIGIN_HEADER"]
 _ALLOW = b"access-control-allow-origin"
 _NOT_FROM_ANOTHER_SITE = frozenset(("none", "same-origin"))
 

@@ -23,3 +23,11 @@ frame?.addEventListener('load', () => {
   fill();
   addEventListener('resize', fill);
 });
+
+// An authenticator's code changes every 30 seconds.
+const code = document.querySelector('.code');
+if (code) {
+  setInterval(async () => {
+    code.textContent = await (await fetch('/_mail/trainer-code')).text();
+  }, 2000);
+}

@@ -1,4 +1,5 @@
 import type { Mail } from '../mailbox.ts';
+import type { ReadyTrainer } from '../ready-trainer.ts';
 import { html } from './html.ts';
 
 const views = { html: 'As it looks', text: 'Text', headers: 'Headers', raw: 'Raw' } as const;
@@ -8,7 +9,12 @@ export type View = keyof typeof views;
 export const isView = (name: unknown): name is View => typeof name === 'string' && name in views;
 
 /** The page that shows all mails and one of them, as a person reads it. */
-export function mailPage(mails: Mail[], chosen: Mail | undefined, wanted: View): string {
+export function mailPage(
+  mails: Mail[],
+  chosen: Mail | undefined,
+  wanted: View,
+  trainer?: ReadyTrainer,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -21,6 +27,7 @@ export function mailPage(mails: Mail[], chosen: Mail | undefined, wanted: View):
 <h1>Mail</h1>
 <p>Every mail this machine's copy of the site sends arrives here and nowhere else.</p>
 <p>The codes of accounts arrive here, too.</p>
+${trainer && html`<p>${trainer.email} signs in at <a href="/coach">the coach's side</a> with the password “${trainer.password}” and the code <output class="code">${trainer.code()}</output>.</p>`}
 <a href="/">The site</a>
 </header>
 <nav class="list" aria-label="Mails">

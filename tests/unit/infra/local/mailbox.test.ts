@@ -81,3 +81,11 @@ test('a mail’s own markup stays in a frame that runs nothing', () => {
 test('an empty box says how a mail gets there', () => {
   expect(mailPage([], undefined, 'html')).toContain('No mail yet');
 });
+
+test('a ready trainer is shown with the code of the moment', () => {
+  const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
+
+  expect(mailPage([], undefined, 'html', trainer)).toMatch(
+    /trainer@example\.com.*a long one.*012345/,
+  );
+});
