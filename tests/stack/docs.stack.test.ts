@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { read, rowsOf } from '#tests/support/documents.ts';
+import { read } from '#tests/support/documents.ts';
 import { synthesizeProduction } from '#tests/support/synthesize.ts';
 
 let template: Template;
@@ -49,17 +49,4 @@ test('the concurrency that a new account needs is what the stack reserves, and 1
   );
   expect(runbook).toContain(`The stack reserves ${reserved} `);
   expect(runbook).toContain(`the quota must be ${reserved + 100} or more`);
-});
-
-test('what an idle month is counted for is in the stack, as often', () => {
-  const rules = Object.values(template.findResources('AWS::WAFv2::WebACL')).flatMap(
-    ({ Properties }) => Properties.Rules,
-  );
-  for (const { resource = '', count } of rowsOf('infra/SCALE.md', 'What an idle month costs')) {
-    const type = resource.replaceAll('`', '');
-    if (!type) continue;
-    const found =
-      type === 'Rules' ? rules.length : Object.keys(template.findResources(type)).length;
-    expect(found, type).toBe(Number(count));
-  }
 });

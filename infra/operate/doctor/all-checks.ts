@@ -14,6 +14,7 @@ import { domain } from './checks/domain.ts';
 import { headers } from './checks/headers.ts';
 import { lambdaConcurrency } from './checks/lambda-concurrency.ts';
 import { leftovers } from './checks/leftovers.ts';
+import { overdueMails } from './checks/overdue-mails.ts';
 import { policies } from './checks/policies.ts';
 import { redirect } from './checks/redirect.ts';
 import { region } from './checks/region.ts';
@@ -60,6 +61,7 @@ export const allChecks: Check[] = [
   senderVerified,
   suppression,
   deadLetters,
+  overdueMails,
   restoreDrill,
   settingsDrift,
   leftovers,

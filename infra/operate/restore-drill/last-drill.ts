@@ -1,4 +1,4 @@
-import { GetParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 
 /** What the last restore drill found. */
 export interface Drill {
@@ -30,4 +30,19 @@ export async function readLastDrill(
     if ((error as Error).name === 'ParameterNotFound') return undefined;
     throw error;
   }
+}
+
+export async function writeLastDrill(
+  parameters: Parameters,
+  stackName: string,
+  drill: Drill,
+): Promise<void> {
+  await parameters.send(
+    new PutParameterCommand({
+      Name: parameter(stackName),
+      Value: JSON.stringify(drill),
+      Type: 'String',
+      Overwrite: true,
+    }),
+  );
 }

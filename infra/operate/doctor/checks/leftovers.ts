@@ -12,8 +12,11 @@ import { type Check, type DoctorContext, failure, ok, warning } from '../check.t
 /** What CloudFormation tags its resources with, and what stays on those that outlive their stack. */
 const STACK_TAG = 'aws:cloudformation:stack-name';
 
-/** The descriptions of the stack's keys, which have no name: `data.ts` and `alarms.ts` give them. */
-const OUR_KEYS = /coaching site|Health assessments|The topic of the alarms|addresses that outlive/i;
+/** The start of the descriptions of the stack's keys, which have no name. */
+const OUR_KEYS =
+  /^(Tables, logs, bounces|Health assessments, before|How to reach clients|Hashes of addresses|The topic of the alarms)/;
+
+export const isOurKey = (description = ''): boolean => OUR_KEYS.test(description);
 
 const KEPT = 'After a destroy or a failed create';
 
@@ -23,7 +26,7 @@ async function keys({ aws, target }: DoctorContext): Promise<string[]> {
   for (const { KeyId } of Keys) {
     const { KeyMetadata } = await aws.kms.send(new DescribeKeyCommand({ KeyId }));
     if (KeyMetadata?.KeyManager === 'AWS' || KeyMetadata?.KeyState === 'PendingDeletion') continue;
-    if (!OUR_KEYS.test(KeyMetadata?.Description ?? '')) continue;
+    if (!isOurKey(KeyMetadata?.Description)) continue;
     const { Tags = [] } = await aws.kms.send(new ListResourceTagsCommand({ KeyId }));
     const stack = Tags.find(({ TagKey }) => TagKey === STACK_TAG)?.TagValue;
     if (!stack || stack === target.stackName) ours.push(KeyId ?? '');

@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DescribeTableCommand, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { root } from '#infra/local/paths.ts';
+import { GB_SECONDS_A_CALL, type Used } from '#infra/operate/cost/per-use.ts';
+import { brand } from '#shared/brand.ts';
+import { signUp } from '#tests/support/account.ts';
+import { itemOf, type Write } from '#tests/support/counted-writes.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { countedDuring } from '#tests/support/faults.ts';
+import { logOf } from '#tests/support/logs.ts';
+import { mailsTo } from '#tests/support/mailbox.ts';
+import { awsConfig, freshAddress } from '#tests/support/product.ts';
+import { submitAssessment, submitLead } from '#tests/support/submissions.ts';
+import { writeUnits } from '#tests/support/write-units.ts';
+
+// Alone in its suite: nobody else's calls are counted.
+
+const file = join(root, 'infra', 'operate', 'cost', 'counted.json');
+const dynamo = new DynamoDBClient(awsConfig);
+
+type Keys = { AttributeName?: string }[];
+
+/** The values of an index's attributes; nothing when the item isn't in it. */
+const placeIn = (keys: Keys = [], item: Record<string, unknown>): string | undefined => {
+  const values = keys.map(({ AttributeName = '' }) => item[AttributeName]);
+  return values.includes(undefined) ? undefined : JSON.stringify(values);
+};
+
+/** Counts the units of writes in their order: of each item, and of each index that it enters, leaves or moves in. */
+function unitCounter() {
+  const places = new Map<string, string | undefined>();
+  return async ({ table, item, key, inTransaction }: Write): Promise<number> => {
+    const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: table }));
+    // What an update leaves behind.
+    const sent =
+      item ?? (await dynamo.send(new GetItemCommand({ TableName: table, Key: key as never }))).Item;
+    const stored = itemOf((sent ?? key ?? {}) as NonNullable<Write['item']>);
+    let units = writeUnits(stored) * (inTransaction ? 2 : 1);
+    for (const { IndexName, KeySchema } of Table?.GlobalSecondaryIndexes ?? []) {
+      const name = `${table} ${IndexName} ${placeIn(Table?.KeySchema, stored)}`;
+      const [before, now] = [places.get(name), placeIn(KeySchema, stored)];
+      places.set(name, now);
+      if (before !== now) units += (before ? 1 : 0) + (now ? 1 : 0);
+    }
+    return units;
+  };
+}
+
+const reports = async (functions: string[]): Promise<number> => {
+  const lines = await Promise.all(functions.map((name) => logOf(name)));
+  return lines.flat().filter((line) => line.startsWith('REPORT ')).length;
+};
+
+/** All that one submission uses, until its mail is out and its outcome is stored. */
+async function usedBy(
+  endpoint: string,
+  mailTo: string,
+  submit: () => Promise<{ status: number }>,
+): Promise<Used> {
+  const functions = [endpoint, 'RelayFunctionName', 'SendFunctionName'];
+  const before = { reports: await reports(functions), mails: (await mailsTo(mailTo)).length };
+  const counted = await countedDuring(async () => {
+    expect((await submit()).status).toBe(200);
+    await eventually(async () => {
+      expect(await mailsTo(mailTo)).toHaveLength(before.mails + 1);
+      // The endpoint, the relay and the sender have ended.
+      expect(await reports(functions)).toBe(before.reports + functions.length);
+    });
+  });
+  const count = (pattern: RegExp) => counted.filter(({ call }) => pattern.test(call)).length;
+  const unitsOf = unitCounter();
+  let writeUnit = 0;
+  for (const write of counted.flatMap(({ writes }) => writes)) writeUnit += await unitsOf(write);
+  return {
+    cloudFrontRequest: 1,
+    wafRequest: 1,
+    apiRequest: 1,
+    lambdaRequest: functions.length,
+    lambdaSecond: Number((functions.length * GB_SECONDS_A_CALL).toFixed(3)),
+    writeUnit,
+    readUnit: count(/^dynamodb (GetItem|Query)/),
+    kmsRequest: count(/^kms /),
+    // What is sent, and the receive and the delete that Lambda makes for each.
+    sqsRequest: count(/^sqs /) + 2,
+    mail: count(/^ses /),
+  };
+}
+
+test('what a lead and an assessment use is what npm run cost reckons with', async () => {
+  const visitor = freshAddress();
+  const account = await signUp();
+  const counted = {
+    lead: await usedBy('SubscribeLeadMagnetFunctionName', visitor, () => submitLead(visitor)),
+    assessment: await usedBy('SubmitHealthAssessmentFunctionName', brand.email, () =>
+      submitAssessment(account),
+    ),
+  };
+  // COUNT=write keeps what a change of the product made of it; npm run cost -- --write then tells SCALE.md.
+  if (process.env.COUNT === 'write') {
+    writeFileSync(file, `${JSON.stringify(counted, undefined, 2)}\n`);
+  }
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(counted);
+});
