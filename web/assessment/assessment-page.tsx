@@ -6,6 +6,7 @@ import { ConfirmEmail } from '#web/account/confirm-email.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
 import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
 import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
+import { SentBefore } from '#web/assessment/sent-before.tsx';
 import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
 import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
 import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
@@ -90,6 +91,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
         <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
       {form.stored && <SubmittedNotice />}
+      <SentBefore key={String(form.stored)} accountId={account.id} />
       <AssessmentForm form={form} onCancel={() => guard.leaveBy(goHome)} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>
