@@ -70,9 +70,9 @@ export class Accounts extends Construct {
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       userVerification: {
-        emailSubject: `Your code for ${brand.name}`,
+        emailSubject: `Your ${brand.name} code`,
         // A code for a lost password is good for an hour, one for an address for a day.
-        emailBody: `Your code is {####}. Please use it within an hour. If you did not ask for it, do nothing.`,
+        emailBody: `Your code is {####}. Use it within an hour. If you didn't request it, ignore this email.`,
       },
       // Cognito's own sender is bound to 50 mails a day; SES refuses a domain that it hasn't verified.
       ...(stage.isSenderVerified && {

@@ -30,6 +30,7 @@ export function pagePolicy(userPool: string, builds: PageBuild[]): string {
 export const apiPolicy = (pageStyle: string): string =>
   policy({
     'default-src': ["'none'"],
+    'font-src': ["'self'"],
     'style-src': [`'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

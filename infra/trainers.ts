@@ -61,9 +61,9 @@ export class Trainers extends Construct {
         emailBody: `You may now read health assessments of ${brand.name}. Sign in at ${stage.siteUrl ?? brand.siteUrl}/coach within ${INVITATION_DAYS} days as {username} with the password {####} and have an authenticator app ready: you choose a password of your own and scan a code.`,
       },
       userVerification: {
-        emailSubject: `Your code for ${brand.name}`,
+        emailSubject: `Your ${brand.name} code`,
         emailBody:
-          'Your code is {####}. Please use it within an hour. If you did not ask for it, tell the owner.',
+          'Your code is {####}. Use it within an hour. If you did not request it, tell the owner.',
       },
       ...(stage.isSenderVerified && {
         email: UserPoolEmail.withSES({

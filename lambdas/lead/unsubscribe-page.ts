@@ -12,6 +12,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <style>${unsubscribeStyle}</style>
 </head>
 <body>
+<header><a href="/">${escapeHtml(brand.name)}</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
@@ -25,21 +26,21 @@ const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 /** Before anything is changed. The form is sent to the page's own URL, which holds the token. */
 export const askPage = page(
   'Stop these emails?',
-  `<p>They come from ${escapeHtml(brand.name)} to the address that got this link.</p>
+  `<p>We’ll stop sending the guide to this address.</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
 );
 
 export const donePage = page(
   'You are unsubscribed',
-  `<p>You will receive no further emails.</p>\n${homeLink}`,
+  `<p>You’ll receive no further guide emails.</p>\n${homeLink}`,
 );
 
 export const unknownPage = page(
-  'This link does not work',
+  'This link doesn’t work',
   `<p>It may be incomplete. Open it again from the email, or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
 );
 
 export const unavailablePage = page(
-  'Please try again in a moment',
-  '<p>We can’t reach our records right now. Nothing was changed.</p>',
+  'Please try again in a minute',
+  '<p>Something went wrong on our side. Nothing has changed.</p>',
 );

@@ -1,12 +1,19 @@
 /**
- * The style of the unsubscribe page, exactly as it stands between `<style>` and `</style>`: the page's policy allows it
- * by its hash.
+ * The style of the unsubscribe page, exactly as it stands between `<style>` and `</style>`: the edge's policy allows it
+ * by its hash. Colors, faces, and corners are those of `web/ui/tokens.css`; the build puts the faces at these two
+ * addresses for it, since a Lambda can't know the hashes in the names of the others.
  */
 export const unsubscribeStyle = `
-:root { color-scheme: light dark; --paper: light-dark(#f6f4ee, #15120f); --ink: light-dark(#1c1914, #ece9e2); --signal: light-dark(#1939cc, #9fb0ff); }
-body { margin: 0 auto; max-width: 34rem; padding: 3rem 1.5rem; color: var(--ink); background: var(--paper); font: 1.0625rem/1.6 system-ui, sans-serif; }
-h1 { font: 400 2.25rem/1.15 Georgia, serif; letter-spacing: -0.01em; margin: 0 0 1.25rem; text-wrap: balance; }
-button { appearance: none; border: 0; border-radius: 2px; padding: 0.9rem 1.6rem; font: inherit; font-weight: 600; color: var(--paper); background: var(--signal); cursor: pointer; }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--signal); outline-offset: 3px; }
-a { color: inherit; }
+@font-face { font-family: Newsreader; font-display: swap; src: url(/faces/newsreader.woff2) format("woff2"); }
+@font-face { font-family: "Instrument Sans"; font-weight: 400 600; font-display: swap; src: url(/faces/instrument-sans.woff2) format("woff2"); }
+:root { color-scheme: light dark; --paper: light-dark(#f6f4ee, #15120f); --ink: light-dark(#1c1914, #ece9e2); --line: light-dark(#cbc8c1, #47433d); --signal: light-dark(#1939cc, #9fb0ff); --on-signal: light-dark(#fbfaf7, #0b0e1c); }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 400 1.125rem/1.5 "Instrument Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
+header { padding: 1.25rem clamp(1.25rem, 4.2vw, 4.5rem); font: 400 1.625rem/1.1 Newsreader, Georgia, serif; letter-spacing: -0.025em; border-bottom: 1px solid var(--line); }
+header a { text-decoration: none; }
+main { max-width: 34rem; padding: clamp(3rem, 10vh, 7rem) clamp(1.25rem, 4.2vw, 4.5rem); }
+h1 { margin: 0 0 1.25rem; font: 400 clamp(2.25rem, 1.75rem + 2.3vw, 3.75rem)/1.02 Newsreader, Georgia, serif; letter-spacing: -0.028em; text-wrap: balance; }
+p { margin: 0 0 2rem; }
+button { min-height: 3.25rem; padding: 0.75rem 1.6rem; color: var(--on-signal); font: 600 1.125rem/1.25 "Instrument Sans", system-ui, sans-serif; background: var(--signal); border: 0; border-radius: 2px; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--signal); outline-offset: 3px; }
+a { color: inherit; text-decoration-thickness: 1px; text-underline-offset: 0.22em; }
 `;

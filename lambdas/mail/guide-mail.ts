@@ -16,9 +16,9 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 type GuidePayload = { email: string; unsubscribeSecret: string; source?: string };
 
 const title = guide.title.replace("'", '’');
-const about = `“${title}” fits on one page: each mistake, why it costs you, and what to do about it on Monday. Put it up where you train.`;
+const about = `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`;
 const invitation =
-  'When you want the next twelve weeks planned for you, answer this mail. It reaches me, and I write back within 24 hours.';
+  'Want your next twelve weeks planned for you? Reply to this email. It comes straight to me, and I write back within 24 hours.';
 
 /**
  * The mail that brings the guide. It has nothing of what the visitor typed, so that nobody can make us say words of
@@ -31,7 +31,7 @@ export const guideMail: MailKind<GuidePayload> = {
     const guideUrl = `${siteUrl}${guide.path}`;
     const token = encodeURIComponent(unsubscribeToken(leadId, unsubscribeSecret));
     const unsubscribeUrl = `${siteUrl}${unsubscribePath}?token=${token}`;
-    const why = `You get this email because someone asked for the guide with this address at ${siteUrl}.`;
+    const why = `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`;
     return {
       to: email,
       subject: `Your free guide: ${guide.title}`,
@@ -45,7 +45,7 @@ export const guideMail: MailKind<GuidePayload> = {
         `${about}\n${guideUrl}`,
         invitation,
         `${brand.coach.fullName}\n${brand.name}`,
-        `-- \n${why}\nUnsubscribe: ${unsubscribeUrl}\n${brand.postalAddress}`,
+        `-- \n${why}\nUnsubscribe: ${unsubscribeUrl}\nPrivacy: ${siteUrl}/privacy\n${brand.postalAddress}`,
         '',
       ].join('\n\n'),
       html: mailPage(
@@ -56,7 +56,12 @@ export const guideMail: MailKind<GuidePayload> = {
         button('Download Your Free Guide', guideUrl),
         paragraph(invitation),
         signature(brand.coach.fullName),
-        smallPrint([why, { label: 'Unsubscribe', url: unsubscribeUrl }, brand.postalAddress]),
+        smallPrint([
+          why,
+          { label: 'Unsubscribe', url: unsubscribeUrl },
+          { label: 'Privacy', url: `${siteUrl}/privacy` },
+          brand.postalAddress,
+        ]),
       ),
     };
   },

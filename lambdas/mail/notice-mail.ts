@@ -4,7 +4,7 @@ import { type MailKind, readPayload } from './mail.ts';
 import { button, headline, mailPage, paragraph, row } from './mail-page.ts';
 
 const subject = 'A new health assessment is waiting';
-const promise = 'The client was promised an answer within 24 hours.';
+const promise = 'You promised a reply within 24 hours.';
 const howToRead = 'It is encrypted. Without a browser, read it with:';
 
 /** Tells the coach of a new assessment: its id and time, where to open it, and nothing that is in it. */

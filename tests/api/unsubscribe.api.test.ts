@@ -83,7 +83,7 @@ test.concurrent('a forged link is unknown, and changes nothing', async () => {
     const forgedPath = `${unsubscribePath}?token=${forged}`;
     for (const answer of [await oneClick(forgedPath), await askEdge({ path: forgedPath })]) {
       expect(answer.status, forged).toBe(404);
-      expect(answer.text).toContain('This link does not work');
+      expect(answer.text).toContain('This link doesn’t work');
     }
   }
   expect(await isSuppressed(email)).toBeUndefined();

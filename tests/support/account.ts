@@ -81,7 +81,7 @@ export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const mails = await mailsTo(email);
     const codes = mails.flatMap(({ subject, text }) =>
-      subject === `Your code for ${brand.name}` ? (/\b\d{6}\b/.exec(text) ?? []) : [],
+      subject === `Your ${brand.name} code` ? (/\b\d{6}\b/.exec(text) ?? []) : [],
     );
     if (codes.length < count) throw new Error(`${codes.length} of ${count} codes have arrived.`);
     return codes;

@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { launchChromium } from './chromium.ts';
 import { pictures } from './pictures.ts';
-import { publicFolder, writeStamp } from './stamp.ts';
+import { currentStamp, publicFolder, writeStamp, writtenStamp } from './stamp.ts';
 
-/** Draws every picture of `pictures.ts` into `web/public`: `npm run guide`. */
+/** Draws the pictures of `pictures.ts` whose source has changed into `web/public`: `npm run guide`. */
+const [current, written] = [currentStamp(), writtenStamp()];
+const isDrawn = (name: string) =>
+  current.sources[name] === written.sources[name] &&
+  current.pictures[name] === written.pictures[name];
+
 const browser = await launchChromium();
 try {
   for (const [name, { html, width, height, scale, colours }] of Object.entries(pictures)) {
+    if (isDrawn(name)) continue;
     const page = await browser.newPage({
       viewport: { width, height: height ?? 600 },
       deviceScaleFactor: scale,

@@ -69,6 +69,8 @@ export interface Fonts {
   css: string;
   /** By their path on the site. */
   files: Map<string, Buffer>;
+  /** The Latin ones once more, at addresses that don't change: for pages that aren't built here. */
+  fixed: Map<string, Buffer>;
 }
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
@@ -129,6 +131,7 @@ const pathOf = ({ family }: Face, file: Buffer) => {
 
 const make = async (characters: string): Promise<Fonts> => {
   const files = new Map<string, Buffer>();
+  const fixed = new Map<string, Buffer>();
   const rules = faces.flatMap(standInRules);
   for (const face of faces) {
     const { name, file: end } = face.source;
@@ -141,10 +144,11 @@ const make = async (characters: string): Promise<Fonts> => {
       });
       const path = pathOf(face, file);
       files.set(path, file);
+      if (script === 'latin') fixed.set(`/faces/${name}.woff2`, file);
       rules.push(rule(face, path, script === 'latin' ? undefined : letters));
     }
   }
-  return { css: rules.join(''), files };
+  return { css: rules.join(''), files, fixed };
 };
 
 const made = new Map<string, Promise<Fonts>>();

@@ -83,7 +83,8 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
     },
     async generateBundle() {
       const { fonts, pages } = await siteOf();
-      for (const [path, source] of [...Object.entries(generatedFiles(pages)), ...fonts.files])
+      const files = [...Object.entries(generatedFiles(pages)), ...fonts.files, ...fonts.fixed];
+      for (const [path, source] of files)
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },
     configureServer: (server) => {

@@ -53,7 +53,7 @@ test('POST alone unsubscribes, and may be repeated', async () => {
   const again = await post(TOKEN);
   expect(again.statusCode).toBe(200);
   expect(again.headers).not.toHaveProperty('location');
-  expect(again.body).toContain('You will receive no further emails.');
+  expect(again.body).toContain('You’ll receive no further guide emails.');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { tiers } from '#web/content/content.ts';
 import type { Tier } from '#web/content/tier.ts';
 import { TierCard } from '#web/landing/tier-card.tsx';
 
-const [, anyTier] = tiers;
+const [anyTier] = tiers;
 if (!anyTier) throw new Error('There are no tiers.');
 
 const cardOf = (marks: Pick<Tier, 'popular' | 'vip'>) =>

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#infra/local/paths.ts';
+
+const run = promisify(execFile);
+const copy = mkdtempSync(join(tmpdir(), 'owners-copy-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+interface Results {
+  numPassedTests: number;
+  testResults: {
+    message: string;
+    assertionResults: { fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+const node = (...args: string[]) =>
+  run(process.execPath, args, { cwd: copy, maxBuffer: 1e8 }).catch((error) =>
+    Promise.reject(new Error(`${args.join(' ')}\n${error.stdout}\n${error.stderr}`)),
+  );
+
+const write = (path: string, text: string) => {
+  mkdirSync(join(copy, path, '..'), { recursive: true });
+  writeFileSync(join(copy, path), text);
+};
+
+const OWN_SETTINGS = `import type { Brand } from '#shared/brand.ts';
+
+export const owner: Partial<Brand> = {
+  sampleContent: false,
+  legalReviewed: true,
+  name: 'Élodie Ñuñez-Đorđević & Żółkiewska Prøve',
+  coach: { firstName: 'Żaneta-Élodie', fullName: 'Żaneta-Élodie Đorđević' },
+  description: 'Coaching & strength for people who travel.',
+  email: 'zaneta@example.org',
+  postalAddress: '12 Łąkowa Street, Boston, MA 02110, USA',
+  siteUrl: 'https://zaneta.example.org',
+  trainingAppUrl: 'https://app.example.org/join',
+};
+`;
+
+const OWN_TEXTS = `import type { Content } from '#web/content/content.ts';
+
+export const hero: Content['hero'] = {
+  headline: 'Stronger & steadier',
+  subtext: 'For people who travel.',
+  action: 'Start here',
+  stats: [{ figure: '12', label: 'Years of coaching' }, { figure: '80', label: 'Clients' }],
+};
+
+export const expertise: Content['expertise'] = {
+  title: 'What I know',
+  text: 'Twelve years of it.',
+  credentials: [{ title: 'B.A. Sports', text: 'Somewhere, 2012.' }],
+};
+
+export const tiers: Content['tiers'] = [
+  {
+    title: 'The only one',
+    monthlyPrice: 1234,
+    duration: 'per month',
+    description: 'All of it.',
+    features: [{ aspect: 'Training', text: 'A plan' }],
+    popular: true,
+    vip: false,
+    icon: 'target',
+    buttonText: 'Apply Now',
+  },
+];
+
+export const clientCase: Content['clientCase'] = null;
+
+export const testimonials: Content['testimonials'] = {
+  title: 'What they say',
+  entries: ['Łucja', 'Søren', 'Zoë', 'José'].map((name, index) => ({
+    name,
+    role: 'Client',
+    content: 'It works, it holds & it lasts.',
+    rating: index + 2,
+  })),
+};
+`;
+
+const NEW_PAGE = `import { brand } from '#shared/brand.ts';
+import type { Page } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PageFoot } from '#web/ui/page-foot.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+
+export const page: Page = {
+  path: paths.schedule,
+  title: \`Schedule · \${brand.name}\`,
+  description: 'When I coach, and when I don’t.',
+  styles: 'legal/legal.css',
+  body: (
+    <>
+      <SiteHeader />
+      <main className="wrap">
+        <h1>Schedule</h1>
+      </main>
+      <PageFoot />
+    </>
+  ),
+};
+`;
+
+beforeAll(async () => {
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
+  for (const file of stdout.trim().split('\n')) cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+  write('shared/owner.ts', OWN_SETTINGS);
+  write('web/content/owner.ts', OWN_TEXTS);
+  write('web/schedule/schedule.page.tsx', NEW_PAGE);
+  const paths = readFileSync(join(copy, 'web/lib/paths.ts'), 'utf8');
+  write('web/lib/paths.ts', paths.replace("home: '/',", "home: '/',\n  schedule: '/schedule',"));
+
+  await Promise.all([node('web/guide/render.ts'), node('web/build.ts')]);
+});
+
+test('an owner’s own content passes all that looks at content, and so does a new page', async () => {
+  const suites = [
+    'unit/web/guide',
+    'unit/web/owner',
+    'unit/web/tier-card',
+    'stack/landing',
+    'stack/pages',
+    'stack/sample-content',
+  ];
+  const { stdout } = await run(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=unit',
+      '--project=stack',
+      '--reporter=json',
+      ...suites.map((suite) => `tests/${suite}.`),
+    ],
+    { cwd: copy, maxBuffer: 1e8 },
+  ).catch((failed: { stdout: string }) => failed);
+  const results: Results = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  const said = results.testResults.flatMap(({ message, assertionResults }) => [
+    ...(message ? [message] : []),
+    ...assertionResults.flatMap(({ fullName, failureMessages }) =>
+      failureMessages.map((each) => `${fullName}: ${each}`),
+    ),
+  ]);
+  expect(said).toEqual([]);
+  expect(results.numPassedTests).toBeGreaterThan(80);
+});
+
+test('a page is its folder and a line in paths.ts: file, canonical address and sitemap follow', () => {
+  const built = (file: string) => readFileSync(join(copy, 'web/dist', file), 'utf8');
+  expect(built('schedule.html')).toContain('https://zaneta.example.org/schedule');
+  expect(built('sitemap.xml')).toContain('<loc>https://zaneta.example.org/schedule</loc>');
+});
