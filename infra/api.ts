@@ -110,6 +110,7 @@ export class Api extends Construct {
         permit(['dynamodb:Query'], data.audit.tableArn),
         dynamo,
       ],
+      concurrency: 5,
     });
 
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
