@@ -11,7 +11,7 @@ const budgets: Record<LambdaName, number> = {
   'outbox/relay': 250,
   'outbox/send': 620,
   'outbox/sweep': 280,
-  'outbox/feedback': 255,
+  'outbox/feedback': 256,
   'account/confirm-sign-up': 2,
   'client/my-assessments': 270,
   'coach/list-assessments': 470,

@@ -1,5 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
 import { ownersSettings } from '#tests/support/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize.ts';
@@ -46,7 +47,7 @@ test('functions: arm64, Node 24, a bounded share of the account each', () => {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
     ([id]) => !id.startsWith('CustomCDKBucketDeployment'),
   );
-  expect(functions).toHaveLength(8);
+  expect(functions).toHaveLength(16);
   for (const [id, { Properties }] of functions) {
     expect(Properties, id).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
     expect(Properties.ReservedConcurrentExecutions, id).toBeGreaterThan(0);
@@ -67,8 +68,10 @@ test('the assessment’s route asks for an access token of this site; nothing el
     AuthorizationType: 'JWT',
     AuthorizationScopes: [USER_SCOPE],
   });
-  const [pool] = Object.keys(template.findResources('AWS::Cognito::UserPool'));
-  const [client] = Object.keys(template.findResources('AWS::Cognito::UserPoolClient'));
+  const ofSite = (type: string) =>
+    Object.keys(template.findResources(type)).find((id) => id.startsWith('Accounts'));
+  const pool = ofSite('AWS::Cognito::UserPool');
+  const client = ofSite('AWS::Cognito::UserPoolClient');
   template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
     AuthorizerType: 'JWT',
     IdentitySource: ['$request.header.Authorization'],
@@ -87,7 +90,10 @@ test('the assessment’s route asks for an access token of this site; nothing el
       .map(({ Properties }) => Properties.RouteKey)
       .sort(),
   ).toEqual(['GET /api/unsubscribe', 'POST /api/subscribe-lead-magnet', 'POST /api/unsubscribe']);
-  expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))).toHaveLength(4);
+  // Two for clients, three open ones, and the coach's.
+  expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))).toHaveLength(
+    5 + Object.keys(coachEndpoints).length,
+  );
 });
 
 test('each endpoint is throttled by itself, and no origin but the site’s own may call', () => {
@@ -160,6 +166,7 @@ test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, f
       'NoticeNotSent',
       'GuideMailLimitReached',
       'MailHeldByAccount',
+      ...['OpeningLimitReached', 'RecordUnreadable', 'AnswerOverdue', 'AuditChanged'],
       'AsyncEventsDropped',
       'NumberOfNotificationsFailed',
       'MailRejected',

@@ -57,14 +57,32 @@ test('the Lambda that takes leads may put in transactions, nothing else', () => 
   ]);
 });
 
-test('no role of the mails has anything to do with assessments, clients or leads', () => {
+test('no role of the mails has anything to do with assessments, clients or leads, but whether a client waits', () => {
   for (const name of ['Relay', 'Send', 'Sweep', 'Feedback']) {
-    const resources = JSON.stringify(statementsOf(name).map(({ Resource }) => Resource));
+    const others = statementsOf(name).filter(
+      ({ Condition }) => !JSON.stringify(Condition ?? {}).includes('dynamodb:Attributes'),
+    );
+    const resources = JSON.stringify(others.map(({ Resource }) => Resource));
     expect(resources, name).not.toMatch(/Data(Assessments|Clients|Leads|AssessmentKey|ContactKey)/);
   }
 });
 
-test('the key of addresses makes HMACs, outlives the stack, and is used by four named roles', () => {
+test('a sender sees of a client the state and the due time, and nothing else', () => {
+  const conditions = statementsOf('MailSend').flatMap(({ Condition }) =>
+    JSON.stringify(Condition ?? {}).includes('dynamodb:Attributes') ? [Condition] : [],
+  );
+  expect(conditions).toEqual(
+    [
+      ['userId', 'state', 'dueAt'],
+      ['id', 'holiday'],
+    ].map((attributes) => ({
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
+      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    })),
+  );
+});
+
+test('the key of addresses makes HMACs, outlives the stack, and is used by five named roles', () => {
   const [[id, key] = []] = Object.entries(
     template.findResources('AWS::KMS::Key', { Properties: { KeySpec: 'HMAC_256' } }),
   );
@@ -74,7 +92,13 @@ test('the key of addresses makes HMACs, outlives the stack, and is used by four 
     ([, policy]) => JSON.stringify(policy).includes(id ?? ''),
   );
   expect(users.map(([name]) => /(\w+)Permissions/.exec(name)?.[1]).sort()).toEqual([
-    ...['ApiSubmitHealthAssessment', 'ApiUnsubscribe', 'MailFeedback', 'MailSend'],
+    ...[
+      'ApiSubmitHealthAssessment',
+      'ApiUnsubscribe',
+      'CoachListAssessments',
+      'MailFeedback',
+      'MailSend',
+    ],
   ]);
 });
 
@@ -89,17 +113,64 @@ test('the storage key is used through DynamoDB only', () => {
   }
 });
 
-test('F21: only the coach’s reader decrypts assessments', () => {
-  const policies = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'));
-  const readers = policies.filter(([, policy]) =>
-    (
-      policy.Properties.PolicyDocument.Statement as {
-        Action: string | string[];
-        Condition?: object;
-      }[]
-    ).some(({ Action, Condition }) => [Action].flat().includes('kms:Decrypt') && !Condition),
+/** The roles with a statement on this key that permits this action, by the names of their functions. */
+const usersOf = (key: RegExp, action: string): string[] =>
+  Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
+    .filter(([, policy]) =>
+      (policy.Properties.PolicyDocument.Statement as ReturnType<typeof statementsOf>).some(
+        ({ Action, Resource }) =>
+          [Action].flat().includes(action) && key.test(JSON.stringify(Resource)),
+      ),
+    )
+    .map(([id]) => /(?:Coach|Data|Api)?(\w+)Permissions/.exec(id)?.[1] ?? id);
+
+test('F21: two roles decrypt assessments, two decrypt contacts', () => {
+  expect(usersOf(/DataAssessmentKey/, 'kms:Decrypt').sort()).toEqual([
+    ...['CoachReader', 'OpenAssessment'],
+  ]);
+  expect(usersOf(/DataContactKey/, 'kms:Decrypt').sort()).toEqual([
+    ...['ListAssessments', 'OpenAssessment'],
+  ]);
+});
+
+test('nothing scans a table, and nothing changes the audit', () => {
+  for (const [id, policy] of Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))) {
+    const statements = policy.Properties.PolicyDocument.Statement as ReturnType<
+      typeof statementsOf
+    >;
+    const actions = statements.flatMap(({ Action }) => Action);
+    expect(
+      actions.filter((action) => /Scan|PartiQL|dynamodb:.*\*|BatchWrite|Export/.test(action)),
+      id,
+    ).toEqual([]);
+    for (const { Action, Resource } of statements) {
+      if (!JSON.stringify(Resource).includes('"DataAudit')) continue;
+      expect(
+        [Action].flat().filter((one) => /Update|Delete/.test(one)),
+        id,
+      ).toEqual([]);
+    }
+  }
+});
+
+test('who finds can’t open, and who opens can’t find', () => {
+  expect(JSON.stringify(statementsOf('ListAssessments'))).not.toMatch(
+    /DataAssessments|DataAssessmentKey/,
   );
-  expect(readers.map(([id]) => id)).toEqual([expect.stringContaining('CoachReader')]);
+  expect(actionsOf('OpenAssessment')).not.toContain('dynamodb:Query');
+  for (const name of ['UpdateCase', 'ReadAudit', 'SetHoliday', 'ListLeads']) {
+    expect(JSON.stringify(statementsOf(name)), name).not.toMatch(/DataAssessments[0-9A-F]/);
+  }
+  for (const name of ['ListAssessments', 'OpenAssessment', 'UpdateCase', 'ListLeads']) {
+    const ofAudit = statementsOf(name).filter(({ Resource }) =>
+      JSON.stringify(Resource).includes('"DataAudit'),
+    );
+    const actions = ofAudit.flatMap(({ Action }) => Action);
+    expect(
+      actions.filter((action) => /Get|Query/.test(action)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 test('no role carries an inline or an AWS-managed policy, but the uploader of the site', () => {
@@ -112,15 +183,20 @@ test('no role carries an inline or an AWS-managed policy, but the uploader of th
   }
 });
 
-test('one stream: the relay hears of new entries of the outbox, and of nothing else', () => {
+test('two streams: new entries of the outbox for the relay, changed rows of the audit for its watch', () => {
   const streams = Object.entries(template.findResources('AWS::DynamoDB::Table')).filter(
     ([, { Properties }]) => Properties.StreamSpecification,
   );
-  expect(streams.map(([id]) => id)).toEqual([expect.stringMatching(/^DataOutbox/)]);
+  expect(streams.map(([id]) => id).sort()).toEqual([
+    expect.stringMatching(/^DataAudit/),
+    expect.stringMatching(/^DataOutbox/),
+  ]);
   const filters = Object.values(template.findResources('AWS::Lambda::EventSourceMapping')).flatMap(
     ({ Properties }) => Properties.FilterCriteria?.Filters ?? [],
   );
-  expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([{ eventName: ['INSERT'] }]);
+  expect(filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
+    expect.arrayContaining([{ eventName: ['INSERT'] }, { eventName: ['MODIFY', 'REMOVE'] }]),
+  );
   expect(actionsOf('Relay')).not.toContain('dynamodb:GetItem');
 });
 

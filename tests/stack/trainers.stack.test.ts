@@ -1,5 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { coachEndpoints } from '#shared/coach.ts';
+import { endpoints, USER_SCOPE } from '#shared/contract.ts';
 import { synthesizeProduction } from '#tests/support/synthesize.ts';
 
 let template: Template;
@@ -54,4 +56,34 @@ test('the firewall of the accounts stands before both pools', () => {
   expect(associations).toHaveLength(2);
   expect(associations[0]?.WebACLArn).toEqual(associations[1]?.WebACLArn);
   expect(JSON.stringify(associations)).toContain(poolId());
+});
+
+test('every route of the coach asks for an access token of the trainers’ pool', () => {
+  const authorizers = template.findResources('AWS::ApiGatewayV2::Authorizer');
+  const [ours] = Object.entries(authorizers).filter(([, { Properties }]) =>
+    JSON.stringify(Properties.JwtConfiguration.Issuer).includes(poolId()),
+  );
+  for (const { method, path } of Object.values(coachEndpoints)) {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+      RouteKey: `${method} ${path}`,
+      AuthorizationType: 'JWT',
+      AuthorizationScopes: [USER_SCOPE],
+      AuthorizerId: { Ref: ours?.[0] },
+    });
+  }
+});
+
+test('the firewall’s rules for bodies leave out where people write, and nothing else', () => {
+  const acls = Object.values(
+    template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'CLOUDFRONT' } }),
+  );
+  const rules = acls[0]?.Properties.Rules as { Name: string; Statement: object }[];
+  const rule = JSON.stringify(rules.find(({ Name }) => Name === 'LargeOrSuspectBodyElsewhere'));
+  const excluded = Array.from(rule.matchAll(/"SearchString":"([^"]+)"/g), ([, path]) => path);
+  const freeText = [...Object.values(endpoints), ...Object.values(coachEndpoints)]
+    .filter((endpoint) => endpoint.freeText)
+    .map(({ path }) => path);
+  expect(excluded.sort()).toEqual(freeText.sort());
+  expect(freeText).toContain('/api/coach/notes');
+  expect(freeText).toContain('/api/coach/search');
 });
