@@ -71,6 +71,7 @@ export class GitHubStack extends Stack {
       ['environment:production', 'environment:trial'],
       [
         allow(['sts:AssumeRole'], ...bootstrapRoles),
+        ...this.writeCanary(),
         // What `npm run doctor` looks at: no data of visitors.
         allow(
           [
@@ -110,5 +111,31 @@ export class GitHubStack extends Stack {
         ),
       ],
     );
+  }
+
+  /** `npm run restore-drill -- canary`: the one record that is nobody's, under the one context that is its own. */
+  private writeCanary(): PolicyStatement[] {
+    const { partition, account } = this;
+    const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;
+    const tables = `arn:${partition}:dynamodb:${REGION}:${account}:table/Coaching*`;
+    return [
+      new PolicyStatement({ actions: ['dynamodb:DescribeTable'], resources: [tables] }),
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+        resources: [tables],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['canary'] } },
+      }),
+      new PolicyStatement({
+        actions: ['kms:Encrypt'],
+        resources: [keys],
+        conditions: { StringEquals: { 'kms:EncryptionContext:purpose': 'canary' } },
+      }),
+      // The table's own key, which DynamoDB uses on the role's behalf.
+      new PolicyStatement({
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+        resources: [keys],
+        conditions: { StringEquals: { 'kms:ViaService': `dynamodb.${REGION}.amazonaws.com` } },
+      }),
+    ];
   }
 }

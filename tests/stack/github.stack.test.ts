@@ -46,12 +46,27 @@ test('the diff reads templates and takes on no role', () => {
   ]);
 });
 
-test('the deploy reads no data and makes no change but through CDK’s own roles', () => {
-  const others = actionsOf('DeployPermissions').filter(
-    (action) => !/:(Describe|Get|List)/.test(action),
+test('the deploy changes nothing but through CDK’s own roles, and of the records the canary alone', () => {
+  const statements = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
+    .filter(([name]) => name.startsWith('DeployPermissions'))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+  const guards = statements.flatMap(({ Action, Condition }) =>
+    [Action]
+      .flat()
+      .filter(
+        (action: string) =>
+          !/:(Describe|Get[A-Z]|List)/.test(action) || /:(GetItem|Generate)/.test(action),
+      )
+      .map((action: string) => [action, JSON.stringify(Condition)]),
   );
-  expect(others).toEqual(['sts:AssumeRole']);
-  expect(actionsOf('DeployPermissions')).not.toContain('dynamodb:GetItem');
+  expect(Object.fromEntries(guards)).toEqual({
+    'sts:AssumeRole': undefined,
+    'dynamodb:GetItem': expect.stringContaining('"dynamodb:LeadingKeys":["canary"]'),
+    'dynamodb:PutItem': expect.stringContaining('"dynamodb:LeadingKeys":["canary"]'),
+    'kms:Encrypt': expect.stringContaining('"kms:EncryptionContext:purpose":"canary"'),
+    'kms:Decrypt': expect.stringContaining('dynamodb.us-east-1.amazonaws.com'),
+    'kms:GenerateDataKey': expect.stringContaining('dynamodb.us-east-1.amazonaws.com'),
+  });
 });
 
 test('the workflows’ environments are those that the role trusts', () => {
