@@ -20,7 +20,7 @@ import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { indexes, type Variable } from '#lambdas/environment.ts';
 import { permit, permitThrough } from './house-lambda.ts';
-import { removalPolicyOf, type Stage } from './stage.ts';
+import { isProtected, removalPolicyOf, type Stage } from './stage.ts';
 
 /** The tables, the keys, and the one role that may read an assessment. */
 export class Data extends Construct {
@@ -84,7 +84,7 @@ export class Data extends Construct {
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: this.storageKey,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: stage.name === 'deployed',
+        deletionProtection: isProtected(stage),
         removalPolicy: removalPolicyOf(stage),
         ...props,
       });

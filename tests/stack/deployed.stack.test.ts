@@ -60,6 +60,9 @@ test('a trial fits a new account: it reserves no concurrency, and costs no firew
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  // A first try that failed can be cleaned up.
+  trial.resourcePropertiesCountIs('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true }, 0);
+  trial.resourcePropertiesCountIs('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' }, 0);
 });
 
 test('the assessment’s route asks for an access token of this site; nothing else is behind it', () => {
