@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { repeatablePlace } from '#lambdas/coach/deed.ts';
 import { coachErrorSchema } from '#shared/coach.ts';
 import { type MyAssessments, myAssessmentsSchema } from '#shared/my-assessments.ts';
 import { type Account, signUp } from '#tests/support/account.ts';
@@ -215,6 +216,12 @@ test('the 41st opening of an hour is refused, and the coach is told once', async
     expect(answer.json().reason).toBe('opening-limit');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
+  // One entry for the hour, whatever is refused in it.
+  const entry = repeatablePlace(new Date(), 'opening-limit', who.id).slice(-32);
+  const { Item } = await tables.send(
+    new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),
+  );
+  expect(Item).toMatchObject({ kind: 'opening-limit' });
   const record = await findAssessment(assessmentId);
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });

@@ -1,0 +1,110 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { machineEnvironment } from '#infra/local/environment.ts';
+import { root } from '#infra/local/paths.ts';
+import { runCommand } from '#infra/local/processes.ts';
+import { type CoachEndpointName, coachEndpoints } from '#shared/coach.ts';
+import { type Account, signUp } from '#tests/support/account.ts';
+import { sampleInputs } from '#tests/support/coach-samples.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, callsDuring, faults } from '#tests/support/faults.ts';
+import { counted } from '#tests/support/logs.ts';
+import { output, product } from '#tests/support/product.ts';
+import { tables } from '#tests/support/records.ts';
+import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/submissions.ts';
+import { askCoach, newId, newTrainer, type TrainerAccount } from '#tests/support/trainer.ts';
+
+let trainer: TrainerAccount;
+let visitor: Account;
+let assessmentId: string;
+
+const names = Object.keys(coachEndpoints) as CoachEndpointName[];
+const statuses = (token: string | undefined) =>
+  Promise.all(names.map(async (name) => (await askCoach(name, sampleInputs[name], token)).status));
+
+beforeAll(async () => {
+  [trainer, visitor] = await Promise.all([newTrainer(), signUp()]);
+  const key = newKey();
+  expect((await submitAssessment(visitor, key)).status).toBe(200);
+  assessmentId = assessmentIdOf(key, visitor.sub);
+});
+
+const trainerCommand = (...args: string[]) =>
+  runCommand(process.execPath, ['infra/operate/trainer.ts', ...args, '--local'], {
+    cwd: root,
+    env: { ...machineEnvironment(), AWS_ENDPOINT_URL: product.endpoint },
+  });
+
+test('no route answers anybody but a trainer: no token, a visitor’s, a trainer’s ID token', async () => {
+  const refused = new Array(names.length).fill(401);
+  expect(await statuses(undefined)).toEqual(refused);
+  expect(await statuses(visitor.accessToken)).toEqual(refused);
+  expect(await statuses(visitor.idToken)).toEqual(refused);
+  for (const status of await statuses(trainer.idToken)) expect([401, 403]).toContain(status);
+});
+
+test('a locked trainer is refused by every route', async () => {
+  const locked = await newTrainer();
+  await trainerCommand('lock', locked.email);
+  const answers = await Promise.all(
+    names.map((name) => {
+      const input =
+        name === 'openAssessment' ? { assessmentId, openingId: newId() } : sampleInputs[name];
+      return askCoach(name, input as never, locked.accessToken);
+    }),
+  );
+  for (const [index, answer] of answers.entries()) {
+    expect(answer.status, `${names[index]} ${answer.text}`).toBe(403);
+    expect(answer.json().reason, names[index]).toBe('locked');
+  }
+});
+
+test('the audit is broken: 503, and nothing is decrypted', async () => {
+  await using broken = await breakCalls({
+    ...{ service: 'dynamodb', operation: 'TransactWriteItems', about: output('AuditTableName') },
+    fault: faults.tableThrottled,
+  });
+  const calls = await callsDuring(async () => {
+    const answer = await askCoach(
+      'openAssessment',
+      { assessmentId, openingId: newId() },
+      trainer.accessToken,
+    );
+    expect(answer.status, answer.text).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+  });
+  expect(await broken.hits()).toBeGreaterThan(0);
+  expect(calls).not.toContain('kms Decrypt');
+});
+
+test('a row of the audit that is replaced rings', async () => {
+  const subject = newId();
+  const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
+  const put = (action: string) =>
+    tables.send(new PutCommand({ TableName: output('AuditTableName'), Item: { ...Item, action } }));
+  await put('opened');
+  await put('listed');
+  await eventually(async () => {
+    const times = await counted('WatchAuditFunctionName', 'AuditChanged', subject);
+    if (times === 0) throw new Error('The watch has not rung.');
+  });
+});
+
+test('the kill switch closes everything at its call, and can be undone', async () => {
+  await trainerCommand('lock', '--all');
+  try {
+    for (const status of await statuses(trainer.accessToken))
+      expect([403, 429, 503]).toContain(status);
+  } finally {
+    await trainerCommand('unlock', '--all');
+  }
+  expect((await askCoach('countWaiting', {}, trainer.accessToken)).status).toBe(200);
+});
+
+test('a trainer is invited, listed and removed', async () => {
+  const email = `invited-${newId().slice(0, 8)}@example.com`;
+  await trainerCommand('add', email);
+  expect(await trainerCommand('list')).toContain(email);
+  await trainerCommand('remove', email);
+  expect(await trainerCommand('list')).not.toContain(email);
+});
