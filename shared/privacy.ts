@@ -69,5 +69,7 @@ export const processors = {
 
 /** Who may decrypt an assessment: roles of the stack, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
-  CoachReader: 'The coach and the trainers whom the coach has authorized',
+  CoachReader: 'The coach',
+  CoachOpenAssessment:
+    'the trainers whom the coach has authorized, who leave a record of each opening',
 };
