@@ -12,12 +12,23 @@ const PHONE = { width: 360, height: 800 };
 /** How far the phone stands out beside the page. */
 const BESIDE = 200;
 
-/** The landing page, and before its corner the form on a phone in the dark: `.github/screenshot.png`. */
-export const composePicture = async (
-  take: (state: string, options: BrowserContextOptions) => Promise<Buffer>,
+type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;
+
+/** The pictures of the README, in `.github/`: what visitors see, and what the coach sees. */
+export const composePictures = async (take: Take): Promise<void> => {
+  await compose(take, 'screenshot.png', 'landing', 'assessment-filled');
+  await compose(take, 'coach.png', 'coach-inbox', 'coach-record');
+};
+
+/** A page in the light, and before its corner another one on a phone in the dark. */
+const compose = async (
+  take: Take,
+  file: string,
+  onDesk: string,
+  onPhone: string,
 ): Promise<void> => {
-  const page = await take('landing', { colorScheme: 'light', viewport: PAGE });
-  const phone = await take('assessment-filled', { colorScheme: 'dark', viewport: PHONE });
+  const page = await take(onDesk, { colorScheme: 'light', viewport: PAGE });
+  const phone = await take(onPhone, { colorScheme: 'dark', viewport: PHONE });
   const width = MARGIN + PAGE.width + BESIDE + MARGIN;
   const height = MARGIN + PAGE.height + MARGIN;
   mkdirSync(folder, { recursive: true });
@@ -31,5 +42,5 @@ export const composePicture = async (
       },
     ])
     .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9, dither: 0 })
-    .toFile(join(folder, 'screenshot.png'));
+    .toFile(join(folder, file));
 };

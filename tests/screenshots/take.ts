@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { openState } from './open-state.ts';
-import { composePicture } from './readme-picture.ts';
+import { composePictures } from './readme-picture.ts';
 import { type State, states } from './states.ts';
 
 /**
  * `npm run screenshots [name…]`: every page of the built site in every state, at four widths, light and dark, into
- * `screenshots/`, and the picture of the README. Endpoints and user pool are answered for, so that it needs no stack.
+ * `screenshots/`, and the pictures of the README. Endpoints and user pool are answered for, so that it needs no stack.
  */
 const WIDTHS = [360, 768, 1280, 1920];
 const THEMES = ['light', 'dark'] as const;
@@ -53,7 +53,7 @@ const browser = await launchBrowser();
 try {
   if (names.join() !== 'readme') await takeAll(browser, wanted);
   if (!names.length || names.includes('readme')) {
-    await composePicture((name, options) => {
+    await composePictures((name, options) => {
       const state = states.find((each) => each.name === name);
       if (!state) throw new Error(`There is no state '${name}'`);
       return take(browser, state, options, (page) => page.screenshot());
