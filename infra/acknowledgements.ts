@@ -68,8 +68,12 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     on: 'Data',
-    rules: ['HIPAA.Security::HIPAA.Security-DynamoDBInBackupPlan'],
-    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion.',
+    rules: [
+      'HIPAA.Security::HIPAA.Security-DynamoDBInBackupPlan',
+      'AwsSolutions::AwsSolutions-DDB3',
+      'HIPAA.Security::HIPAA.Security-DynamoDBPITREnabled',
+    ],
+    why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion; but a draft key that was ended must not come back.',
   },
   {
     on: 'Mail/RelayPermissions',

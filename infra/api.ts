@@ -13,11 +13,12 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
+import { draftKeyPath, endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
 import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import type { Accounts } from './accounts.ts';
 import { type Data, permitThroughDynamo } from './data.ts';
@@ -43,6 +44,7 @@ export class Api extends Construct {
   readonly submitHealthAssessment: LambdaFunction;
   readonly unsubscribe: LambdaFunction;
   readonly myAssessments: LambdaFunction;
+  readonly draftKey: LambdaFunction;
 
   constructor(scope: Construct, id: string, { stage, accounts, data }: ApiProps) {
     super(scope, id);
@@ -77,6 +79,7 @@ export class Api extends Construct {
       permissions: [
         inTransaction('dynamodb:PutItem', data.assessments, data.outbox),
         inTransaction('dynamodb:UpdateItem', data.clients),
+        inTransaction('dynamodb:DeleteItem', data.drafts),
         permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn, data.contactKey.keyArn),
         permit(['kms:GenerateMac'], data.addressKey.keyArn),
         dynamo,
@@ -93,6 +96,20 @@ export class Api extends Construct {
         dynamo,
       ],
       concurrency: 5,
+    });
+
+    this.draftKey = houseLambda(this, 'DraftKey', {
+      ...shared,
+      name: 'draft/draft-key',
+      permissions: [
+        permit(
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+          data.drafts.tableArn,
+        ),
+        draftKeyUse(data.draftKey, stage),
+        dynamo,
+      ],
+      concurrency: 10,
     });
 
     this.accessLog = new LogGroup(this, 'AccessLog', {
@@ -143,6 +160,7 @@ export class Api extends Construct {
         signedIn,
       ),
       ...route(myAssessmentsEndpoint.path, [HttpMethod.GET], this.myAssessments, signedIn),
+      ...route(draftKeyPath, [HttpMethod.POST, HttpMethod.DELETE], this.draftKey, signedIn),
       ...route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone),
     ];
     this.addStage(routes);
@@ -173,14 +191,28 @@ export class Api extends Construct {
     };
     const cfnStage = apiStage.node.defaultChild as CfnStage;
     cfnStage.routeSettings = Object.fromEntries(
-      [endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment, myAssessmentsEndpoint].map(
-        ({ method, path }) => [`${method} ${path}`, routeThrottle],
-      ),
+      [
+        ...[endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment, myAssessmentsEndpoint],
+        ...['POST', 'DELETE'].map((method) => ({ method, path: draftKeyPath })),
+      ].map(({ method, path }) => [`${method} ${path}`, routeThrottle]),
     );
     // A setting of a route that isn't there yet is refused.
     cfnStage.node.addDependency(...routes);
   }
 }
+
+/** Data keys for drafts, each for one account. The emulator's IAM knows no encryption context. */
+const draftKeyUse = (key: IKey, stage: Stage): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+    resources: [key.keyArn],
+    ...(stage.name === 'deployed' && {
+      conditions: {
+        StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId', 'purpose'] },
+      },
+    }),
+  });
 
 /** As a part of a transaction and not by itself, so that no answer to a write can be asked for. */
 export const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>

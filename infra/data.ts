@@ -40,12 +40,16 @@ export class Data extends Construct {
   readonly trainers: Table;
   /** What trainers spent of an hour, and the coach's holiday. */
   readonly coachState: Table;
+  /** The encrypted keys of drafts, which lie in browsers: a week at most, and in no backup. */
+  readonly drafts: Table;
   /** Encrypts tables, logs, bounces and the secret at rest. */
   readonly storageKey: Key;
   /** Encrypts each assessment before it is stored: the envelope's key. */
   readonly assessmentKey: Key;
   /** Encrypts name, address and phone of a client before they are stored. */
   readonly contactKey: Key;
+  /** Encrypts the keys of drafts. */
+  readonly draftKey: Key;
   /** Hashes addresses. Never replaced: hashes of another key find nothing. */
   readonly addressKey: Key;
   readonly coachReader: Role;
@@ -69,6 +73,7 @@ export class Data extends Construct {
     );
     this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
     this.contactKey = key('ContactKey', 'How to reach clients, before it is stored');
+    this.draftKey = key('DraftKey', 'Keys of half-filled assessments, before they are stored');
     this.addressKey = key('AddressKey', 'Hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
@@ -108,6 +113,11 @@ export class Data extends Construct {
     });
     this.trainers = table('Trainers', 'id');
     this.coachState = table('CoachState', 'id', expires);
+    this.drafts = table('Drafts', 'userId', {
+      ...expires,
+      // A key that was ended must not come back.
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
+    });
 
     this.environment = {
       LEADS_TABLE: this.leads.tableName,
@@ -118,8 +128,10 @@ export class Data extends Construct {
       AUDIT_TABLE: this.audit.tableName,
       TRAINERS_TABLE: this.trainers.tableName,
       COACH_STATE_TABLE: this.coachState.tableName,
+      DRAFTS_TABLE: this.drafts.tableName,
       ASSESSMENT_KEY_ARN: this.assessmentKey.keyArn,
       CONTACT_KEY_ARN: this.contactKey.keyArn,
+      DRAFT_KEY_ARN: this.draftKey.keyArn,
       ADDRESS_KEY_ARN: this.addressKey.keyArn,
       TIME_ZONE: stage.timeZone,
     };

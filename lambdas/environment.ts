@@ -24,8 +24,10 @@ export const environment = {
     'CONTACT_KEY_ARN',
     'ADDRESS_KEY_ARN',
     'TIME_ZONE',
+    'DRAFTS_TABLE',
     'ORIGIN_SECRET',
   ],
+  'draft/draft-key': ['DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET'],
   'outbox/relay': ['MAIL_QUEUE_URL'],
   'outbox/send': [
     'OUTBOX_TABLE',

@@ -17,6 +17,8 @@ import { ServiceUnavailableError } from './service.ts';
 /** The outcome of a submission. `refused`: the sentence is for the visitor. */
 export type Submitted =
   | { outcome: 'stored'; id?: string }
+  /** Nothing was submitted: `body` is the answer. */
+  | { outcome: 'done'; body?: Record<string, string> }
   | { outcome: 'key-reused' }
   | { outcome: 'refused'; status: number; error: string };
 
@@ -145,6 +147,10 @@ const decide = async <Schema extends z.ZodMiniType>(
     return refuse(422, 'Idempotency-Key was used with a different request');
   }
   if (submitted.outcome === 'refused') return refuse(submitted.status, submitted.error);
+  if (submitted.outcome === 'done') {
+    log('done', about(event));
+    return answer(200, { ok: true, ...submitted.body });
+  }
   log('stored', { ...about(event), id: submitted.id });
   return answer(200, { ok: true, ...(submitted.id && { id: submitted.id }) });
 };

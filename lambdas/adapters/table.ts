@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
+  DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -48,7 +49,13 @@ interface Check extends Condition {
   check: true;
 }
 
-export type Write = Put | Update | Check;
+interface Delete extends Partial<Condition> {
+  table: Table;
+  key: Item;
+  remove: true;
+}
+
+export type Write = Put | Update | Check | Delete;
 
 /**
  * What became of a write: `refused` names each part whose condition did not hold (0 if there is only one), and what
@@ -89,6 +96,12 @@ const updateInput = (write: Update) => ({
   ...conditionInput(write),
 });
 
+const deleteInput = (write: Delete) => ({
+  TableName: write.table.name,
+  Key: attributes(write.key),
+  ...conditionInput(write),
+});
+
 const checkInput = (write: Check) => ({
   TableName: write.table.name,
   Key: attributes(write.key),
@@ -98,7 +111,8 @@ const checkInput = (write: Check) => ({
 
 const partOf = (write: Write) => {
   if ('item' in write) return { Put: putInput(write) };
-  return 'check' in write ? { ConditionCheck: checkInput(write) } : { Update: updateInput(write) };
+  if ('check' in write) return { ConditionCheck: checkInput(write) };
+  return 'update' in write ? { Update: updateInput(write) } : { Delete: deleteInput(write) };
 };
 
 /** Names attributes by placeholders, since some are reserved words. */
@@ -149,6 +163,12 @@ export const putItem = (write: Put): Promise<Written> =>
 export const updateItem = (write: Update): Promise<Written> =>
   callService('the table', () =>
     writeOnce(() => write.table.client.send(new UpdateItemCommand(updateInput(write)))),
+  );
+
+/** @throws ServiceUnavailableError */
+export const deleteItem = (write: Delete): Promise<Written> =>
+  callService('the table', () =>
+    writeOnce(() => write.table.client.send(new DeleteItemCommand(deleteInput(write)))),
   );
 
 // DynamoDB cancels for these although nothing is wrong, and the SDK doesn't retry them.

@@ -1,4 +1,5 @@
 import { type Table, transact } from '../adapters/table.ts';
+import { endDraft } from '../draft/draft-store.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { type Joining, joinAfterRefusal, joinClient, type Refusal } from './client-row.ts';
 
@@ -19,6 +20,7 @@ interface Tables {
   readonly assessments: Table;
   readonly clients: Table;
   readonly outbox: Table;
+  readonly drafts: Table;
 }
 
 interface Submission {
@@ -30,8 +32,8 @@ interface Submission {
 
 export interface AssessmentStore {
   /**
-   * Stores an assessment, adds it to its client's row and puts the entry for the notice: all of it or nothing. The same
-   * submission again is `stored`.
+   * Stores an assessment, adds it to its client's row, puts the entry for the notice and ends the draft: all of it or
+   * nothing. The same submission again is `stored`.
    * @throws ServiceUnavailableError
    */
   add: (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
@@ -40,7 +42,12 @@ export interface AssessmentStore {
 /** Between two looks at a row, its state may change again. */
 const JOINS = 3;
 
-export const assessmentStore = ({ assessments, clients, outbox }: Tables): AssessmentStore => ({
+export const assessmentStore = ({
+  assessments,
+  clients,
+  outbox,
+  drafts,
+}: Tables): AssessmentStore => ({
   async add({ assessment, client, entries }) {
     const { id, userId, createdAt: now, fingerprint } = assessment;
     let join: ReturnType<typeof joinAfterRefusal> = 'open';
@@ -51,6 +58,7 @@ export const assessmentStore = ({ assessments, clients, outbox }: Tables): Asses
         ...(join === 'quiet'
           ? []
           : entries.map((entry) => ({ table: outbox, item: { ...entry } }))),
+        endDraft(drafts, userId),
       ]);
       if (written.done) return 'stored';
       const before = written.refused.find(({ part }) => part === 0);

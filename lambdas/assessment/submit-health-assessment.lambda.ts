@@ -19,6 +19,7 @@ export const handler = handle({
       assessments: { client, name: env.ASSESSMENTS_TABLE },
       clients: { client, name: env.CLIENTS_TABLE },
       outbox: { client, name: env.OUTBOX_TABLE },
+      drafts: { client, name: env.DRAFTS_TABLE },
     }),
     encryptAnswers: encryptWith(env.ASSESSMENT_KEY_ARN),
     encryptContact: encryptWith(env.CONTACT_KEY_ARN),

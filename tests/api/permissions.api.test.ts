@@ -52,6 +52,7 @@ const tables = {
   Clients: { key: 'userId', index: 'by-state', partition: 'state' },
   Outbox: { key: 'id', index: 'due', partition: 'kind' },
   Recipients: { key: 'id', index: undefined, partition: undefined },
+  Drafts: { key: 'userId', index: undefined, partition: undefined },
 } as const;
 
 type TableName = keyof typeof tables;
@@ -85,6 +86,8 @@ function callsOnTable(who: ClientConfig, table: TableName) {
     [`update ${table} in a transaction`]: () =>
       client.send(new TransactWriteCommand({ TransactItems: [{ Update: update }] })),
     [`delete from ${table}`]: () => client.send(new DeleteCommand({ TableName, Key })),
+    [`delete from ${table} in a transaction`]: () =>
+      client.send(new TransactWriteCommand({ TransactItems: [{ Delete: { TableName, Key } }] })),
     [`query ${table}`]: () => query(key),
     [`scan ${table}`]: () => client.send(new ScanCommand({ TableName })),
     ...(index && { [`query ${table} ${index}`]: () => query(partition, index) }),
@@ -96,8 +99,9 @@ async function callsOnKeys(who: ClientConfig) {
   const assessmentKey = output('AssessmentKeyArn');
   const storageKey = output('StorageKeyArn');
   const contactKey = output('ContactKeyArn');
-  const [CiphertextBlob, contact, stored] = await Promise.all(
-    [assessmentKey, contactKey, storageKey].map(sealed),
+  const draftKey = output('DraftKeyArn');
+  const [CiphertextBlob, contact, stored, draft] = await Promise.all(
+    [assessmentKey, contactKey, storageKey, draftKey].map(sealed),
   );
   return {
     'make a data key for assessments': () => kms.send(dataKey(assessmentKey)),
@@ -106,6 +110,9 @@ async function callsOnKeys(who: ClientConfig) {
     'make a data key for contacts': () => kms.send(dataKey(contactKey)),
     'decrypt contacts': () =>
       kms.send(new DecryptCommand({ CiphertextBlob: contact, EncryptionContext: context })),
+    'make a data key for drafts': () => kms.send(dataKey(draftKey)),
+    'decrypt keys of drafts': () =>
+      kms.send(new DecryptCommand({ CiphertextBlob: draft, EncryptionContext: context })),
     'hash an address': () =>
       kms.send(
         new GenerateMacCommand({
@@ -185,10 +192,14 @@ const roles: Record<string, string[]> = {
   SubscribeLeadMagnet: ['put in Leads in a transaction', 'put in Outbox in a transaction'],
   SubmitHealthAssessment: [
     ...['put in Assessments in a transaction', 'put in Outbox in a transaction'],
-    'update Clients in a transaction',
+    ...['update Clients in a transaction', 'delete from Drafts in a transaction'],
     ...['make a data key for assessments', 'make a data key for contacts', 'hash an address'],
   ],
   Unsubscribe: [...may('get from Leads', 'update Recipients'), 'hash an address'],
+  DraftKey: [
+    ...may('put in Drafts', 'get from Drafts', 'delete from Drafts'),
+    ...['make a data key for drafts', 'decrypt keys of drafts'],
+  ],
   Relay: ['add to the mail queue'],
   Send: [
     ...may('put in Outbox', 'get from Outbox', 'update Outbox'),

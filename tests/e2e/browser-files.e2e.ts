@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { signUp } from '#tests/support/account.ts';
-import { assessmentOf, fillIn } from '#tests/support/assessment.ts';
+import { assessmentOf, fillIn, submitForm } from '#tests/support/assessment.ts';
 import { button, signInAt } from '#tests/support/auth-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { found, mark } from '#tests/support/marks.ts';
 import { openProfile } from '#tests/support/profile.ts';
 import { onTheForm } from '#tests/support/session-page.ts';
-import { everythingStored } from '#tests/support/visitor.ts';
+import { everythingStored, expectToast } from '#tests/support/visitor.ts';
 
 test('a sign-out leaves no answer in any tab, storage or file of the browser', async () => {
   await using profile = await openProfile();
@@ -20,6 +21,11 @@ test('a sign-out leaves no answer in any tab, storage or file of the browser', a
   const words = tabs.map(({ word }) => word);
   for (const { tab, word } of tabs) await fillIn(tab, assessmentOf(account.email, word));
 
+  // Sealed drafts are there by now, and nothing of them is readable.
+  await eventually(async () => expect(await everythingStored(page)).toContain('"drafts"'));
+  for (const { tab } of tabs) expect(found(await everythingStored(tab), words)).toEqual([]);
+  expect(profile.find(words)).toEqual([]);
+
   await button(page, 'Sign Out').click();
   await button(page, 'Leave').click();
   for (const { tab } of tabs) {
@@ -27,8 +33,30 @@ test('a sign-out leaves no answer in any tab, storage or file of the browser', a
     expect(found(await everythingStored(tab), words)).toEqual([]);
     expect(found(await tab.content(), words)).toEqual([]);
   }
-  // The account can be found, so the search works.
+  // A word that is stored is found, so the search works.
   await page.evaluate((word) => localStorage.setItem('control', word), 'control-of-the-search');
   await profile.context.close();
   expect(profile.find(['control-of-the-search', ...words])).toEqual(['control-of-the-search']);
+});
+
+test('neither before nor after a submission is an answer readable in any storage or file', async () => {
+  await using profile = await openProfile();
+  const account = await signUp();
+  const page = await profile.context.newPage();
+  await page.goto('/auth');
+  await signInAt(page, account);
+  await onTheForm(page);
+  const word = mark();
+  const expectUnreadable = async () => {
+    expect(found(await everythingStored(page), [word])).toEqual([]);
+    expect(profile.find([word])).toEqual([]);
+  };
+  await fillIn(page, assessmentOf(account.email, word));
+  await eventually(async () => expect(await everythingStored(page)).toContain('"drafts"'));
+  await expectUnreadable();
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /./);
+  await expectUnreadable();
+  await profile.context.close();
+  expect(profile.find([word])).toEqual([]);
 });

@@ -48,14 +48,14 @@ test('so does the form’s page after a sign-in, and /auth after a sign-out', as
 test('the question before leaving takes the focus, keeps it, and gives it back', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
-  await button(page, 'Cancel').click();
+  await button(page, 'Sign Out').click();
   expect(await focused(page)).toBe('Keep Editing');
   for (let stop = 0; stop < 3; stop++) {
     await page.keyboard.press('Tab');
     expect(await focused(page)).not.toBe('Submit Assessment');
   }
   await page.keyboard.press('Escape');
-  expect(await focused(page)).toBe('Cancel');
+  expect(await focused(page)).toBe('Sign Out');
 
   await button(page, 'Sign Out').click();
   await button(page, 'Keep Editing').click();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import type { CoachEndpointName } from '#shared/coach.ts';
-import { endpoints, type SiteConfig, siteConfigPath } from '#shared/contract.ts';
+import { draftKeyPath, endpoints, type SiteConfig, siteConfigPath } from '#shared/contract.ts';
 import { belowPages } from '#shared/pages.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
@@ -72,6 +72,9 @@ export const serveSite = async (
   await context.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === siteConfigPath) return route.fulfill({ json: config });
+    if (pathname === draftKeyPath) {
+      return route.fulfill({ json: { ok: true, key: Buffer.alloc(32, 1).toString('base64') } });
+    }
     if (calls.includes(pathname)) {
       if (answers === 'never') return;
       return route.fulfill({ status: answers.status, json: answers.body });

@@ -55,6 +55,24 @@ const askForEmailCode = async (page: Page) => {
   await button(page, 'Confirm').waitFor();
 };
 
+/** Waits until the browser keeps a sealed draft. */
+const draftIsKept = (page: Page) =>
+  page.waitForFunction(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'coaching')) return false;
+    return new Promise((resolve) => {
+      const opening = indexedDB.open('coaching');
+      opening.onsuccess = () => {
+        const count = opening.result.transaction('drafts').objectStore('drafts').count();
+        count.onsuccess = () => {
+          opening.result.close();
+          // The browser's id and the draft.
+          resolve(count.result === 2);
+        };
+      };
+    });
+  });
+
 const formIsThere = (page: Page) => button(page, 'Submit Assessment').waitFor();
 
 const broken = {
@@ -284,13 +302,38 @@ const statesOfPages: State[] = [
     },
   },
   {
+    name: 'assessment-restored',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'confirmed',
+    reach: async (page) => {
+      await fillAssessment(page);
+      await draftIsKept(page);
+      await page.reload();
+      await shown(page, 'are still here.');
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'assessment-not-kept',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'confirmed',
+    missing: /\/api\/draft-key/,
+    reach: async (page) => {
+      await fillAssessment(page);
+      await shown(page, 'Your answers aren’t being saved right now.');
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
     name: 'assessment-leaving',
     inWindow: true,
     path: paths.assessment,
     signedIn: 'confirmed',
     reach: async (page) => {
       await fillAssessment(page);
-      await button(page, 'Cancel').click();
+      await button(page, 'Sign Out').click();
       await shown(page, 'Leave without sending?');
     },
   },

@@ -8,6 +8,7 @@ const budgets: Record<LambdaName, number> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 240,
   'assessment/submit-health-assessment': 440,
+  'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
   'outbox/sweep': 280,

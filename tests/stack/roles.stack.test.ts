@@ -46,9 +46,37 @@ test('the Lambda that takes assessments may write in transactions, make data key
   expect(ownStatementsOf('SubmitHealthAssessment')).toEqual([
     { Action: 'dynamodb:PutItem', ...inTransaction },
     { Action: 'dynamodb:UpdateItem', ...inTransaction },
+    { Action: 'dynamodb:DeleteItem', ...inTransaction },
     { Action: 'kms:GenerateDataKey' },
     { Action: 'kms:GenerateMac' },
   ]);
+});
+
+test('the Lambda of draft keys has its table and its key, for one purpose and account', () => {
+  const statements = statementsOf('DraftKey');
+  const about = (name: string) =>
+    statements.find(({ Resource }) => JSON.stringify(Resource).includes(name));
+  expect(about('DataDrafts')).toMatchObject({
+    Action: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
+    Resource: { 'Fn::GetAtt': [expect.stringMatching(/^DataDrafts/), 'Arn'] },
+  });
+  expect(about('DataDraftKey')).toMatchObject({
+    Action: ['kms:GenerateDataKey', 'kms:Decrypt'],
+    Resource: { 'Fn::GetAtt': [expect.stringMatching(/^DataDraftKey/), 'Arn'] },
+    Condition: {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId', 'purpose'] },
+    },
+  });
+  expect(statements).toHaveLength(4);
+});
+
+test('draft keys are in no backup, and TTL removes them', () => {
+  template.hasResourceProperties('AWS::DynamoDB::Table', {
+    KeySchema: [{ AttributeName: 'userId', KeyType: 'HASH' }],
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: false },
+    TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+  });
 });
 
 test('the Lambda that takes leads may put in transactions, nothing else', () => {

@@ -1,4 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
+import { DraftLine } from '#web/assessment/draft-line.tsx';
 import { FormSection } from '#web/assessment/form-section.tsx';
 import { SectionProgress } from '#web/assessment/section-progress.tsx';
 import { sections } from '#web/assessment/sections.ts';
@@ -24,6 +25,11 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
           your plan fit.
         </p>
       </header>
+      <DraftLine
+        restoredAt={form.restoredAt}
+        isKept={form.draft.isKept || !form.unsent}
+        onStartOver={form.startOver}
+      />
       <form
         key={form.start.key}
         ref={form.element}

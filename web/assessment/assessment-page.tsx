@@ -63,12 +63,17 @@ const UnreachablePage = () => {
 const SignedInPage = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const form = useAssessmentForm(account);
-  const guard = useLeaveGuard(form.unsent);
+  const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const goHome = () => {
-    form.reset();
-    location.assign(paths.home);
+  const goHome = () => location.assign(paths.home);
+  const cancel = async () => {
+    const isKept = await form.draft.flush();
+    guard.leaveBy(goHome, form.unsent && !isKept);
+  };
+  const signOut = async () => {
+    await form.draft.end();
+    await store.signOut();
   };
 
   return (
@@ -76,10 +81,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
       title="Health Assessment"
       className="assessment"
       actions={
-        <Button
-          className="button button-quiet"
-          onClick={() => guard.leaveBy(() => void store.signOut())}
-        >
+        <Button className="button button-quiet" onClick={() => guard.leaveBy(signOut, form.unsent)}>
           Sign Out
         </Button>
       }
@@ -92,7 +94,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
       )}
       {form.stored && <SubmittedNotice />}
       <SentBefore key={String(form.stored)} accountId={account.id} />
-      <AssessmentForm form={form} onCancel={() => guard.leaveBy(goHome)} />
+      <AssessmentForm form={form} onCancel={cancel} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>
   );

@@ -9,14 +9,17 @@ const fields = sections.flatMap(fieldsOf);
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
-const isList = (row: FieldRow) => row.control === 'medical-conditions';
+const isListRow = (row: FieldRow) => row.control === 'medical-conditions';
+
+export const isList = (name: FieldRow['name']): boolean =>
+  fields.some((row) => row.name === name && isListRow(row));
 
 export const readAnswers = (data: FormData): Answers => {
   const answers: Answers = {};
   for (const row of fields) {
     const given = data.getAll(row.name).map(String);
     if (given.some((text) => text !== ''))
-      answers[row.name] = isList(row) ? given : (given[0] ?? '');
+      answers[row.name] = isListRow(row) ? given : (given[0] ?? '');
   }
   return answers;
 };

@@ -1,15 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Account } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
+import type { Restored } from '#web/assessment/draft/draft.ts';
 import { dropAnswers } from '#web/assessment/kept-answers.ts';
 import {
   type Answers,
   checkAnswers,
+  isList,
   readAnswers,
   unreadableFields,
 } from '#web/assessment/read-form.ts';
+import type { FieldName } from '#web/assessment/rows.ts';
 import { SUBMISSION_FAILED } from '#web/assessment/submit.ts';
+import { useDraft } from '#web/assessment/use-draft.ts';
 import { useKeepOnExpiry, useKeptAnswers } from '#web/assessment/use-kept-answers.ts';
+import { usePlace } from '#web/assessment/use-place.ts';
 import { useSubmission } from '#web/assessment/use-submission.ts';
 import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -44,17 +49,21 @@ const useAnswers = (account: Account) => {
   const [answers, setAnswers] = useState(start.answers);
   const [unsent, setUnsent] = useState(kept !== undefined);
   return {
+    kept,
     start,
     answers,
     unsent,
     edited: (form: HTMLFormElement) => {
-      setAnswers(readAnswers(new FormData(form)));
+      const typed = readAnswers(new FormData(form));
+      setAnswers(typed);
       setUnsent(true);
+      return typed;
     },
-    reset: () => {
-      setStart(({ key }) => ({ key: key + 1, answers: {} }));
-      setAnswers({});
-      setUnsent(false);
+    /** Starts the form anew with these answers. */
+    restart: (answers: Answers, unsent: boolean) => {
+      setStart(({ key }) => ({ key: key + 1, answers }));
+      setAnswers(answers);
+      setUnsent(unsent);
     },
   };
 };
@@ -63,17 +72,31 @@ const useAnswers = (account: Account) => {
 export const useAssessmentForm = (account: Account) => {
   const { store } = useAccount();
   const element = useRef<HTMLFormElement>(null);
-  const { edited, reset, ...content } = useAnswers(account);
+  const { edited, restart, ...content } = useAnswers(account);
   const { submit: send, submitting, isRunning } = useSubmission(account.id);
   const rememberFocus = useFocusBack(submitting);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [stored, setStored] = useState(false);
 
-  useKeepOnExpiry(account.id, element, content.unsent);
+  const [restored, setRestored] = useState<Restored>();
+  const draft = useDraft(account.id, (found) => {
+    restart({ ...content.start.answers, ...found.answers }, true);
+    setRestored(found);
+  });
 
-  const edit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    edited(form);
+  useKeepOnExpiry(account.id, element, content.unsent);
+  useEffect(() => {
+    // Answers of an expired session that no draft holds yet.
+    for (const [name, answer] of Object.entries(content.kept ?? {})) {
+      draft.edit(name as FieldName, answer);
+    }
+  }, [content.kept, draft.edit]);
+  usePlace(element, restored);
+
+  const edit = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    const name = (target as HTMLInputElement).name as FieldName;
+    draft.edit(name, edited(form)[name] ?? (isList(name) ? [] : ''));
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);
     const wrong = checked.valid ? {} : checked.errors;
@@ -101,7 +124,9 @@ export const useAssessmentForm = (account: Account) => {
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.outcome === 'stored') {
       dropAnswers();
-      reset();
+      void draft.clear();
+      setRestored(undefined);
+      restart({}, false);
       setStored(true);
       sayStored();
     } else if (submission.outcome === 'failed') {
@@ -114,5 +139,25 @@ export const useAssessmentForm = (account: Account) => {
     }
   };
 
-  return { element, ...content, errors, problem, submitting, stored, edit, submit, reset };
+  const startOver = async () => {
+    setRestored(undefined);
+    setErrors({});
+    setProblem(undefined);
+    restart(knownAnswers(account), false);
+    await draft.end();
+  };
+
+  return {
+    element,
+    ...content,
+    errors,
+    problem,
+    submitting,
+    stored,
+    draft,
+    restoredAt: restored?.at,
+    edit,
+    submit,
+    startOver,
+  };
 };

@@ -1,0 +1,61 @@
+import type { DataKeys } from '../adapters/data-key.ts';
+import type { Caller, Submitted } from '../adapters/http.ts';
+import { type DraftStore, draftContext } from './draft-store.ts';
+
+interface Dependencies {
+  readonly drafts: DraftStore;
+  readonly keys: DataKeys;
+  readonly now: () => Date;
+}
+
+/** A key is good for so long after it was made, whatever TTL has deleted by then. */
+const LIFE_SECONDS = 7 * 24 * 60 * 60;
+
+/** Between a look at the table and a write, another tab may have made a key. */
+const ATTEMPTS = 3;
+
+const ERASING = {
+  outcome: 'refused',
+  status: 409,
+  error: 'Your data is being deleted, so your answers can’t be saved.',
+} as const;
+
+type User = Pick<Caller, 'userId'>;
+
+const answerWith = (key: Uint8Array): Submitted => ({
+  outcome: 'done',
+  body: { key: Buffer.from(key).toString('base64') },
+});
+
+/** The key that seals the drafts of an account in its browsers: the one there is, or a new one. */
+export const giveDraftKey =
+  ({ drafts, keys, now }: Dependencies) =>
+  async (_: unknown, { userId }: User): Promise<Submitted> => {
+    const context = draftContext(userId);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const time = now();
+      const found = await drafts.find(userId);
+      if (found && 'erasing' in found) return ERASING;
+      if (found && time.getTime() < Date.parse(found.createdAt) + LIFE_SECONDS * 1000) {
+        return answerWith(await keys.open(found.sealed, context));
+      }
+      const { plaintext, sealed } = await keys.generate(context);
+      const isStored = await drafts.replace(found?.createdAt, {
+        version: 1,
+        userId,
+        sealed,
+        createdAt: time.toISOString(),
+        expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
+      });
+      if (isStored) return answerWith(plaintext);
+    }
+    throw new Error('Others kept making draft keys');
+  };
+
+/** Forgets the key: no draft that it sealed can be opened again. */
+export const endDraftKey =
+  ({ drafts }: Pick<Dependencies, 'drafts'>) =>
+  async (_: unknown, { userId }: User): Promise<Submitted> => {
+    await drafts.remove(userId);
+    return { outcome: 'done' };
+  };

@@ -1,0 +1,59 @@
+import { deleteItem, getItem, putItem, type Table, type Write } from '../adapters/table.ts';
+
+/** The key of one account's drafts. */
+export interface DraftRecord {
+  version: 1;
+  /** The subject of the account. */
+  userId: string;
+  /** The data key, under `draftContext`. */
+  sealed: Uint8Array;
+  /** ISO 8601. */
+  createdAt: string;
+  /** For TTL, in seconds since 1970. */
+  expiresAt: number;
+}
+
+/** The transaction that erases an account puts this in place of the key: from then on, none is given out. */
+interface Erasing {
+  userId: string;
+  erasing: string;
+  expiresAt: number;
+}
+
+/** What a draft key is encrypted under: it opens for no other person and purpose. */
+export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
+
+/** Every function throws ServiceUnavailableError. */
+export interface DraftStore {
+  find: (userId: string) => Promise<DraftRecord | Erasing | undefined>;
+  /** Stores a key in place of the one that was created at `before`, unless another request was faster. */
+  replace: (before: string | undefined, record: DraftRecord) => Promise<boolean>;
+  remove: (userId: string) => Promise<void>;
+}
+
+const removal = (table: Table, userId: string) => ({
+  table,
+  key: { userId },
+  remove: true as const,
+  condition: 'attribute_not_exists(erasing)',
+});
+
+/** For the transaction of a submission: its draft ends with it. */
+export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
+
+export const draftStore = (table: Table): DraftStore => ({
+  find: async (userId) => (await getItem(table, { userId })) as DraftRecord | Erasing | undefined,
+  async replace(before, record) {
+    const { done } = await putItem({
+      table,
+      item: { ...record },
+      ...(before === undefined
+        ? { condition: 'attribute_not_exists(userId)' }
+        : { condition: 'createdAt = :before', values: { ':before': before } }),
+    });
+    return done;
+  },
+  async remove(userId) {
+    await deleteItem(removal(table, userId));
+  },
+});

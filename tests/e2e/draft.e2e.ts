@@ -1,0 +1,166 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { signUp } from '#tests/support/account.ts';
+import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/assessment.ts';
+import { button, signInAt } from '#tests/support/auth-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { onTheForm } from '#tests/support/session-page.ts';
+import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+
+inBrowser();
+
+const KEY = '**/api/draft-key';
+
+const line = (page: Page) => page.getByText(/^Your answers from .+ are still here\./);
+
+/** The ciphertexts that the browser keeps, as text to compare. */
+const drafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('coaching', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            const kept = all.result.filter((each) => typeof each === 'object');
+            resolve(kept.map(({ nonce }) => [...nonce].join()).join(';'));
+          };
+        };
+      }),
+  );
+
+/** Types and waits until the draft is another one. */
+const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) => {
+  const before = await drafts(page);
+  await fillIn(page, answers);
+  await eventually(async () => expect(await drafts(page)).not.toBe(before));
+};
+
+/** Ends the tab as a phone does that needs its memory: no event, no question. */
+const kill = async (page: Page) => {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto('/health-assessment');
+  return next;
+};
+
+test('a tab that is killed at any point of the form comes back as it was left', async () => {
+  const points: [TypedField | 'fitnessLevel' | 'medicalConditions', string | string[]][] = [
+    ['fullName', 'Robin Changed'],
+    ['phone', '503 555 0142'],
+    ['heightFeet', '5'],
+    ['currentWeight', '164'],
+    ['fitnessLevel', 'intermediate'],
+    ['trainingExperience', 'Track in college'],
+    ['medicalConditions', ['Asthma', 'Knee problems']],
+    ['medications', 'None'],
+    ['specificGoals', 'To carry both children up the hill'],
+    ['trainingLocation', 'At home'],
+  ];
+  let { page } = await signedInVisitor();
+  await onTheForm(page);
+  const typed: Record<string, string | string[]> = {};
+  for (const [name, answer] of points) {
+    await typeAndKeep(page, { [name]: answer });
+    typed[name] = answer;
+    page = await kill(page);
+    await line(page).waitFor();
+    const shown = await page
+      .locator('form')
+      .last()
+      .evaluate((form: HTMLFormElement, names) => {
+        const data = new FormData(form);
+        return names.map((each) => data.getAll(each));
+      }, Object.keys(typed));
+    expect(shown).toEqual(Object.values(typed).map((each) => [each].flat()));
+  }
+  await eventually(async () =>
+    expect(
+      await fieldOf(page, 'trainingLocation').evaluate((field) => {
+        const { top, bottom } = field.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    ).toBe(true),
+  );
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /./);
+  await eventually(async () => expect(await drafts(page)).toBe(''));
+  page = await kill(page);
+  await onTheForm(page);
+  expect(await line(page).count()).toBe(0);
+});
+
+test('Start over ends the draft and its key', async () => {
+  const { page } = await signedInVisitor();
+  await typeAndKeep(page, { medications: 'old' });
+  const next = await kill(page);
+  await line(next).waitFor();
+  const ended = next.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.ok(),
+  );
+  await button(next, 'Start over').click();
+  await ended;
+  expect(await fieldOf(next, 'medications').inputValue()).toBe('');
+  await eventually(async () => expect(await drafts(next)).toBe(''));
+  await line(next).waitFor({ state: 'detached' });
+});
+
+test('signing in again restores the draft, for its own account alone', async () => {
+  const { page, account } = await signedInVisitor();
+  await typeAndKeep(page, { medications: 'of the first' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForURL('**/auth');
+  await signInAt(page, await signUp());
+  await onTheForm(page);
+  await typeAndKeep(page, { phone: '1' });
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('');
+
+  await page.evaluate(() => {
+    localStorage.clear();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForURL('**/auth');
+  await signInAt(page, account);
+  await line(page).waitFor();
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('of the first');
+  expect(await fieldOf(page, 'phone').inputValue()).toBe('');
+});
+
+test('without the key one goes on typing and reads it once; answers are kept as soon as it is there', async () => {
+  const page = await newVisitor();
+  await page.clock.install();
+  let isDown = true;
+  await page.route(KEY, (route) =>
+    isDown ? route.fulfill({ status: 503, json: { error: 'x' } }) : route.continue(),
+  );
+  await page.goto('/auth');
+  await signInAt(page, await signUp());
+  await onTheForm(page);
+  const notKept = page.getByText('Your answers aren’t being saved right now.');
+  await fillIn(page, { medications: 'typed meanwhile' });
+  await eventually(async () => {
+    await page.clock.runFor(500);
+    expect(await notKept.count()).toBe(1);
+  });
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('typed meanwhile');
+  await button(page, 'Cancel').click();
+  await page.getByRole('dialog', { name: 'Leave without sending?' }).waitFor();
+  await button(page, 'Keep Editing').click();
+
+  isDown = false;
+  await eventually(async () => {
+    await page.clock.runFor(5_000);
+    expect(await notKept.count()).toBe(0);
+  });
+  const next = await kill(page);
+  await line(next).waitFor();
+  await button(next, 'Cancel').click();
+  await next.waitForURL(/\/$/);
+});

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Draft, merge, restore } from '#web/assessment/draft/draft.ts';
+import { createKeeper, type KeeperProps } from '#web/assessment/draft/keeper.ts';
+import { importDraftKey, isSame, type Sealed, seal, unseal } from '#web/assessment/draft/seal.ts';
+
+const newKey = () =>
+  importDraftKey(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'));
+
+const binding = { accountId: 'ada', device: 'phone' };
+const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
+
+test('a draft opens under its own key, account, device and form version, and nothing of it is readable', async () => {
+  const key = await newKey();
+  const sealed = await seal(key, binding, draft);
+  expect(Buffer.from(sealed.ciphertext).toString('latin1')).not.toContain('marked');
+  expect(await unseal(key, binding, sealed)).toEqual(draft);
+});
+
+test('each sealing has a nonce of its own, and the length says nothing of a few words', async () => {
+  const key = await newKey();
+  const [one, other] = [await seal(key, binding, draft), await seal(key, binding, { fields: {} })];
+  expect(one.nonce).not.toEqual(other.nonce);
+  expect(one.ciphertext.byteLength).toBe(other.ciphertext.byteLength);
+});
+
+const flip = (bytes: Uint8Array, bit: number) => {
+  const copy = Uint8Array.from(bytes);
+  copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+  return copy;
+};
+
+test.each<[string, (sealed: Sealed) => Partial<Sealed & typeof binding>]>([
+  ['another account', () => ({ accountId: 'eve' })],
+  ['another device', () => ({ device: 'laptop' })],
+  ['another form version', () => ({ formVersion: 2 })],
+  ['a flipped bit of the nonce', ({ nonce }) => ({ nonce: flip(nonce, 5) })],
+  ...[0, 77, 4096 * 8 - 1, 4096 * 8 + 3].map(
+    (bit) =>
+      [
+        `a flip of bit ${bit}`,
+        ({ ciphertext }: Sealed) => ({ ciphertext: flip(new Uint8Array(ciphertext), bit).buffer }),
+      ] as [string, (sealed: Sealed) => Partial<Sealed>],
+  ),
+])('a draft with %s is refused', async (_, change) => {
+  const key = await newKey();
+  const sealed = await seal(key, binding, draft);
+  const changed = { ...binding, ...sealed, ...change(sealed) };
+  await expect(unseal(key, changed, changed)).rejects.toThrow();
+  await expect(unseal(await newKey(), binding, sealed)).rejects.toThrow();
+});
+
+test('the newer typing wins field by field, whichever draft it is in', () => {
+  const one: Draft = {
+    fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: 'old', at: 1 } },
+    place: 'fullName',
+  };
+  const other: Draft = {
+    fields: { fullName: { answer: 'old', at: 2 }, phone: { answer: '', at: 3 } },
+    place: 'phone',
+  };
+  const merged = {
+    fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: '', at: 3 } },
+    place: 'fullName',
+  };
+  expect(merge(one, other)).toEqual(merged);
+  expect(merge(other, one)).toEqual(merged);
+});
+
+test('what the form can no longer show is left out, the rest is kept', () => {
+  const at = 5;
+  const old = {
+    fields: {
+      fitnessLevel: { answer: 'olympic', at },
+      medicalConditions: { answer: ['Asthma', 'Gone'], at },
+      email: { answer: 'not yet an addr', at },
+      removedField: { answer: 'x', at },
+    },
+  } as Draft;
+  expect(restore(old)?.answers).toEqual({
+    medicalConditions: ['Asthma'],
+    email: 'not yet an addr',
+  });
+});
+
+/** The browser's store, shared by the tabs of a test. */
+const memory = () => {
+  const items = new Map<string, Sealed>();
+  const store: NonNullable<KeeperProps['store']> = {
+    device: async () => 'phone',
+    read: async (id) => items.get(id),
+    replace: async (id, before, sealed) => {
+      if (!isSame(items.get(id), before)) return false;
+      items.set(id, sealed);
+      return true;
+    },
+    remove: async (id) => void items.delete(id),
+  };
+  return { items, store };
+};
+
+/** The server: one key until it is ended. */
+const server = () => {
+  let key = newKey();
+  const fetchKey = vi.fn(() => key);
+  const end = () => {
+    key = newKey();
+  };
+  return { fetchKey, end };
+};
+
+const tabs: { stop(): void }[] = [];
+const openTab = async (given: Pick<KeeperProps, 'fetchKey' | 'store'>, accountId = 'ada') => {
+  const onRestore = vi.fn<KeeperProps['onRestore']>();
+  const onKept = vi.fn<KeeperProps['onKept']>();
+  const keeper = createKeeper({ accountId, onRestore, onKept, ...given });
+  tabs.push(keeper);
+  await keeper.flush();
+  return { keeper, onRestore, onKept, shown: () => onRestore.mock.lastCall?.[0].answers };
+};
+
+let { items, store } = memory();
+let { fetchKey, end } = server();
+beforeEach(() => {
+  ({ items, store } = memory());
+  ({ fetchKey, end } = server());
+});
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.stop();
+  vi.useRealTimers();
+});
+const given = () => ({ fetchKey, store });
+
+test('a visit without typing asks for no key', async () => {
+  await openTab(given());
+  expect(fetchKey).not.toHaveBeenCalled();
+});
+
+test('an edit is kept within a second, and the next visit gets it with its place', async () => {
+  vi.useFakeTimers();
+  const { keeper } = await openTab(given());
+  keeper.edit('medications', 'a');
+  keeper.edit('medications', 'ab');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(items.size).toBe(1));
+  const next = await openTab(given());
+  expect(next.onRestore.mock.lastCall?.[0]).toMatchObject({
+    answers: { medications: 'ab' },
+    place: 'medications',
+  });
+});
+
+test('two tabs: the newer typing wins in the draft, and neither is told to show the other’s', async () => {
+  vi.useFakeTimers();
+  const [one, other] = [await openTab(given()), await openTab(given())];
+  one.keeper.edit('medications', 'of one');
+  one.keeper.edit('phone', '1');
+  await one.keeper.flush();
+  vi.advanceTimersByTime(1);
+  other.keeper.edit('medications', 'of the other');
+  await other.keeper.flush();
+  one.keeper.edit('fullName', 'Ada');
+  await one.keeper.flush();
+  expect(one.onRestore).not.toHaveBeenCalled();
+  expect(other.onRestore).not.toHaveBeenCalled();
+  expect((await openTab(given())).shown()).toEqual({
+    medications: 'of the other',
+    phone: '1',
+    fullName: 'Ada',
+  });
+});
+
+test('a clock that is set back takes nothing away from what is typed', async () => {
+  vi.useFakeTimers();
+  const { keeper } = await openTab(given());
+  keeper.edit('medications', 'before');
+  vi.setSystemTime(Date.now() - 86_400_000);
+  keeper.edit('medications', 'after');
+  await keeper.flush();
+  expect((await openTab(given())).shown()).toEqual({ medications: 'after' });
+});
+
+test('two tabs that save at the same moment lose nothing', async () => {
+  const [one, other] = [await openTab(given()), await openTab(given())];
+  one.keeper.edit('phone', '1');
+  other.keeper.edit('fullName', 'Ada');
+  await Promise.all([one.keeper.flush(), other.keeper.flush()]);
+  expect((await openTab(given())).shown()).toEqual({ phone: '1', fullName: 'Ada' });
+});
+
+test('two accounts never see each other’s drafts, even if one is put in the other’s place', async () => {
+  const ada = await openTab(given());
+  ada.keeper.edit('medications', 'of Ada');
+  await ada.keeper.flush();
+  const eve = await openTab(given(), 'eve');
+  expect(eve.onRestore).not.toHaveBeenCalled();
+  items.set('mallory', items.get('ada') as Sealed);
+  const mallory = await openTab(given(), 'mallory');
+  expect(mallory.onRestore).not.toHaveBeenCalled();
+  expect(items.has('mallory')).toBe(false);
+});
+
+test('a draft whose key has ended is dropped, and typing begins a new one', async () => {
+  const before = await openTab(given());
+  before.keeper.edit('medications', 'old');
+  await before.keeper.flush();
+  end();
+  const after = await openTab(given());
+  expect(after.onRestore).not.toHaveBeenCalled();
+  expect(items.size).toBe(0);
+});
+
+test('a draft that another tab ended begins anew under a new key, with what this tab shows', async () => {
+  const [one, other] = [await openTab(given()), await openTab(given())];
+  one.keeper.edit('medications', 'of one');
+  await one.keeper.flush();
+  other.keeper.edit('phone', '2');
+  await other.keeper.flush();
+  end();
+  await one.keeper.clear();
+  expect(items.size).toBe(0);
+  other.keeper.edit('phone', '23');
+  await other.keeper.flush();
+  expect((await openTab(given())).shown()).toEqual({ phone: '23' });
+});
+
+test.each<[string, () => Partial<KeeperProps>]>([
+  ['no key', () => ({ fetchKey: () => Promise.reject(new Error('offline')) })],
+  [
+    'no storage',
+    () => ({
+      store: { ...store, read: () => Promise.reject(new DOMException('', 'QuotaExceededError')) },
+    }),
+  ],
+])('with %s, edits are not kept; they are as soon as it is there', async (_, broken) => {
+  vi.useFakeTimers();
+  let isBroken = true;
+  const pick = <K extends 'fetchKey' | 'store'>(name: K): KeeperProps[K] => {
+    const fault = broken()[name];
+    return (isBroken && fault ? fault : given()[name]) as KeeperProps[K];
+  };
+  const { keeper, onKept } = await openTab({
+    fetchKey: () => pick('fetchKey')(),
+    store: { ...store, read: (id) => (pick('store') ?? store).read(id) },
+  });
+  keeper.edit('medications', 'typed meanwhile');
+  expect(await keeper.flush()).toBe(false);
+  expect(onKept.mock.lastCall).toEqual([false]);
+  isBroken = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(onKept.mock.lastCall).toEqual([true]));
+  expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
+});
+
+test('a draft that could not be opened at first is restored once the key is there, and newer typing stays', async () => {
+  vi.useFakeTimers();
+  const before = await openTab(given());
+  before.keeper.edit('medications', 'old');
+  before.keeper.edit('phone', '1');
+  await before.keeper.flush();
+  fetchKey.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  await vi.advanceTimersByTimeAsync(10);
+  const after = await openTab(given());
+  after.keeper.edit('medications', 'new');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
+});
+
+test('nothing is written once the keeper has stopped or was cleared', async () => {
+  const { keeper } = await openTab(given());
+  keeper.edit('medications', 'late');
+  const saving = keeper.flush();
+  await keeper.clear();
+  await saving;
+  expect(items.size).toBe(0);
+  const other = await openTab(given());
+  other.keeper.edit('medications', 'late');
+  const stopping = other.keeper.flush();
+  other.keeper.stop();
+  await stopping;
+  expect(items.size).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { Button } from '@aws-amplify/ui-react';
+
+interface Props {
+  /** When the restored answers were typed. */
+  restoredAt: number | undefined;
+  isKept: boolean;
+  onStartOver(): void;
+}
+
+const DAY_MS = 86_400_000;
+
+const format = (at: number) =>
+  new Intl.DateTimeFormat(undefined, {
+    ...(Date.now() - at > DAY_MS && { dateStyle: 'medium' }),
+    timeStyle: 'short',
+  }).format(at);
+
+/** Says that answers of an earlier visit are here, or that answers aren't being kept. */
+export const DraftLine = ({ restoredAt, isKept, onStartOver }: Props) => (
+  <div className="draft-line" role="status">
+    {restoredAt !== undefined && (
+      <p>
+        Your answers from {format(restoredAt)} are still here.{' '}
+        <Button className="text-button" onClick={onStartOver}>
+          Start over
+        </Button>
+      </p>
+    )}
+    {!isKept && (
+      <p>Your answers aren’t being saved right now. Keep this page open until you submit them.</p>
+    )}
+  </div>
+);

@@ -1,0 +1,184 @@
+import {
+  type Draft,
+  emptyDraft,
+  merge,
+  type Restored,
+  restore,
+} from '#web/assessment/draft/draft.ts';
+import { draftStore } from '#web/assessment/draft/draft-store.ts';
+import { type Binding, isSame, type Sealed, seal, unseal } from '#web/assessment/draft/seal.ts';
+import type { FieldName } from '#web/assessment/rows.ts';
+
+const SAVE_MS = 400;
+/** The key is fetched anew after this time: a submission or a sign-out elsewhere may have replaced it. */
+const KEY_LIFE_MS = 10 * 60_000;
+const RETRY_MS = { first: 5_000, longest: 60_000 };
+/** Another tab may be faster this often. */
+const ATTEMPTS = 5;
+
+export interface KeeperProps {
+  accountId: string;
+  /** Fetches the draft key of the account. @throws when it can't be had now */
+  fetchKey(): Promise<CryptoKey>;
+  /** Called with what an earlier visit left; edits of this page are newer. */
+  onRestore(restored: Restored): void;
+  /** Called when edits begin or cease to be kept. */
+  onKept(isKept: boolean): void;
+  store?: typeof draftStore;
+}
+
+export interface Keeper {
+  edit(name: FieldName, answer: string | string[]): void;
+  /** Saves now. @returns whether all edits are kept */
+  flush(): Promise<boolean>;
+  /** Deletes the draft of this browser. Later edits begin a new one. */
+  clear(): Promise<void>;
+  /** Ends without a trace in memory. */
+  stop(): void;
+}
+
+/** Keeps the edits of one account's form, sealed, in this browser. */
+export const createKeeper = ({
+  accountId,
+  fetchKey,
+  onRestore,
+  onKept,
+  store = draftStore,
+}: KeeperProps): Keeper => {
+  /** The edits of this page and what it shows of an earlier visit. */
+  let own = emptyDraft;
+  /** The same with the edits of other tabs. */
+  let known = emptyDraft;
+  /** The version of the draft that `known` includes. */
+  let seen: Sealed | undefined;
+  let key: { value: CryptoKey; until: number } | undefined;
+  let isLookedUp = false;
+  let isDirty = false;
+  let hasStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = RETRY_MS.first;
+  let running: Promise<boolean> = Promise.resolve(true);
+  let epoch = 0;
+
+  const currentKey = async (): Promise<CryptoKey> => {
+    if (key && Date.now() < key.until) return key.value;
+    try {
+      key = { value: await fetchKey(), until: Date.now() + KEY_LIFE_MS };
+    } catch (error) {
+      if (!key) throw error;
+    }
+    return key.value;
+  };
+
+  const lookUp = async (): Promise<void> => {
+    const found = await store.read(accountId);
+    if (found) {
+      const binding = { accountId, device: await store.device() };
+      const draft = await unseal(await currentKey(), binding, found).catch(() => undefined);
+      if (draft) {
+        seen = found;
+        own = merge(draft, own);
+        known = own;
+        const restored = restore(own);
+        if (restored) onRestore(restored);
+      } else await store.remove(accountId);
+    }
+    isLookedUp = true;
+  };
+
+  const include = async (found: Sealed | undefined, binding: Binding): Promise<void> => {
+    if (isSame(found, seen)) return;
+    const other =
+      found && (await unseal(await currentKey(), binding, found).catch(() => undefined));
+    if (other) known = merge(known, other);
+    else {
+      // The draft ended in another tab or on another device, and its key with it.
+      key = undefined;
+      known = own;
+    }
+    seen = found;
+  };
+
+  const save = async (): Promise<void> => {
+    const binding = { accountId, device: await store.device() };
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const found = await store.read(accountId);
+      await include(found, binding);
+      const began = epoch;
+      const sealed = await seal(await currentKey(), binding, known);
+      if (hasStopped || epoch !== began) return;
+      if (await store.replace(accountId, found, sealed)) {
+        seen = sealed;
+        return;
+      }
+    }
+    throw new Error('Other tabs were faster');
+  };
+
+  const sync = async (): Promise<boolean> => {
+    try {
+      if (!isLookedUp) await lookUp();
+      if (isDirty) {
+        isDirty = false;
+        await save();
+      }
+      wait = RETRY_MS.first;
+      if (!hasStopped) onKept(true);
+      if (isDirty) schedule(SAVE_MS);
+      return true;
+    } catch {
+      isDirty ||= Object.keys(own.fields).length > 0;
+      if (hasStopped) return false;
+      if (isDirty) onKept(false);
+      schedule(wait);
+      wait = Math.min(wait * 2, RETRY_MS.longest);
+      return false;
+    }
+  };
+
+  const syncNow = (): Promise<boolean> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(sync);
+    return running;
+  };
+
+  const schedule = (ms: number) => {
+    if (!hasStopped) timer ??= setTimeout(syncNow, ms);
+  };
+
+  void syncNow();
+
+  return {
+    edit(name, answer) {
+      // Whatever becomes of the clock, this typing is newer than what it replaces.
+      const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
+      const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
+      own = merge(own, edit);
+      known = merge(known, edit);
+      isDirty = true;
+      schedule(SAVE_MS);
+    },
+    flush: () => (isDirty ? syncNow() : running),
+    async clear() {
+      epoch += 1;
+      clearTimeout(timer);
+      timer = undefined;
+      own = emptyDraft;
+      known = emptyDraft;
+      seen = undefined;
+      key = undefined;
+      isLookedUp = true;
+      isDirty = false;
+      await running;
+      await store.remove(accountId).catch(() => undefined);
+    },
+    stop() {
+      hasStopped = true;
+      clearTimeout(timer);
+      own = emptyDraft;
+      known = emptyDraft;
+      key = undefined;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { Draft } from '#web/assessment/draft/draft.ts';
+
+/** The version of the form whose drafts are written. Older ones are still read: see `restore` in `draft.ts`. */
+export const FORM_VERSION = 1;
+
+/** A draft is padded to a multiple of this many bytes, so that its length says little. */
+const BLOCK = 4096;
+const NONCE_BYTES = 12;
+
+/** A draft as it lies in the browser. */
+export interface Sealed {
+  formVersion: number;
+  nonce: Uint8Array<ArrayBuffer>;
+  ciphertext: ArrayBuffer;
+}
+
+/** What a draft belongs to: it opens nowhere else. */
+export interface Binding {
+  accountId: string;
+  device: string;
+}
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+const algorithm = (
+  { accountId, device }: Binding,
+  { formVersion, nonce }: Omit<Sealed, 'ciphertext'>,
+) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: encode(['draft', accountId, formVersion, device]),
+});
+
+export const importDraftKey = async (base64: string): Promise<CryptoKey> => {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  bytes.fill(0);
+  return key;
+};
+
+/** Encrypts a draft under a new nonce. */
+export const seal = async (key: CryptoKey, binding: Binding, draft: Draft): Promise<Sealed> => {
+  const json = encode(draft);
+  // JSON may end in blanks.
+  const padded = new Uint8Array(Math.ceil(json.length / BLOCK) * BLOCK).fill(0x20);
+  padded.set(json);
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const bound = { formVersion: FORM_VERSION, nonce };
+  const ciphertext = await crypto.subtle.encrypt(algorithm(binding, bound), key, padded);
+  return { ...bound, ciphertext };
+};
+
+/** @throws when the draft was changed, or sealed under another key, account, device or form version */
+export const unseal = async (key: CryptoKey, binding: Binding, sealed: Sealed): Promise<Draft> => {
+  const json = await crypto.subtle.decrypt(algorithm(binding, sealed), key, sealed.ciphertext);
+  return JSON.parse(new TextDecoder().decode(json));
+};
+
+/** Each sealing has a nonce of its own, which tells two versions of a draft apart. */
+export const isSame = (one: Sealed | undefined, other: Sealed | undefined): boolean =>
+  one?.nonce.join() === other?.nonce.join();

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccount } from '#web/account/session-context.tsx';
+import type { Restored } from '#web/assessment/draft/draft.ts';
+import type { Keeper } from '#web/assessment/draft/keeper.ts';
+import type { FieldName } from '#web/assessment/rows.ts';
+import { withDeadline } from '#web/lib/deadline.ts';
+
+const END_MS = 1_000;
+
+/** Keeps the edits of the account's form in this browser, sealed, and gives back those of an earlier visit. */
+export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
+  const { store } = useAccount();
+  const [isKept, setKept] = useState(true);
+  const keeper = useRef<Promise<Keeper>>(undefined);
+  const restored = useRef(onRestore);
+  restored.current = onRestore;
+
+  useEffect(() => {
+    const loaded = Promise.all([
+      import('#web/assessment/draft/keeper.ts'),
+      import('#web/assessment/draft/draft-key.ts'),
+    ]).then(([{ createKeeper }, { fetchDraftKey }]) =>
+      createKeeper({
+        accountId,
+        fetchKey: () => fetchDraftKey(store, accountId),
+        onRestore: (found) => restored.current(found),
+        onKept: setKept,
+      }),
+    );
+    loaded.catch(() => setKept(false));
+    keeper.current = loaded;
+    const flush = () => {
+      if (document.visibilityState === 'hidden') void loaded.then((each) => each.flush());
+    };
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      const session = store.get();
+      const hasExpired = session.state === 'signed-out' && session.expired;
+      void loaded
+        .then(async (each) => {
+          if (hasExpired) await each.flush();
+          each.stop();
+        })
+        .catch(() => undefined);
+    };
+  }, [accountId, store]);
+
+  const withKeeper = useCallback(
+    <T>(act: (keeper: Keeper) => T) => keeper.current?.then(act).catch(() => undefined),
+    [],
+  );
+  const edit = useCallback(
+    (name: FieldName, answer: string | string[]) =>
+      void withKeeper((each) => each.edit(name, answer)),
+    [withKeeper],
+  );
+
+  return {
+    isKept,
+    edit,
+    /** Whether all edits are kept by now. */
+    flush: async () => (await withKeeper((each) => each.flush())) ?? false,
+    /** After a submission, which has ended the key. */
+    clear: () => withKeeper((each) => each.clear()),
+    /** Deletes the draft and its key; waits a second at most. */
+    end: () =>
+      withDeadline(END_MS, async () => {
+        const { endDraftKey } = await import('#web/assessment/draft/draft-key.ts');
+        await Promise.all([endDraftKey(store, accountId), withKeeper((each) => each.clear())]);
+      }).catch(() => undefined),
+  };
+};
