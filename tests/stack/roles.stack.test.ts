@@ -61,7 +61,7 @@ test('the Lambda of draft keys has its table and its key, for one purpose and ac
     Resource: { 'Fn::GetAtt': [expect.stringMatching(/^DataDrafts/), 'Arn'] },
   });
   expect(about('DataDraftKey')).toMatchObject({
-    Action: ['kms:GenerateDataKey', 'kms:Decrypt'],
+    Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
     Resource: { 'Fn::GetAtt': [expect.stringMatching(/^DataDraftKey/), 'Arn'] },
     Condition: {
       StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
