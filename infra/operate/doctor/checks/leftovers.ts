@@ -14,7 +14,7 @@ const STACK_TAG = 'aws:cloudformation:stack-name';
 
 /** The start of the descriptions of the stack's keys, which have no name. */
 const OUR_KEYS =
-  /^(Tables, logs, bounces|Health assessments, before|How to reach clients|Hashes of addresses|The topic of the alarms)/;
+  /^(Tables, logs, bounces|Health assessments, before|How to reach clients|Keys of half-filled assessments|Hashes of addresses|The topic of the alarms)/;
 
 export const isOurKey = (description = ''): boolean => OUR_KEYS.test(description);
 
