@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/environment.ts';
 import type { Settings } from '#infra/settings-schema.ts';
@@ -55,9 +57,18 @@ interface Ran {
   hasAsked: boolean;
 }
 
+/** Removes the locks of commands that were ended: the CDK takes one whose process is still going for another CLI. */
+const forgetEndedCommands = () => {
+  const folder = join(copy.folder, '.build/cdk.out');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.lock')))
+    rmSync(join(folder, name), { force: true });
+};
+
 /** Runs a command in the copy, where no other AWS can be reached, until it ends or asks: the CDK would ask again for a minute. */
 const run = (command: string): Promise<Ran> =>
   new Promise((done) => {
+    forgetEndedCommands();
     let output = '';
     let hasAsked = false;
     const child = spawn(command, {
