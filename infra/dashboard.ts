@@ -51,6 +51,7 @@ export class Dashboard extends Construct {
           metrics.mailRejected,
           metrics.mailBounced,
           metrics.mailComplained,
+          metrics.mailHeldByAccount,
           metrics.mailParked,
         ].map((name) => coachingMetric(name).with(DAY)),
       ),

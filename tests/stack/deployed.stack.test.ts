@@ -243,6 +243,7 @@ test('the dashboard shows visits, leads, sign-ups, assessments, mails, their age
     'SignUpSuccesses',
     'AssessmentsAccepted',
     'MailSent',
+    'MailHeldByAccount',
     'ApproximateAgeOfOldestMessage',
     'Errors',
     'Throttles',
