@@ -8,6 +8,8 @@ import {
   CognitoIdentityProviderClient,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { putItem } from '#lambdas/adapters/table.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';
@@ -29,16 +31,13 @@ const account = { email: 'trainer@example.com', password: 'ready for the first c
  */
 export async function prepareTrainer(
   endpoint: string,
-  { TrainersPoolId: UserPoolId = '', TrainersClientId: ClientId = '' }: Outputs,
+  outputs: Outputs,
   folder: string,
 ): Promise<ReadyTrainer> {
   const file = join(folder, 'trainer-secret');
   let secret = readIfThere(file);
   if (!secret) {
-    secret = await enrol(new CognitoIdentityProviderClient(clientConfig(endpoint)), {
-      UserPoolId,
-      ClientId,
-    });
+    secret = await enrol(endpoint, outputs);
     writeFileSync(file, secret, { mode: 0o600 });
   }
   return { ...account, code: () => totp(secret) };
@@ -46,12 +45,14 @@ export async function prepareTrainer(
 
 /** @returns the secret of the authenticator, in base32 */
 async function enrol(
-  client: CognitoIdentityProviderClient,
-  { UserPoolId, ClientId }: { UserPoolId: string; ClientId: string },
+  endpoint: string,
+  { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName: name = '' }: Outputs,
 ): Promise<string> {
   const { email, password } = account;
+  const client = new CognitoIdentityProviderClient(clientConfig(endpoint));
+  const rows = new DynamoDBClient(clientConfig(endpoint));
   const user = { UserPoolId, Username: email };
-  await client.send(
+  const { User } = await client.send(
     new AdminCreateUserCommand({
       ...user,
       MessageAction: 'SUPPRESS',
@@ -61,6 +62,10 @@ async function enrol(
       ],
     }),
   );
+  // The row that `npm run trainer -- add` puts: the coach's functions refuse those without one.
+  const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value;
+  const item = { id, email, addedAt: new Date().toISOString() };
+  await putItem({ table: { client: rows, name }, item });
   await client.send(
     new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }),
   );
@@ -77,6 +82,7 @@ async function enrol(
   );
   await client.send(new VerifySoftwareTokenCommand({ Session, UserCode: totp(SecretCode) }));
   client.destroy();
+  rows.destroy();
   return SecretCode;
 }
 

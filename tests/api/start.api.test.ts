@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clientConfig } from '#infra/local/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
 import { whoServes } from '#infra/local/site-server.ts';
+import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints } from '#shared/contract.ts';
 import { endAllStarts, newStateFolder, npmStart } from '#tests/support/npm-start.ts';
 import type { RunningProduct } from '#tests/support/product.ts';
@@ -87,7 +88,7 @@ test('who ends npm halfway ends all of it, and the next start works', async () =
   expect(foundByOthers(folder)).toEqual([]);
 
   expect(next.output()).toContain(`${next.url}/coach`);
-  expect(await signInAsTrainer(next.url)).toBeTruthy();
+  expect(await askForCounts(next.url, await signInAsTrainer(next.url))).toBe(200);
 
   next.signalGroup('SIGINT');
   expect(await next.ended()).toBe(0);
@@ -159,6 +160,12 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
   client.destroy();
   return AuthenticationResult?.AccessToken;
 }
+
+/** The first question of the inbox: is refused to those who are no trainer of the table. */
+const askForCounts = async (site: string, token = '') => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(site + coachEndpoints.countWaiting.path, { headers })).status;
+};
 
 const mailsOf = async (site: string) => (await fetch(`${site}/_mail/messages.json`)).text();
 
