@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fillWithSamples } from './demo.ts';
 import { serveForDevelopment } from './development.ts';
 import { endpointFromShell } from './endpoint.ts';
 import { root } from './paths.ts';
@@ -35,6 +36,11 @@ async function start(): Promise<void> {
     (error: Error) => console.error(`No trainer could be made: ${error.message}`),
   );
   signals.beforeEnd(serveForDevelopment(product, trainer || undefined));
+  if (process.env.DEMO) {
+    await fillWithSamples(product).catch((error: Error) =>
+      console.error(`The demo is not complete: ${error.message}`),
+    );
+  }
   welcome(product, trainer || undefined, (performance.now() - began) / 1000);
   await product.died.finally(product.stop);
 }
