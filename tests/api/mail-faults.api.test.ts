@@ -8,7 +8,13 @@ import { counted, logOf } from '#tests/support/logs.ts';
 import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
 import { freshAddress } from '#tests/support/product.ts';
 import { enqueue, queueEvent, sendMessageOf, waitForDeadLetter } from '#tests/support/queue.ts';
-import { findEntry, findLead, leaveEntry, waitForMailState } from '#tests/support/records.ts';
+import {
+  deleteLead,
+  findEntry,
+  findLead,
+  leaveEntry,
+  waitForMailState,
+} from '#tests/support/records.ts';
 import { submitLeadUntilTaken } from '#tests/support/submissions.ts';
 
 const leave = async (changes: Record<string, unknown>) => {
@@ -48,6 +54,19 @@ test.concurrent('F03: while SES is down leads are taken and wait; when it is bac
   await broken.end();
   await waitForMailState(leadId, 'sent');
   await expectOneMail(email);
+});
+
+test.concurrent('a lead that is deleted while its mail waits gets none, and its message ends', async () => {
+  const { key, email, mail, leadId } = newLead();
+  await using broken = await breakCalls({ ...mail, fault: faults.unreached });
+  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+  await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
+
+  await deleteLead(leadId);
+  await broken.end();
+  await expectCounted(metrics.mailParked, leadId);
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await findEntry(leadId)).toBeUndefined();
 });
 
 test.concurrent('F04: an address that SES refuses for good has failed at once, and its lead is kept', async () => {

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -134,4 +135,10 @@ export const allRecords = async (
   };
   const pages = await Array.fromAsync(paginateScan({ client: tables }, { TableName, ...wanted }));
   return pages.flatMap(({ Items = [] }) => Items);
+};
+
+/** Deletes a lead and the request for its mail, as somebody asked for. */
+export const deleteLead = async (id: string): Promise<void> => {
+  for (const TableName of [tableOf.leads, tableOf.outbox])
+    await tables.send(new DeleteCommand({ TableName, Key: { id } }));
 };
