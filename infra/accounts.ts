@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { accountLimits } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { AccountFirewall } from './account-firewall.ts';
-import { houseLambda } from './house-lambda.ts';
+import { createFunction } from './create-function.ts';
 import { domainOf } from './settings-schema.ts';
 import { isProtected, removalPolicyOf, type Stage } from './stage.ts';
 
@@ -36,7 +36,7 @@ export class Accounts extends Construct {
   constructor(scope: Construct, id: string, { stage, logKey }: AccountsProps) {
     super(scope, id);
 
-    this.confirmSignUp = houseLambda(this, 'ConfirmSignUp', {
+    this.confirmSignUp = createFunction(this, 'ConfirmSignUp', {
       stage,
       name: 'account/confirm-sign-up',
       environment: {},

@@ -15,7 +15,7 @@ import { metrics } from '#lambdas/adapters/metrics.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import type { Api } from './api.ts';
 import type { Coach } from './coach.ts';
-import { functionsOf } from './house-lambda.ts';
+import { functionsOf } from './create-function.ts';
 import type { Mail } from './mail.ts';
 import { coachingMetric, type UsageMetrics } from './metrics.ts';
 import type { Stage } from './stage.ts';

@@ -21,8 +21,8 @@ import { Construct } from 'constructs';
 import { draftKeyPath, endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
 import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import type { Accounts } from './accounts.ts';
+import { createFunction, permit, permitAttributes } from './create-function.ts';
 import { type Data, permitThroughDynamo } from './data.ts';
-import { houseLambda, permit, permitAttributes } from './house-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface ApiProps {
@@ -66,13 +66,13 @@ export class Api extends Construct {
       concurrency: stage.endpointConcurrency,
     };
 
-    this.subscribeLeadMagnet = houseLambda(this, 'SubscribeLeadMagnet', {
+    this.subscribeLeadMagnet = createFunction(this, 'SubscribeLeadMagnet', {
       ...shared,
       name: 'lead/subscribe-lead-magnet',
       permissions: [inTransaction('dynamodb:PutItem', data.leads, data.outbox), dynamo],
     });
 
-    this.submitHealthAssessment = houseLambda(this, 'SubmitHealthAssessment', {
+    this.submitHealthAssessment = createFunction(this, 'SubmitHealthAssessment', {
       ...shared,
       name: 'assessment/submit-health-assessment',
       // Write only: it can make data keys and put an assessment; it can't decrypt, read or list.
@@ -86,7 +86,7 @@ export class Api extends Construct {
       ],
     });
 
-    this.unsubscribe = houseLambda(this, 'Unsubscribe', {
+    this.unsubscribe = createFunction(this, 'Unsubscribe', {
       ...shared,
       name: 'lead/unsubscribe',
       permissions: [
@@ -98,7 +98,7 @@ export class Api extends Construct {
       concurrency: 5,
     });
 
-    this.draftKey = houseLambda(this, 'DraftKey', {
+    this.draftKey = createFunction(this, 'DraftKey', {
       ...shared,
       name: 'draft/draft-key',
       permissions: [
@@ -117,7 +117,7 @@ export class Api extends Construct {
       encryptionKey: data.storageKey,
       removalPolicy: removalPolicyOf(stage),
     });
-    this.myAssessments = houseLambda(this, 'MyAssessments', {
+    this.myAssessments = createFunction(this, 'MyAssessments', {
       ...shared,
       name: 'client/my-assessments',
       // Dates alone: it can't read an assessment, and of a client's row their times.

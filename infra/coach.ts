@@ -15,8 +15,8 @@ import { indexes, type LambdaName } from '#lambdas/environment.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/coach.ts';
 import { USER_SCOPE } from '#shared/contract.ts';
 import { type Api, inTransaction } from './api.ts';
+import { createFunction, permit, permitAttributes } from './create-function.ts';
 import { type Data, indexArn, permitThroughDynamo } from './data.ts';
-import { houseLambda, permit, permitAttributes } from './house-lambda.ts';
 import type { Stage } from './stage.ts';
 import type { Trainers } from './trainers.ts';
 
@@ -78,7 +78,7 @@ export class Coach extends Construct {
       permit(['dynamodb:PutItem'], outbox.tableArn),
       permit(['kms:Decrypt'], data.assessmentKey.keyArn, data.contactKey.keyArn),
     ]);
-    const readAudit = houseLambda(this, 'ReadAudit', {
+    const readAudit = createFunction(this, 'ReadAudit', {
       ...this.shared(),
       name: 'coach/read-audit',
       permissions: [
@@ -132,7 +132,7 @@ export class Coach extends Construct {
   /** A function that writes the audit, and can neither read nor change it. */
   private endpoint(id: string, name: LambdaName, permissions: PolicyStatement[]): LambdaFunction {
     const { audit, trainers, storageKey } = this.#props.data;
-    return houseLambda(this, id, {
+    return createFunction(this, id, {
       ...this.shared(),
       name,
       permissions: [
@@ -167,7 +167,7 @@ export class Coach extends Construct {
   /** Rings when a row of the audit is replaced or deleted. */
   private makeWatch(): LambdaFunction {
     const { stage, data, undelivered } = this.#props;
-    const watch = houseLambda(this, 'WatchAudit', {
+    const watch = createFunction(this, 'WatchAudit', {
       stage,
       name: 'coach/watch-audit',
       environment: {},

@@ -9,7 +9,7 @@ import {
 import { Construct } from 'constructs';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import type { Api } from './api.ts';
-import { functionsOf } from './house-lambda.ts';
+import { functionsOf } from './create-function.ts';
 import type { Mail } from './mail.ts';
 import { coachingMetric, type UsageMetrics } from './metrics.ts';
 import type { Site } from './site.ts';

@@ -19,7 +19,7 @@ import {
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { indexes, type Variable } from '#lambdas/environment.ts';
-import { permit, permitThrough } from './house-lambda.ts';
+import { permit, permitThrough } from './create-function.ts';
 import { isProtected, removalPolicyOf, type Stage } from './stage.ts';
 
 /** The tables, the keys, and the one role that may read an assessment. */

@@ -12,8 +12,8 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/environment.ts';
+import { createFunction, permit, permitAttributes } from './create-function.ts';
 import { type Data, indexArn, permitThroughDynamo } from './data.ts';
-import { houseLambda, permit, permitAttributes } from './house-lambda.ts';
 import { Sender } from './sender.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
@@ -85,7 +85,7 @@ export class Mail extends Construct {
   /** Hands each new entry's id over to the queue, or throws, and the stream repeats it. */
   private makeRelay(): LambdaFunction {
     const { stage, data } = this.#props;
-    const relay = houseLambda(this, 'Relay', {
+    const relay = createFunction(this, 'Relay', {
       stage,
       name: 'outbox/relay',
       environment: this.#environment,
@@ -116,7 +116,7 @@ export class Mail extends Construct {
 
   private makeSend(): LambdaFunction {
     const { stage, data } = this.#props;
-    const send = houseLambda(this, 'Send', {
+    const send = createFunction(this, 'Send', {
       stage,
       name: 'outbox/send',
       environment: this.#environment,
@@ -161,7 +161,7 @@ export class Mail extends Construct {
   /** Queues again every entry without an outcome: a lost stream record, a limit, a crash, a mail due later. */
   private makeSweep(): LambdaFunction {
     const { stage, data } = this.#props;
-    const sweep = houseLambda(this, 'Sweep', {
+    const sweep = createFunction(this, 'Sweep', {
       stage,
       name: 'outbox/sweep',
       environment: this.#environment,
@@ -191,7 +191,7 @@ export class Mail extends Construct {
    */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;
-    const feedback = houseLambda(this, 'Feedback', {
+    const feedback = createFunction(this, 'Feedback', {
       stage,
       name: 'outbox/feedback',
       environment: this.#environment,

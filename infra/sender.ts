@@ -12,8 +12,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { permit } from './create-function.ts';
 import { mailFromDomain } from './dns-records.ts';
-import { permit } from './house-lambda.ts';
 import { domainOf } from './settings-schema.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 

@@ -26,7 +26,7 @@ export interface FunctionProps {
 
 const created = new WeakSet<IConstruct>();
 
-/** The functions that `houseLambda` made in a scope: not those that the CDK adds. */
+/** The functions that `createFunction` made in a scope: not those that the CDK adds. */
 export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
   scope.node
     .findAll()
@@ -36,7 +36,7 @@ export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
  * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log that is kept for 90
  * days, and a role of its own with the permissions that are named.
  */
-export function houseLambda(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
+export function createFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: RetentionDays.THREE_MONTHS,
     encryptionKey: props.logKey,
