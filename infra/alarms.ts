@@ -72,7 +72,7 @@ export class Alarms extends Construct {
     for (const fn of functionsOf(scope)) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }
-    for (const fn of [api.subscribeLeadMagnet, api.submitHealthAssessment]) {
+    for (const fn of api.submissions) {
       atLeast[`${fn.node.id}Throttled`] = [fn.metricThrottles(sum), 1];
     }
     for (const [name, [metric, threshold]] of Object.entries(atLeast)) {

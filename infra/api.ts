@@ -18,7 +18,14 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { draftKeyPath, endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
+import type { LambdaName } from '#lambdas/environment.ts';
+import {
+  draftKeyContract,
+  draftKeyPath,
+  endpoints,
+  USER_SCOPE,
+  unsubscribePath,
+} from '#shared/contract.ts';
 import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import type { Accounts } from './accounts.ts';
 import { createFunction, permit, permitAttributes } from './create-function.ts';
@@ -34,20 +41,37 @@ interface ApiProps {
 /** Requests a second, sustained and in a burst, over all visitors. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
+type Access = 'anyone' | 'signed-in';
+
+interface Serving {
+  id: string;
+  name: LambdaName;
+  path: string;
+  methods: readonly (keyof typeof HttpMethod)[];
+  access: Access;
+  permissions: PolicyStatement[];
+  concurrency: number | undefined;
+  /** @default true: the route has the throttle of its own */
+  throttled?: boolean;
+}
+
 /** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
   /** Known to the distribution and to the Lambdas: what comes without it went round the edge. */
   readonly originSecret: Secret;
-  readonly subscribeLeadMagnet: LambdaFunction;
-  readonly submitHealthAssessment: LambdaFunction;
-  readonly unsubscribe: LambdaFunction;
-  readonly myAssessments: LambdaFunction;
-  readonly draftKey: LambdaFunction;
+  /** The functions of the contract's `endpoints`: an alarm rings when one is throttled. */
+  readonly submissions: LambdaFunction[] = [];
+  readonly #props: ApiProps;
+  readonly #authorizers: Record<Access, IHttpRouteAuthorizer>;
+  readonly #routes: HttpRoute[] = [];
+  readonly #throttled: string[] = [];
 
-  constructor(scope: Construct, id: string, { stage, accounts, data }: ApiProps) {
+  constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
+    this.#props = props;
+    const { stage, accounts, data } = props;
 
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Sent by the distribution to the API with each request',
@@ -56,117 +80,121 @@ export class Api extends Construct {
       // A new one is as good.
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const ORIGIN_SECRET = this.originSecret.secretValue.unsafeUnwrap();
-    const dynamo = permitThroughDynamo(data.storageKey);
-    const shared = {
-      stage,
-      environment: { ...data.environment, ORIGIN_SECRET },
-      logKey: data.storageKey,
-      timeout: Duration.seconds(5),
-      concurrency: stage.endpointConcurrency,
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      encryptionKey: data.storageKey,
+      removalPolicy: removalPolicyOf(stage),
+    });
+    this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.#authorizers = {
+      anyone: new HttpNoneAuthorizer(),
+      'signed-in': new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
+        jwtAudience: [accounts.client.userPoolClientId],
+      }),
     };
 
-    this.subscribeLeadMagnet = createFunction(this, 'SubscribeLeadMagnet', {
-      ...shared,
-      name: 'lead/subscribe-lead-magnet',
-      permissions: [inTransaction('dynamodb:PutItem', data.leads, data.outbox), dynamo],
-    });
-
-    this.submitHealthAssessment = createFunction(this, 'SubmitHealthAssessment', {
-      ...shared,
-      name: 'assessment/submit-health-assessment',
+    // An endpoint of the contract is one line: its name there, its entry, and what it may do.
+    this.addSubmission('subscribeLeadMagnet', 'lead/subscribe-lead-magnet', [
+      inTransaction('dynamodb:PutItem', data.leads, data.outbox),
+    ]);
+    this.addSubmission('submitHealthAssessment', 'assessment/submit-health-assessment', [
       // Write only: it can make data keys and put an assessment; it can't decrypt, read or list.
-      permissions: [
-        inTransaction('dynamodb:PutItem', data.assessments, data.outbox),
-        inTransaction('dynamodb:UpdateItem', data.clients),
-        inTransaction('dynamodb:DeleteItem', data.drafts),
-        permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn, data.contactKey.keyArn),
-        permit(['kms:GenerateMac'], data.addressKey.keyArn),
-        dynamo,
-      ],
-    });
-
-    this.unsubscribe = createFunction(this, 'Unsubscribe', {
-      ...shared,
+      inTransaction('dynamodb:PutItem', data.assessments, data.outbox),
+      inTransaction('dynamodb:UpdateItem', data.clients),
+      inTransaction('dynamodb:DeleteItem', data.drafts),
+      permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn, data.contactKey.keyArn),
+      permit(['kms:GenerateMac'], data.addressKey.keyArn),
+    ]);
+    this.serve({
+      id: 'Unsubscribe',
       name: 'lead/unsubscribe',
+      path: unsubscribePath,
+      methods: ['GET', 'POST'],
+      access: 'anyone',
       permissions: [
         permit(['dynamodb:GetItem'], data.leads.tableArn),
         permit(['dynamodb:UpdateItem'], data.recipients.tableArn),
         permit(['kms:GenerateMac'], data.addressKey.keyArn),
-        dynamo,
       ],
       concurrency: 5,
+      throttled: false,
     });
-
-    this.draftKey = createFunction(this, 'DraftKey', {
-      ...shared,
+    this.serve({
+      id: 'DraftKey',
       name: 'draft/draft-key',
+      path: draftKeyPath,
+      methods: ['POST', 'DELETE'],
+      access: draftKeyContract.access,
       permissions: [
         permit(
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
           data.drafts.tableArn,
         ),
         draftKeyUse(data.draftKey, stage),
-        dynamo,
       ],
       concurrency: 10,
     });
-
-    this.accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.THREE_MONTHS,
-      encryptionKey: data.storageKey,
-      removalPolicy: removalPolicyOf(stage),
-    });
-    this.myAssessments = createFunction(this, 'MyAssessments', {
-      ...shared,
+    this.serve({
+      id: 'MyAssessments',
       name: 'client/my-assessments',
+      path: myAssessmentsEndpoint.path,
+      methods: [myAssessmentsEndpoint.method],
+      access: myAssessmentsEndpoint.access,
       // Dates alone: it can't read an assessment, and of a client's row their times.
       permissions: [
         permitAttributes(data.clients, ['userId', 'assessments']),
         permitAttributes(data.coachState, ['id', 'holiday']),
         permit(['dynamodb:Query'], data.audit.tableArn),
-        dynamo,
       ],
       concurrency: 5,
     });
-
-    this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    const { httpApi } = this;
-    const anyone = new HttpNoneAuthorizer();
-    const signedIn = new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
-      jwtAudience: [accounts.client.userPoolClientId],
-    });
-    const route = (
-      path: string,
-      methods: HttpMethod[],
-      fn: LambdaFunction,
-      authorizer: IHttpRouteAuthorizer,
-    ) =>
-      httpApi.addRoutes({
-        path,
-        methods,
-        integration: new HttpLambdaIntegration(`${fn.node.id}Integration`, fn),
-        authorizer,
-        // Without a scope, an ID token would pass for an access token.
-        ...(authorizer === signedIn && { authorizationScopes: [USER_SCOPE] }),
-      });
-    const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
-    const routes = [
-      ...route(subscribeLeadMagnet.path, [HttpMethod.POST], this.subscribeLeadMagnet, anyone),
-      ...route(
-        submitHealthAssessment.path,
-        [HttpMethod.POST],
-        this.submitHealthAssessment,
-        signedIn,
-      ),
-      ...route(myAssessmentsEndpoint.path, [HttpMethod.GET], this.myAssessments, signedIn),
-      ...route(draftKeyPath, [HttpMethod.POST, HttpMethod.DELETE], this.draftKey, signedIn),
-      ...route(unsubscribePath, [HttpMethod.GET, HttpMethod.POST], this.unsubscribe, anyone),
-    ];
-    this.addStage(routes);
+    this.addStage();
   }
 
-  private addStage(routes: HttpRoute[]): void {
+  /** Serves one of the contract's `endpoints`: route, access and throttle are those of the contract. */
+  private addSubmission(
+    endpoint: keyof typeof endpoints,
+    name: LambdaName,
+    permissions: PolicyStatement[],
+  ): void {
+    const { path, method, access } = endpoints[endpoint];
+    const fn = this.serve({
+      id: `${endpoint.charAt(0).toUpperCase()}${endpoint.slice(1)}`,
+      ...{ name, path, access, permissions },
+      methods: [method],
+      concurrency: this.#props.stage.endpointConcurrency,
+    });
+    this.submissions.push(fn);
+  }
+
+  /** A function, and the route to it. Its alarm and its output follow: see `functionsOf`. */
+  private serve(serving: Serving): LambdaFunction {
+    const { stage, data } = this.#props;
+    const { id, name, path, methods, access, permissions, concurrency, throttled = true } = serving;
+    const fn = createFunction(this, id, {
+      ...{ stage, name, concurrency },
+      environment: {
+        ...data.environment,
+        ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+      },
+      permissions: [...permissions, permitThroughDynamo(data.storageKey)],
+      logKey: data.storageKey,
+      timeout: Duration.seconds(5),
+    });
+    const routes = this.httpApi.addRoutes({
+      path,
+      methods: methods.map((method) => HttpMethod[method]),
+      integration: new HttpLambdaIntegration(`${id}Integration`, fn),
+      authorizer: this.#authorizers[access],
+      // Without a scope, an ID token would pass for an access token.
+      ...(access === 'signed-in' && { authorizationScopes: [USER_SCOPE] }),
+    });
+    this.#routes.push(...routes);
+    if (throttled) this.#throttled.push(...methods.map((method) => `${method} ${path}`));
+    return fn;
+  }
+
+  private addStage(): void {
     const apiStage = this.httpApi.addStage('Stage', {
       autoDeploy: true,
       throttle: { rateLimit: throttle.rateLimit * 2, burstLimit: throttle.burstLimit * 2 },
@@ -191,13 +219,10 @@ export class Api extends Construct {
     };
     const cfnStage = apiStage.node.defaultChild as CfnStage;
     cfnStage.routeSettings = Object.fromEntries(
-      [
-        ...[endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment, myAssessmentsEndpoint],
-        ...['POST', 'DELETE'].map((method) => ({ method, path: draftKeyPath })),
-      ].map(({ method, path }) => [`${method} ${path}`, routeThrottle]),
+      this.#throttled.map((routeKey) => [routeKey, routeThrottle]),
     );
     // A setting of a route that isn't there yet is refused.
-    cfnStage.node.addDependency(...routes);
+    cfnStage.node.addDependency(...this.#routes);
   }
 }
 

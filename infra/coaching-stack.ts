@@ -102,13 +102,6 @@ export class CoachingStack extends Stack {
       TrainersTableName: data.trainers.tableName,
       CoachStateTableName: data.coachState.tableName,
       CoachFunctionNames: coach.functions.map(({ functionName }) => functionName).join(','),
-      MyAssessmentsFunctionName: api.myAssessments.functionName,
-      ...Object.fromEntries(
-        [...coach.functions, coach.watchAudit].map((fn) => [
-          `${fn.node.id}FunctionName`,
-          fn.functionName,
-        ]),
-      ),
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       ClientsTableName: data.clients.tableName,

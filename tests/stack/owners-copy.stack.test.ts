@@ -13,6 +13,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
+import { USER_SCOPE } from '#shared/contract.ts';
+import { synthesizeProduction } from '#tests/support/synthesize.ts';
 
 const run = promisify(execFile);
 const copy = mkdtempSync(join(tmpdir(), 'owners-copy-'));
@@ -116,6 +118,46 @@ export const page: Page = {
 };
 `;
 
+const NEW_CONTRACT = `
+  askQuestion: {
+    path: '/api/ask-question',
+    method: 'POST',
+    access: 'signed-in',
+    schema: z.object({ question: z.string() }),
+    bodyLimit: 1024,
+    freeText: true,
+  },
+} as const;
+
+/** Opened from a guide mail`;
+
+const NEW_USE_CASE = `import type { Submitted } from '../adapters/http.ts';
+
+export const ask = async ({ question }: { question: string }): Promise<Submitted> =>
+  question ? { outcome: 'done' } : { outcome: 'refused', status: 400, error: 'Ask something' };
+`;
+
+const NEW_ENTRY = `import { endpoints } from '#shared/contract.ts';
+import { readEnvironment } from '../adapters/env.ts';
+import { handle } from '../adapters/http.ts';
+import { ask } from './ask.ts';
+
+const { ORIGIN_SECRET } = readEnvironment('question/ask-question');
+
+export const handler = handle({
+  contract: endpoints.askQuestion,
+  originSecret: ORIGIN_SECRET,
+  submit: ask,
+});
+`;
+
+/** Puts `text` in the place of `anchor` in a file of the copy. */
+const replace = (path: string, anchor: string, text: string) => {
+  const before = readFileSync(join(copy, path), 'utf8');
+  if (!before.includes(anchor)) throw new Error(`${path} has no ${anchor}`);
+  write(path, before.replace(anchor, text));
+};
+
 beforeAll(async () => {
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   for (const file of stdout.trim().split('\n')) cpSync(join(root, file), join(copy, file));
@@ -124,8 +166,18 @@ beforeAll(async () => {
   write('shared/owner.ts', OWN_SETTINGS);
   write('web/content/owner.ts', OWN_TEXTS);
   write('web/schedule/schedule.page.tsx', NEW_PAGE);
-  const paths = readFileSync(join(copy, 'web/lib/paths.ts'), 'utf8');
-  write('web/lib/paths.ts', paths.replace("home: '/',", "home: '/',\n  schedule: '/schedule',"));
+  replace('web/lib/paths.ts', "home: '/',", "home: '/',\n  schedule: '/schedule',");
+
+  replace('shared/contract.ts', '} as const;\n\n/** Opened from a guide mail', NEW_CONTRACT);
+  write('lambdas/question/ask.ts', NEW_USE_CASE);
+  write('lambdas/question/ask-question.lambda.ts', NEW_ENTRY);
+  replace(
+    'lambdas/environment.ts',
+    "'account/confirm-sign-up': [],",
+    "'account/confirm-sign-up': [],\n  'question/ask-question': ['OUTBOX_TABLE', 'ORIGIN_SECRET'],",
+  );
+  const wiring = "this.addSubmission('askQuestion', 'question/ask-question', []);";
+  replace('infra/api.ts', 'this.addStage();', `${wiring}\n    this.addStage();`);
 
   await Promise.all([node('web/guide/render.ts'), node('web/build.ts')]);
 });
@@ -166,4 +218,31 @@ test('a page is its folder and a line in paths.ts: file, canonical address and s
   const built = (file: string) => readFileSync(join(copy, 'web/dist', file), 'utf8');
   expect(built('schedule.html')).toContain('https://zaneta.example.org/schedule');
   expect(built('sitemap.xml')).toContain('<loc>https://zaneta.example.org/schedule</loc>');
+});
+
+test('an endpoint is its contract, its entry, its use case and a line of wiring: the rest follows', async () => {
+  const template = synthesizeProduction({}, copy);
+  const { Outputs } = template.toJSON();
+  const { Ref: id } = Outputs.AskQuestionFunctionName.Value;
+  const path = '/api/ask-question';
+
+  const { Properties } = template.toJSON().Resources[id];
+  expect(Object.keys(Properties.Environment.Variables)).toEqual(['OUTBOX_TABLE', 'ORIGIN_SECRET']);
+  template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+    RouteKey: `POST ${path}`,
+    AuthorizationType: 'JWT',
+    AuthorizationScopes: [USER_SCOPE],
+  });
+  template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    RouteSettings: { [`POST ${path}`]: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 } },
+  });
+  const rings = Object.values(template.findResources('AWS::CloudWatch::Alarm'))
+    .filter((alarm) => JSON.stringify(alarm.Properties.Dimensions ?? []).includes(`"${id}"`))
+    .map((alarm) => alarm.Properties.MetricName);
+  expect(rings.sort()).toEqual(['Errors', 'Throttles']);
+  // People write at length there, so the firewall's rules for bodies leave its path alone.
+  expect(JSON.stringify(template.findResources('AWS::WAFv2::WebACL'))).toContain(path);
+
+  const { stdout } = await node('infra/openapi.ts');
+  expect(JSON.parse(stdout).paths[path].post.security).toEqual([{ accessToken: [] }]);
 });

@@ -16,18 +16,18 @@ const synthesized = new Map<string, Template>();
  *
  * @throws with the app's own words when it refuses.
  */
-function synthesize(script: string, context: object): Template {
-  const key = JSON.stringify([script, context]);
-  const template = synthesized.get(key) ?? runApp(script, context);
+function synthesize(script: string, context: object, folder = root): Template {
+  const key = JSON.stringify([script, context, folder]);
+  const template = synthesized.get(key) ?? runApp(script, context, folder);
   synthesized.set(key, template);
   return template;
 }
 
-function runApp(script: string, context: object): Template {
+function runApp(script: string, context: object, cwd: string): Template {
   const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
-  const settings = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+  const settings = JSON.parse(readFileSync(join(cwd, 'cdk.json'), 'utf8'));
   execFileSync(process.execPath, [script], {
-    cwd: root,
+    cwd,
     stdio: 'pipe',
     env: {
       ...process.env,
@@ -42,11 +42,19 @@ function runApp(script: string, context: object): Template {
   );
 }
 
-/** What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named. */
-export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
-  synthesize('tests/support/owners-app.ts', {
-    settings: ownersSettings({ stage: 'production', production: changed }),
-  });
+/**
+ * What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named.
+ * @param folder of a copy of the tree, whose site is built. @default this one
+ */
+export const synthesizeProduction = (
+  changed: Partial<Settings['production']> = {},
+  folder?: string,
+): Template =>
+  synthesize(
+    'tests/support/owners-app.ts',
+    { settings: ownersSettings({ stage: 'production', production: changed }) },
+    folder,
+  );
 
 /** The same of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
