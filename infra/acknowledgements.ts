@@ -41,7 +41,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Api/HttpApi',
     rules: ['AwsSolutions::AwsSolutions-APIG4'],
-    why: 'The free guide and its unsubscribe link are for anyone (specification, section 6); the assessment has the authorizer.',
+    why: 'The free guide and its unsubscribe link are for anyone (RULES.md, Free guide); the assessment has the authorizer.',
   },
   {
     on: 'Api/OriginSecret',
@@ -54,7 +54,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Accounts/Users',
     rules: ['AwsSolutions::AwsSolutions-COG1', 'AwsSolutions::AwsSolutions-COG2'],
-    why: 'The specification asks for six characters and lets a new account go straight to the form. NIST SP 800-63B advises against composition; an account can hand in assessments and read none.',
+    why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition; an account can hand in assessments and read none.',
   },
   {
     on: 'Trainers/Pool',

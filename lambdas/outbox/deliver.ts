@@ -18,7 +18,7 @@ import {
 } from './transitions.ts';
 
 interface Dependencies {
-  readonly outbox: Pick<Outbox, 'find' | 'save' | 'park'>;
+  readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed'>;
   readonly permit: Permit;
   readonly send: SendMail;
   readonly compose: (entry: Entry) => Mail;
@@ -186,7 +186,7 @@ export const deliver =
           ? DONE
           : { outcome: 'retry', seconds: claimed.seconds };
       case 'unreadable':
-        await deps.outbox.park(id, 'unreadable');
+        await deps.outbox.markFailed(id, 'unreadable');
         count(metrics.mailParked, { id, reason: 'unreadable' });
         return DONE;
       default:

@@ -15,7 +15,7 @@ export interface Outbox {
    */
   save: (changed: Entry) => Promise<Entry | undefined>;
   /** Ends an entry that can't be read. */
-  park: (id: string, reason: string) => Promise<void>;
+  markFailed: (id: string, reason: string) => Promise<void>;
   /** The ids, page after page, of entries of one kind at which the sweep has to look. */
   due: (kind: string, now: Date) => AsyncIterable<unknown[]>;
 }
@@ -41,7 +41,7 @@ export const outboxStore = (table: Table): Outbox => ({
     return isOurs ? next : undefined;
   },
 
-  async park(id, reason) {
+  async markFailed(id, reason) {
     await updateItem({
       table,
       key: { id },

@@ -24,7 +24,7 @@ const sweepOne = async ({ outbox, queue, now }: Dependencies, id: unknown): Prom
     if (found?.outcome === 'found') await change(outbox, found.entry.id, swept(now()), found.entry);
     return true;
   }
-  if (typeof id === 'string') await outbox.park(id, 'refused-by-queue');
+  if (typeof id === 'string') await outbox.markFailed(id, 'refused-by-queue');
   return false;
 };
 

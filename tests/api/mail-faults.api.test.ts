@@ -144,7 +144,7 @@ test.concurrent('F09: an event that is delivered twice at a time gives one mail'
   await expectOneMail(email);
 });
 
-test.concurrent('F08: a record of a version that nobody knows is parked, and its neighbours are sent', async () => {
+test.concurrent('F08: a record of a version that nobody knows is marked as failed, and its neighbours are sent', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
   await submitLeadUntilTaken(neighbour.email, neighbour.key);
 

@@ -51,7 +51,7 @@ test('a sign-up whose answer was lost can be sent again', async () => {
   await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
 });
 
-test('what is not known fails with the text of the specification', async () => {
+test('what is not known fails with the text of the rules', async () => {
   const page = await atAuth();
   await atUserPool(page, 'InitiateAuth', (route) => route.fulfill(poolError('SomethingNew')));
   await signInAt(page, { email: freshAddress(), password: PASSWORD });

@@ -49,7 +49,7 @@ test('the page has its header, its card, its six sections and its buttons', asyn
   }
 });
 
-test('the choices are those of the specification', async () => {
+test('the choices are those of the rules', async () => {
   const { page } = await signedInVisitor();
   const conditions = page.getByRole('group', { name: 'Medical Conditions' });
   await conditions.waitFor();

@@ -36,7 +36,7 @@ const atGuide = async (look: BrowserContextOptions) => {
   return page;
 };
 
-/** Each way to an error toast (specification, section 8), and where the focus is then. */
+/** Each way to an error toast (RULES.md, Toasts), and where the focus is then. */
 const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) => Promise<Page>][] =
   [
     [

@@ -38,10 +38,10 @@ const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
     isHeld = true;
     return act();
   };
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_WAIT_MS);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), LOCK_WAIT_MS);
   try {
-    return await navigator.locks.request(LOCK, { signal: patience.signal }, actAlone);
+    return await navigator.locks.request(LOCK, { signal: deadline.signal }, actAlone);
   } catch (error) {
     if (isHeld) throw error;
     return act();

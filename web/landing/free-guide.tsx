@@ -37,7 +37,7 @@ const Ready = () => (
   </div>
 );
 
-/** Form, then success, with no way back (specification, section 4). Prerendered; `guide-form.island.tsx` wakes it. */
+/** Form, then success, with no way back (RULES.md, Free guide). Prerendered; `guide-form.island.tsx` wakes it. */
 export const FreeGuide = () => {
   const [done, setDone] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { SiteFooter } from '#web/landing/site-footer.tsx';
 import { Testimonials } from '#web/landing/testimonials.tsx';
 import { TopBar } from '#web/landing/top-bar.tsx';
 
-/** The sections in the order of the specification, section 2. */
+/** The sections in their order (RULES.md, Pages). */
 export const LandingPage = () => (
   <>
     <a className="skip" href="#main">

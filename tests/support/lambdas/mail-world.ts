@@ -42,7 +42,7 @@ export const fakeOutbox = () => {
       items.set(changed.id, { ...next });
       return next;
     },
-    async park(id, reason) {
+    async markFailed(id, reason) {
       const { sweepAt, ...item } = items.get(id) ?? {};
       items.set(id, { ...item, state: 'failed', reason });
     },

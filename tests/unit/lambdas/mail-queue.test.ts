@@ -161,7 +161,7 @@ describe('the sweep', () => {
     const { put, clock, run, outbox } = setUp();
     put(guideEntry(idOf('1'), ADA, clock.now()));
     const held = guideEntry(idOf('2'), ADA, clock.now());
-    await outbox.park(idOf('1'), 'unreadable');
+    await outbox.markFailed(idOf('1'), 'unreadable');
     clock.pass(60 * MINUTE);
     const claimed = claim(held, 'holder', clock.now());
     if (claimed.outcome === 'claimed') put(claimed.entry);

@@ -25,7 +25,7 @@ test('the form asks for every field of the schema that has an input, in the sche
   );
 });
 
-test('the sections are those of the specification', () => {
+test('the sections are those of the rules', () => {
   expect(sections.map(({ title }) => title)).toEqual([
     'Personal Information',
     'Physical Information',
