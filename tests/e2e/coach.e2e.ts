@@ -59,6 +59,7 @@ test('from a visitor’s assessment to the coach’s call, and back to the clien
 
   // The inbox has it where nobody waits any more.
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await page.getByLabel('Show').selectOption('Contacted');
   await page.getByLabel('Name in this list, or an exact email').fill(name);
   await page.getByRole('list', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 

@@ -110,6 +110,7 @@ export const RecordPage = () => {
       <p className="back">
         <Link href={paths.coach}>Back to the inbox</Link>
       </p>
+      {!data && <h1 tabIndex={-1}>Assessment</h1>}
       {error && !data && <Problem error={error} id={id} onRetry={refetch} />}
       {data && <Record key={id} opened={data} />}
       {!data && !error && (
