@@ -96,7 +96,7 @@ export class Data extends Construct {
     const expires = { timeToLiveAttribute: 'expiresAt' };
 
     this.leads = table('Leads', 'id');
-    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'source']);
+    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'name', 'source']);
     index(this.leads, indexes.byAddress, 'address', 'createdAt');
     this.assessments = table('Assessments', 'id');
     this.clients = table('Clients', 'userId', expires);
