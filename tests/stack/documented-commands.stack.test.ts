@@ -27,7 +27,8 @@ function commandsOf(document: string): string[] {
   return (
     [...new Set(found)]
       .filter((command) => command.startsWith('npx cdk') || operates(command.split(' ')[2] ?? ''))
-      .filter((command) => !command.includes('--local'))
+      // Costs are computed from the template: nobody is asked.
+      .filter((command) => !command.includes('--local') && !command.startsWith('npm run cost'))
       .map((command) => command.replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x'))
       // The question is answered.
       .map((command) => (command === 'npx cdk destroy' ? `${command} --force` : command))
