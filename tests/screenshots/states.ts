@@ -55,23 +55,27 @@ const askForEmailCode = async (page: Page) => {
   await button(page, 'Confirm').waitFor();
 };
 
-/** Waits until the browser keeps a sealed draft. */
-const draftIsKept = (page: Page) =>
-  page.waitForFunction(async () => {
+/** How many entries the store of drafts has. */
+const draftEntries = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
     const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'coaching')) return false;
-    return new Promise((resolve) => {
+    if (!databases.some(({ name }) => name === 'coaching')) return 0;
+    return new Promise<number>((resolve) => {
       const opening = indexedDB.open('coaching');
       opening.onsuccess = () => {
         const count = opening.result.transaction('drafts').objectStore('drafts').count();
         count.onsuccess = () => {
           opening.result.close();
-          // The browser's id and the draft.
-          resolve(count.result === 2);
+          resolve(count.result);
         };
       };
     });
   });
+
+/** Waits until the browser keeps its id and a sealed draft. */
+const draftIsKept = async (page: Page) => {
+  while ((await draftEntries(page)) < 2) await button(page, 'Submit Assessment').waitFor();
+};
 
 const formIsThere = (page: Page) => button(page, 'Submit Assessment').waitFor();
 

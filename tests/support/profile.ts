@@ -32,7 +32,17 @@ const filesOf = (folder: string) =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 
+/** A running browser deletes files of its own at any time. */
+const readIfThere = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+};
+
 const findIn = (file: string, words: string[]): string[] => {
-  const bytes = readFileSync(file);
+  const bytes = readIfThere(file);
   return [...found(bytes.toString('latin1'), words), ...found(bytes.toString('utf16le'), words)];
 };
