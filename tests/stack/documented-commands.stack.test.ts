@@ -30,6 +30,8 @@ function commandsOf(document: string): string[] {
       // Costs are computed from the template: nobody is asked.
       .filter((command) => !command.includes('--local') && !command.startsWith('npm run cost'))
       .map((command) => command.replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x'))
+      // It asks a person for each name before it asks AWS.
+      .filter((command) => command !== 'npx cdk import')
       // The question is answered.
       .map((command) => (command === 'npx cdk destroy' ? `${command} --force` : command))
   );
