@@ -127,7 +127,7 @@ test('F34: where the site’s settings cannot be read, a new visitor is asked to
   await page.locator('button[type=submit]:enabled').waitFor();
   expect(asked).toBe(0);
   await page.getByLabel('Email').focus();
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 30_000);
 
   await signInAt(page, { email, password: PASSWORD });
   await expectToast(page, 'Authentication Error', /can’t reach the server/);
