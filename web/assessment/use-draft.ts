@@ -36,10 +36,10 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     return () => {
       document.removeEventListener('visibilitychange', flush);
       const session = store.get();
-      const hasExpired = session.state === 'signed-out' && session.expired;
       void loaded
         .then(async (each) => {
-          if (hasExpired) await each.flush();
+          // A session that ended by itself keeps the draft; a sign-out, in whichever tab, deletes it.
+          if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
           each.stop();
         })
         .catch(() => undefined);
