@@ -48,6 +48,16 @@ const kill = async (page: Page) => {
   return next;
 };
 
+/** Ends the session as another tab does whose renewal the pool refused. */
+const expire = async (page: Page) => {
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem('coaching.session-expired', 'yes');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByText('Your session has ended. Sign in to pick up').waitFor();
+};
+
 test('a tab that is killed at any point of the form comes back as it was left', async () => {
   const points: [TypedField | 'fitnessLevel' | 'medicalConditions', string | string[]][] = [
     ['fullName', 'Robin Changed'],
@@ -112,25 +122,30 @@ test('Start over ends the draft and its key', async () => {
 test('signing in again restores the draft, for its own account alone', async () => {
   const { page, account } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first' });
-  await page.evaluate(() => {
-    localStorage.clear();
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForURL('**/auth');
+  await expire(page);
   await signInAt(page, await signUp());
   await onTheForm(page);
   await typeAndKeep(page, { phone: '1' });
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');
 
-  await page.evaluate(() => {
-    localStorage.clear();
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForURL('**/auth');
+  await expire(page);
   await signInAt(page, account);
   await line(page).waitFor();
   expect(await fieldOf(page, 'medications').inputValue()).toBe('of the first');
   expect(await fieldOf(page, 'phone').inputValue()).toBe('');
+});
+
+test('a sign-out in one tab deletes the draft and its key, also under another tab that shows the form', async () => {
+  const { page } = await signedInVisitor();
+  await typeAndKeep(page, { medications: 'of the first tab' });
+  const other = await page.context().newPage();
+  await other.goto('/health-assessment');
+  await line(other).waitFor();
+  await typeAndKeep(other, { phone: '503 555 0142' });
+  await button(page, 'Sign Out').click();
+  await button(page, 'Leave').click();
+  await other.waitForURL('**/auth');
+  await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
 test('without the key one goes on typing and reads it once; answers are kept as soon as it is there', async () => {
