@@ -15,8 +15,8 @@ const project = (
   },
 });
 
-const boot = 'tests/support/boot.ts';
-const bootFaults = 'tests/support/boot-faults.ts';
+const boot = 'tests/support/product/boot.ts';
+const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
  * The suites, one after the other, from the inner loop outwards. The last three look at the product, deployed into

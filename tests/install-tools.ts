@@ -1,3 +1,3 @@
-import { installTestTools } from './support/test-tools.ts';
+import { installTestTools } from './support/commands/test-tools.ts';
 
 await installTestTools();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const boot = 'tests/support/boot.ts';
+const boot = 'tests/support/product/boot.ts';
 const DAY = 86_400_000;
 
 /** What takes minutes and is run for its figures: `npm run soak`, `npm run load` and `npm run fuzz`. */
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['tests/soak/*.soak.ts'],
-          globalSetup: [boot, 'tests/support/boot-faults.ts'],
+          globalSetup: [boot, 'tests/support/faults/boot-faults.ts'],
         },
       },
       {

@@ -5,7 +5,7 @@ import { root } from '#infra/local/paths.ts';
 import { CommandError, killAllGroups, runCommand, spawnGroup } from '#infra/local/processes.ts';
 import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
-import { installTestTools } from '#tests/support/test-tools.ts';
+import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
 /** What is checked before any test runs, by the scripts of `package.json`. */
 const checks = {

@@ -7,9 +7,9 @@ import {
 import { Amplify } from 'aws-amplify';
 import { signOut, signIn as srpSignIn } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
-import { codesMailedTo, cognito, signIn, signUp } from '#tests/support/account.ts';
-import { mailsTo } from '#tests/support/mailbox.ts';
-import { output, product } from '#tests/support/product.ts';
+import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { codesMailedTo, cognito, signIn, signUp } from '#tests/support/product/account.ts';
+import { output, product } from '#tests/support/product/product.ts';
 
 const requestCode = (AccessToken: string) =>
   cognito.send(

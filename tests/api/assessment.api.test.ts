@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Assessment, assessmentLimits } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
-import { type Account, signUp } from '#tests/support/account.ts';
-import { readAssessmentAs } from '#tests/support/coach.ts';
-import { waitForMailAbout } from '#tests/support/mailbox.ts';
-import { assessments } from '#tests/support/operate.ts';
-import { findAssessment, waitForMailState } from '#tests/support/records.ts';
-import { asCoach, asFunction } from '#tests/support/roles.ts';
+import { readAssessmentAs } from '#tests/support/cloud/coach.ts';
+import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { findAssessment, waitForMailState } from '#tests/support/cloud/records.ts';
+import { asCoach, asFunction } from '#tests/support/cloud/roles.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { assessments } from '#tests/support/product/operate.ts';
 import {
   assessmentIdOf,
   assessmentOf,
   newKey,
   submitAssessment,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
 
 /** Written as no id and no time of day is. */
 const WEIGHT = { currentWeight: 163.25 };

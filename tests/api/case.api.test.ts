@@ -7,9 +7,7 @@ import { decryptWith } from '#lambdas/adapters/decrypt.ts';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import { type Account, cognito, signUp } from '#tests/support/account.ts';
-import { readAssessmentAs } from '#tests/support/coach.ts';
-import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
+import { readAssessmentAs } from '#tests/support/cloud/coach.ts';
 import {
   alterItem,
   findAssessment,
@@ -18,10 +16,17 @@ import {
   findLead,
   tableOf,
   waitForMailState,
-} from '#tests/support/records.ts';
-import { asCoach } from '#tests/support/roles.ts';
-import { leadIdOf, newKey, submitAssessment, submitLead } from '#tests/support/submissions.ts';
-import { writeUnits } from '#tests/support/write-units.ts';
+} from '#tests/support/cloud/records.ts';
+import { asCoach } from '#tests/support/cloud/roles.ts';
+import { writeUnits } from '#tests/support/cloud/write-units.ts';
+import { type Account, cognito, signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import {
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
 
 /** Hands an assessment in and returns its id. */
 async function handIn(account: Account, key = newKey()): Promise<string> {

@@ -3,23 +3,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { repeatablePlace } from '#lambdas/coach/deed.ts';
 import { coachErrorSchema } from '#shared/coach.ts';
 import { type MyAssessments, myAssessmentsSchema } from '#shared/my-assessments.ts';
-import { type Account, signUp } from '#tests/support/account.ts';
-import { askEdge } from '#tests/support/edge.ts';
-import { output } from '#tests/support/product.ts';
-import { findAssessment, findClient, tableOf, tables } from '#tests/support/records.ts';
+import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
   assessmentOf,
   newKey,
   submitAssessment,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
 import {
   askCoach,
   grantedBy,
   newId,
   newTrainer,
   type TrainerAccount,
-} from '#tests/support/trainer.ts';
+} from '#tests/support/product/trainer.ts';
 
 let trainer: TrainerAccount;
 

@@ -10,12 +10,17 @@ import {
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { type Account, cognito, signIn, signUp } from '#tests/support/account.ts';
-import { forgeries, keyServer } from '#tests/support/bad-tokens.ts';
-import { bodyOf, type CorpusCase, corpus, expectedStatuses } from '#tests/support/corpus.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
-import { output, product } from '#tests/support/product.ts';
-import { tableOf, tables } from '#tests/support/records.ts';
+import { tableOf, tables } from '#tests/support/cloud/records.ts';
+import { type Account, cognito, signIn, signUp } from '#tests/support/product/account.ts';
+import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { output, product } from '#tests/support/product/product.ts';
+import {
+  bodyOf,
+  type CorpusCase,
+  corpus,
+  expectedStatuses,
+} from '#tests/support/samples/corpus.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const signInWithoutPage: ExplicitAuthFlowsType[] = [

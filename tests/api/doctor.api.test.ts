@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import type { Report, Result } from '#infra/operate/doctor/examine.ts';
-import { awsConfig, product } from '#tests/support/product.ts';
+import { awsConfig, product } from '#tests/support/product/product.ts';
 
 const dynamo = new DynamoDBClient(awsConfig);
 

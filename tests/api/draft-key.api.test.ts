@@ -7,9 +7,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { draftKeyPath, endpoints } from '#shared/contract.ts';
-import { type Account, signUp } from '#tests/support/account.ts';
-import { assessmentOf } from '#tests/support/assessment.ts';
-import { awsConfig, output, product } from '#tests/support/product.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { awsConfig, output, product } from '#tests/support/product/product.ts';
+import { assessmentOf } from '#tests/support/samples/assessment.ts';
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
 const TableName = output('DraftsTableName');

@@ -7,11 +7,11 @@ import {
   siteConfigSchema,
   unsubscribePath,
 } from '#shared/contract.ts';
-import { signUp } from '#tests/support/account.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
-import { waitForMailTo } from '#tests/support/mailbox.ts';
-import { freshAddress, output, product } from '#tests/support/product.ts';
-import { newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { freshAddress, output, product } from '#tests/support/product/product.ts';
+import { newKey, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
 
 const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 const json = { 'content-type': 'application/json' };

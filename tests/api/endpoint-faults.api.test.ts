@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import type { EdgeAnswer } from '#tests/support/edge.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
-import { newLead } from '#tests/support/leads.ts';
-import { expectOneMail } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { findAssessment, findLead, waitForMailState } from '#tests/support/records.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { findAssessment, findLead, waitForMailState } from '#tests/support/cloud/records.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
   newKey,
   submitAssessment,
   submitLead,
   submitLeadUntilTaken,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
 
 const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   expect(status).toBe(503);

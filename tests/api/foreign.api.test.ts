@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { output, product } from '#tests/support/product.ts';
+import { output, product } from '#tests/support/product/product.ts';
 
 /** Asks as no `fetch` can: with any `Host`, `Origin` and `Sec-Fetch-Site`. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {

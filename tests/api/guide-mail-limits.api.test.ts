@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { allMails, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { counted } from '#tests/support/logs.ts';
-import { allMails, expectOneMail } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { alterRecipient, waitForMailState } from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
 
 /** Hands a lead in and waits for the outcome of its mail. */
 async function askFor(email: string, outcome: 'sent' | 'suppressed') {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/contract.ts';
-import { askEdge } from '#tests/support/edge.ts';
-import { waitForMailTo } from '#tests/support/mailbox.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
-import { findLead, waitForMailState } from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLead } from '#tests/support/submissions.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { findLead, waitForMailState } from '#tests/support/cloud/records.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 test('a visitor who asks for the guide gets a mail that leads to it', async () => {
   const email = freshAddress();

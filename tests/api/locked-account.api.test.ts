@@ -5,8 +5,8 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { cognito, signIn, signUp } from '#tests/support/account.ts';
-import { output } from '#tests/support/product.ts';
+import { cognito, signIn, signUp } from '#tests/support/product/account.ts';
+import { output } from '#tests/support/product/product.ts';
 
 test('a locked account can neither go on nor sign in, and can once it is unlocked', async () => {
   const account = await signUp();

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
-import { invoke } from '#tests/support/functions.ts';
-import { newLead } from '#tests/support/leads.ts';
-import { counted, logOf } from '#tests/support/logs.ts';
-import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { enqueue, queueEvent, sendMessageOf, waitForDeadLetter } from '#tests/support/queue.ts';
+import { invoke } from '#tests/support/cloud/functions.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { counted, logOf } from '#tests/support/cloud/logs.ts';
+import { expectOneMail, mailsTo } from '#tests/support/cloud/mailbox.ts';
+import {
+  enqueue,
+  queueEvent,
+  sendMessageOf,
+  waitForDeadLetter,
+} from '#tests/support/cloud/queue.ts';
 import {
   deleteLead,
   findEntry,
   findLead,
   leaveEntry,
   waitForMailState,
-} from '#tests/support/records.ts';
-import { submitLeadUntilTaken } from '#tests/support/submissions.ts';
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
 
 const leave = async (changes: Record<string, unknown>) => {
   const lead = newLead();

@@ -2,33 +2,33 @@ import { SESClient, SetIdentityNotificationTopicCommand } from '@aws-sdk/client-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { brand } from '#shared/brand.ts';
-import { signUp } from '#tests/support/account.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
 import {
   bounceOf,
   complaintOf,
   noticeBounceOf,
   report,
   topicEvent,
-} from '#tests/support/feedback.ts';
-import { invokeLater } from '#tests/support/functions.ts';
-import { counted } from '#tests/support/logs.ts';
-import { mailsTo, waitForMailAbout } from '#tests/support/mailbox.ts';
-import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
+} from '#tests/support/cloud/feedback.ts';
+import { invokeLater } from '#tests/support/cloud/functions.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { mailsTo, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
 import {
   alterRecipient,
   findLead,
   findRecipient,
   waitForMailState,
-} from '#tests/support/records.ts';
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
   leadIdOf,
   newKey,
   submitAssessment,
   submitLeadUntilTaken,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
 
 const ses = new SESClient(awsConfig);
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
-import { output, product } from '#tests/support/product.ts';
-import { observatoryFolder } from '#tests/support/test-tools.ts';
+import { observatoryFolder } from '#tests/support/commands/test-tools.ts';
+import { output, product } from '#tests/support/product/product.ts';
 
 const PAGES = ['/', '/auth', '/health-assessment', '/nowhere'];
 const host = output('DistributionDomainName');

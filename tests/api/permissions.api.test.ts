@@ -28,8 +28,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { awsConfig, output } from '#tests/support/product.ts';
-import { asCoach, asFunction, type ClientConfig } from '#tests/support/roles.ts';
+import { asCoach, asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 /** A message whose entry isn't there: the sender drops it. */
 const noEntry = JSON.stringify({ type: 'send', id: '0'.repeat(32) });

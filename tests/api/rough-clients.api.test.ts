@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { endpoints, guide, IDEMPOTENCY_KEY } from '#shared/contract.ts';
+import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { expectOneMail } from '#tests/support/mailbox.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
-import { newKey, submitLead } from '#tests/support/submissions.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+import { newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const { host, port } = new URL(product.siteUrl);
 const { method, path } = endpoints.subscribeLeadMagnet;

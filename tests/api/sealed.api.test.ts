@@ -5,13 +5,13 @@ import { type Decrypt, decryptWith, NotAuthentic } from '#lambdas/adapters/decry
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext, PLAINTEXT_BYTES } from '#lambdas/assessment/plaintext.ts';
-import { signUp } from '#tests/support/account.ts';
-import { readAssessmentAs } from '#tests/support/coach.ts';
-import { seededRandom } from '#tests/support/fault-proxy.ts';
-import { output } from '#tests/support/product.ts';
-import { findAssessment, tableOf, tables } from '#tests/support/records.ts';
-import { asCoach, type ClientConfig } from '#tests/support/roles.ts';
-import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/submissions.ts';
+import { readAssessmentAs } from '#tests/support/cloud/coach.ts';
+import { findAssessment, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { asCoach, type ClientConfig } from '#tests/support/cloud/roles.ts';
+import { seededRandom } from '#tests/support/faults/fault-proxy.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { output } from '#tests/support/product/product.ts';
+import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 
 // Of the AWS Encryption SDK's message format: the first three bytes of what it writes.
 const MESSAGE_VERSION_2 = 2;

@@ -13,8 +13,8 @@ import { freePort } from '#infra/local/processes.ts';
 import { whoServes } from '#infra/local/site-server.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints } from '#shared/contract.ts';
-import { endAllStarts, newStateFolder, npmStart } from '#tests/support/npm-start.ts';
-import type { RunningProduct } from '#tests/support/product.ts';
+import { endAllStarts, newStateFolder, npmStart } from '#tests/support/commands/npm-start.ts';
+import type { RunningProduct } from '#tests/support/product/product.ts';
 
 afterEach(endAllStarts);
 

@@ -14,9 +14,9 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { totp } from '#infra/local/totp.ts';
-import { cognito } from '#tests/support/account.ts';
-import { waitForMailTo } from '#tests/support/mailbox.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { cognito } from '#tests/support/product/account.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
 
 // What the emulator lacks for a pool that requires a second factor is mended in `infra/local/emulator`; the browser's
 // own library goes the whole way here, as it does at AWS.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { unsubscribePath } from '#shared/contract.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
-import { mailsTo, waitForMailTo } from '#tests/support/mailbox.ts';
-import { recipient } from '#tests/support/operate.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { findRecipient, waitForMailState } from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+import { mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { findRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { recipient } from '#tests/support/product/operate.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
 
 /** Somebody who has the guide mail, and the path of its unsubscribe link. */
 async function newReader() {

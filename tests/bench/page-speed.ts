@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '#infra/local/paths.ts';
-import { launchBrowser, unpackChromium } from '#tests/support/browser.ts';
-import { weights } from '#tests/support/weights.ts';
+import { launchBrowser, unpackChromium } from '#tests/support/browser/browser.ts';
+import { weights } from '#tests/support/site/weights.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse-run.ts';
 import { type ObservedRun, runObserved } from './observed-run.ts';

@@ -12,7 +12,7 @@ import {
   stopGroup,
 } from '#infra/local/processes.ts';
 import { endpoints } from '#shared/contract.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 
 /** What is reached for, in seconds. */
 const goals = {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+import {
+  expectToast,
+  inBrowser,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

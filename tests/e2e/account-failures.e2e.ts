@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import { atAuth, button, signInAt, signUpAt } from '#tests/support/auth-page.ts';
-import { freshAddress } from '#tests/support/product.ts';
+import { atAuth, button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
   expectToast,
   inBrowser,
   newVisitor,
   poolError,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
 

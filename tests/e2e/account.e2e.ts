@@ -1,10 +1,14 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { cognito, signUp } from '#tests/support/account.ts';
-import { atAuth, button, paste, signInAt, signUpAt, toSignUp } from '#tests/support/auth-page.ts';
-import { caseOf } from '#tests/support/corpus.ts';
-import { freshAddress, output, product } from '#tests/support/product.ts';
+import {
+  atAuth,
+  button,
+  paste,
+  signInAt,
+  signUpAt,
+  toSignUp,
+} from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
   expectToast,
@@ -12,7 +16,10 @@ import {
   inBrowser,
   newVisitor,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { cognito, signUp } from '#tests/support/product/account.ts';
+import { freshAddress, output, product } from '#tests/support/product/product.ts';
+import { caseOf } from '#tests/support/samples/corpus.ts';
 
 inBrowser();
 

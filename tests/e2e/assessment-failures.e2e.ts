@@ -1,12 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { type Credentials, signInAt } from '#tests/support/auth-page.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { allMails, waitForMailAbout } from '#tests/support/mailbox.ts';
-import { assessmentsOf, waitForMailState } from '#tests/support/records.ts';
-import { onTheForm, signedInWithClock } from '#tests/support/session-page.ts';
+import { type Credentials, signInAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm, signedInWithClock } from '#tests/support/browser/session-page.ts';
 import {
   atUserPool,
   everythingStored,
@@ -16,7 +11,12 @@ import {
   keptSession,
   poolError,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { allMails, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { assessmentsOf, waitForMailState } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/assessment.ts';
-import { paste } from '#tests/support/auth-page.ts';
-import { expectToast, inBrowser, signedInVisitor } from '#tests/support/visitor.ts';
+import { paste } from '#tests/support/browser/auth-page.ts';
+import { expectToast, inBrowser, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

@@ -2,15 +2,15 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { fitnessLevels, medicalConditions } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
-import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { waitForMail } from '#tests/support/mailbox.ts';
 import {
   everythingStored,
   expectToast,
   gate,
   inBrowser,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

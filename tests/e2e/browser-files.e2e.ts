@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import { assessmentOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { button, signInAt } from '#tests/support/auth-page.ts';
+import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { openProfile } from '#tests/support/browser/profile.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import { everythingStored, expectToast } from '#tests/support/browser/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { found, mark } from '#tests/support/marks.ts';
-import { openProfile } from '#tests/support/profile.ts';
-import { onTheForm } from '#tests/support/session-page.ts';
-import { everythingStored, expectToast } from '#tests/support/visitor.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import { found, mark } from '#tests/support/samples/marks.ts';
 
 test('a sign-out leaves no answer in any tab, storage or file of the browser', async () => {
   await using profile = await openProfile();

@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/totp.ts';
 import { recordPath } from '#shared/coach-paths.ts';
-import { assessmentOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { waitForMailAbout } from '#tests/support/mailbox.ts';
-import { product } from '#tests/support/product.ts';
-import { newTrainer, type TrainerAccount } from '#tests/support/trainer.ts';
-import { inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+import { inBrowser, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { product } from '#tests/support/product/product.ts';
+import { newTrainer, type TrainerAccount } from '#tests/support/product/trainer.ts';
+import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

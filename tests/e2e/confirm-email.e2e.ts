@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { codesMailedTo } from '#tests/support/account.ts';
-import { atAuth, button, signUpAt } from '#tests/support/auth-page.ts';
-import { mailsTo } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
+import { atAuth, button, signUpAt } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
   expectToast,
   inBrowser,
   poolError,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { codesMailedTo } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
 

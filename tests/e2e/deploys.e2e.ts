@@ -17,18 +17,18 @@ import { dist } from '#infra/built-files.ts';
 import { pagePolicy } from '#infra/content-security-policy.ts';
 import { edgeProxy } from '#infra/local/edge-proxy.ts';
 import { latestBuild, type PageBuild, withBuild } from '#infra/page-builds.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { field } from '#tests/support/guide-form.ts';
+import { field } from '#tests/support/browser/guide-form.ts';
+import { inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
 import {
   buildCopy,
   distOf,
   hashesOf,
   type OwnersCopy,
   ownersCopy,
-} from '#tests/support/owners-copy.ts';
-import { awsConfig, product } from '#tests/support/product.ts';
-import { synthesizeLocal } from '#tests/support/synthesize.ts';
-import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
+} from '#tests/support/checkout/owners-copy.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { awsConfig, product } from '#tests/support/product/product.ts';
+import { synthesizeLocal } from '#tests/support/stack/synthesize.ts';
 
 const StackName = 'TwoDeploys';
 const NAME = 'Second Build Coaching';

@@ -1,11 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/assessment.ts';
-import { button, signInAt } from '#tests/support/auth-page.ts';
+import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import {
+  expectToast,
+  inBrowser,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { onTheForm } from '#tests/support/session-page.ts';
-import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { signUp } from '#tests/support/account.ts';
-import { fillIn } from '#tests/support/assessment.ts';
-import { atAuth, button, signInAt } from '#tests/support/auth-page.ts';
+import { atAuth, button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import { inBrowser, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { onTheForm } from '#tests/support/session-page.ts';
-import { inBrowser, signedInVisitor } from '#tests/support/visitor.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { fillIn } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
-import { allRecords, tableOf } from '#tests/support/records.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
 
 // Its pages are refused things, which the browser complains of: so not by way of `newVisitor`.
 let browser: Browser;

@@ -9,12 +9,12 @@ import {
   ready,
   send,
   submit,
-} from '#tests/support/guide-form.ts';
-import { expectOneMail } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { waitForMailState } from '#tests/support/records.ts';
-import { leadIdOf } from '#tests/support/submissions.ts';
-import { expectToast, inBrowser } from '#tests/support/visitor.ts';
+} from '#tests/support/browser/guide-form.ts';
+import { expectToast, inBrowser } from '#tests/support/browser/visitor.ts';
+import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { waitForMailState } from '#tests/support/cloud/records.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf } from '#tests/support/product/submissions.ts';
 
 inBrowser();
 

@@ -9,10 +9,10 @@ import {
   ready,
   send,
   submit,
-} from '#tests/support/guide-form.ts';
-import { waitForMailTo } from '#tests/support/mailbox.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { expectToast, gate, inBrowser, newVisitor } from '#tests/support/visitor.ts';
+} from '#tests/support/browser/guide-form.ts';
+import { expectToast, gate, inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();

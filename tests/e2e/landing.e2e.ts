@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
+import { inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
 import { closing, freeGuide, hero, process, programs, testimonials } from '#web/content/content.ts';
 
 inBrowser();

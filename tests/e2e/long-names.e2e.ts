@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openState } from '#tests/screenshots/open-state.ts';
 import { states } from '#tests/screenshots/states.ts';
-import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { longNames, misplaced, rename } from '#tests/support/long-names.ts';
-import { inBrowser, newVisitor } from '#tests/support/visitor.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
+import { inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
+import { longNames, misplaced, rename } from '#tests/support/samples/long-names.ts';
 
 inBrowser();
 

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { codesMailedTo, signUp, verifyEmail } from '#tests/support/account.ts';
-import { atAuth, button, paste } from '#tests/support/auth-page.ts';
-import { freshAddress } from '#tests/support/product.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
+import { atAuth, button, paste } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
   expectToast,
   inBrowser,
   newVisitor,
   poolError,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { codesMailedTo, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
 

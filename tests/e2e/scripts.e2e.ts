@@ -1,7 +1,12 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { button, fillCredentials } from '#tests/support/auth-page.ts';
-import { expectToast, inBrowser, newVisitor, takeComplaints } from '#tests/support/visitor.ts';
+import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import {
+  expectToast,
+  inBrowser,
+  newVisitor,
+  takeComplaints,
+} from '#tests/support/browser/visitor.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();

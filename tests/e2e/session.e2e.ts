@@ -4,11 +4,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, test, vi } from 'vitest';
-import { cognito, signUp } from '#tests/support/account.ts';
-import { signInAt } from '#tests/support/auth-page.ts';
-import { output } from '#tests/support/product.ts';
-import { assessmentsOf } from '#tests/support/records.ts';
-import { onTheForm, setClockTo, signedInWithClock } from '#tests/support/session-page.ts';
+import { signInAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm, setClockTo, signedInWithClock } from '#tests/support/browser/session-page.ts';
 import {
   atUserPool,
   everythingStored,
@@ -18,7 +15,10 @@ import {
   newVisitor,
   poolError,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { assessmentsOf } from '#tests/support/cloud/records.ts';
+import { cognito, signUp } from '#tests/support/product/account.ts';
+import { output } from '#tests/support/product/product.ts';
 
 inBrowser();
 

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { signUp } from '#tests/support/account.ts';
-import { button, fillCredentials } from '#tests/support/auth-page.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { onTheForm } from '#tests/support/session-page.ts';
+import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {
   atUserPool,
   expectToast,
@@ -12,7 +10,9 @@ import {
   newVisitor,
   poolError,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
 

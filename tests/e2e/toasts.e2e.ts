@@ -1,10 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { fillIn, submitForm } from '#tests/support/assessment.ts';
-import { button, fillCredentials } from '#tests/support/auth-page.ts';
+import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import {
+  expectToast,
+  inBrowser,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { expectToast, inBrowser, newVisitor, signedInVisitor } from '#tests/support/visitor.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { journey } from '#tests/smoke/journey.ts';
-import { assessmentOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { atAuth, signUpAt } from '#tests/support/auth-page.ts';
-import { atForm, ready, submit } from '#tests/support/guide-form.ts';
-import { waitForMailTo } from '#tests/support/mailbox.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
-import { expectToast, inBrowser, newVisitor } from '#tests/support/visitor.ts';
+import { atAuth, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { atForm, ready, submit } from '#tests/support/browser/guide-form.ts';
+import { expectToast, inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

@@ -5,8 +5,8 @@ import { machineEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import { runCommand } from '#infra/local/processes.ts';
 import { openApiDocument } from '#infra/openapi.ts';
-import { signUp } from '#tests/support/account.ts';
-import { product } from '#tests/support/product.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { product } from '#tests/support/product/product.ts';
 
 const folder = join(root, '.local', 'fuzz');
 const venv = join(folder, 'venv');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Account, signUp } from '#tests/support/account.ts';
-import type { EdgeAnswer } from '#tests/support/edge.ts';
+import { withoutHourlyLimits } from '#tests/support/cloud/functions.ts';
+import { allMails } from '#tests/support/cloud/mailbox.ts';
+import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { withoutHourlyLimits } from '#tests/support/functions.ts';
-import { allMails } from '#tests/support/mailbox.ts';
-import { allRecords, tableOf } from '#tests/support/records.ts';
-import { newKey, submitAssessment, submitLead } from '#tests/support/submissions.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import { newKey, submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
 
 const CONNECTIONS = 10;
 /** Bounded: it is the product that is measured, on one machine with its local cloud. */

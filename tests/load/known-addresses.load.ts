@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { disconnect, withoutHourlyLimits } from '#tests/support/functions.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { alterRecipient, waitForMailState } from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLead } from '#tests/support/submissions.ts';
+import { disconnect, withoutHourlyLimits } from '#tests/support/cloud/functions.ts';
+import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const SAMPLES = Number(process.env.LOAD_SAMPLES ?? 200);
 const kinds = ['new', 'known', 'suppressed'] as const;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, signUp } from '#tests/support/account.ts';
-import type { EdgeAnswer } from '#tests/support/edge.ts';
 import {
   type Fault,
   type FaultProxy,
   type Rule,
   startFaultProxy,
-} from '#tests/support/fault-proxy.ts';
-import { freshAddress, product } from '#tests/support/product.ts';
-import { reroute } from '#tests/support/reroute.ts';
-import { submitAssessment, submitLead } from '#tests/support/submissions.ts';
+} from '#tests/support/faults/fault-proxy.ts';
+import { reroute } from '#tests/support/faults/reroute.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+import { submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
 
 const SAMPLES = Number(process.env.STALL_SAMPLES ?? 5);
 /** What is promised, in milliseconds. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newLead } from '#tests/support/leads.ts';
-import { expectOneMail } from '#tests/support/mailbox.ts';
-import { findLead } from '#tests/support/records.ts';
-import { submitLead, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { findLead } from '#tests/support/cloud/records.ts';
+import { submitLead, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
 
 const AT_ONCE = 60;
 

@@ -4,15 +4,20 @@ import { machineEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import { runCommand } from '#infra/local/processes.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/coach.ts';
-import { type Account, signUp } from '#tests/support/account.ts';
-import { sampleInputs } from '#tests/support/coach-samples.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, callsDuring, faults } from '#tests/support/faults.ts';
-import { counted } from '#tests/support/logs.ts';
-import { output, product } from '#tests/support/product.ts';
-import { tables } from '#tests/support/records.ts';
-import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/submissions.ts';
-import { askCoach, newId, newTrainer, type TrainerAccount } from '#tests/support/trainer.ts';
+import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { output, product } from '#tests/support/product/product.ts';
+import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+import {
+  askCoach,
+  newId,
+  newTrainer,
+  type TrainerAccount,
+} from '#tests/support/product/trainer.ts';
+import { sampleInputs } from '#tests/support/samples/coach-samples.ts';
 
 let trainer: TrainerAccount;
 let visitor: Account;

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { GB_SECONDS_A_CALL, type Used } from '#infra/operate/cost/per-use.ts';
 import { brand } from '#shared/brand.ts';
-import { signUp } from '#tests/support/account.ts';
-import { itemOf, type Write } from '#tests/support/counted-writes.ts';
+import { logOf } from '#tests/support/cloud/logs.ts';
+import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { countedDuring } from '#tests/support/faults.ts';
-import { logOf } from '#tests/support/logs.ts';
-import { mailsTo } from '#tests/support/mailbox.ts';
-import { awsConfig, freshAddress } from '#tests/support/product.ts';
-import { submitAssessment, submitLead } from '#tests/support/submissions.ts';
-import { writeUnits } from '#tests/support/write-units.ts';
+import { itemOf, type Write } from '#tests/support/faults/counted-writes.ts';
+import { countedDuring } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress } from '#tests/support/product/product.ts';
+import { submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
 
 // Alone in its suite: nobody else's calls are counted.
 

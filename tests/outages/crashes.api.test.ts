@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
-import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/functions.ts';
-import { newLead } from '#tests/support/leads.ts';
-import { counted } from '#tests/support/logs.ts';
-import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
-import { redrive } from '#tests/support/operate.ts';
+import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/cloud/functions.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { expectOneMail, mailsTo } from '#tests/support/cloud/mailbox.ts';
 import {
   comeBackSoon,
   enqueue,
@@ -14,14 +11,17 @@ import {
   queueEvent,
   sendMessageOf,
   waitForDeadLetter,
-} from '#tests/support/queue.ts';
+} from '#tests/support/cloud/queue.ts';
 import {
   ago,
   alterEntry,
   findEntry,
   leaveEntry,
   waitForMailState,
-} from '#tests/support/records.ts';
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { redrive } from '#tests/support/product/operate.ts';
 
 test('F10: a sender that dies while it sends: what was sent before stays sent, and this one is sent once', async () => {
   const [done, caught] = [newLead(), newLead()];

@@ -6,20 +6,20 @@ import {
   ScheduleKeyDeletionCommand,
 } from '@aws-sdk/client-kms';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Account, shortenTokens, signIn, signUp } from '#tests/support/account.ts';
-import { caseOf } from '#tests/support/corpus.ts';
+import { changeFunction, throttle } from '#tests/support/cloud/functions.ts';
+import { findAssessment, findLead } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
-import { changeFunction, throttle } from '#tests/support/functions.ts';
-import { awsConfig, freshAddress, output } from '#tests/support/product.ts';
-import { findAssessment, findLead } from '#tests/support/records.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { type Account, shortenTokens, signIn, signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
   leadIdOf,
   newKey,
   submitAssessment,
   submitLead,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
+import { caseOf } from '#tests/support/samples/corpus.ts';
 
 const kms = new KMSClient(awsConfig);
 const theKey = { KeyId: output('AssessmentKeyArn') };

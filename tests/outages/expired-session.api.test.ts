@@ -6,20 +6,20 @@ import {
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { type Account, cognito, shortenTokens } from '#tests/support/account.ts';
-import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/assessment.ts';
-import { signInAt } from '#tests/support/auth-page.ts';
-import { askEdge } from '#tests/support/edge.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { output } from '#tests/support/product.ts';
-import { assessmentsOf } from '#tests/support/records.ts';
+import { signInAt } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
   everythingStored,
   expectToast,
   inBrowser,
   signedInVisitor,
-} from '#tests/support/visitor.ts';
+} from '#tests/support/browser/visitor.ts';
+import { assessmentsOf } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Account, cognito, shortenTokens } from '#tests/support/product/account.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { output } from '#tests/support/product/product.ts';
+import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
-import { signUp } from '#tests/support/account.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
-import { bounceOf, report } from '#tests/support/feedback.ts';
-import { changeFunction, disconnect, sweep } from '#tests/support/functions.ts';
-import { newLead } from '#tests/support/leads.ts';
-import { counted, logOf } from '#tests/support/logs.ts';
-import { expectOneMail, mailsTo } from '#tests/support/mailbox.ts';
-import { found } from '#tests/support/marks.ts';
-import { redrive } from '#tests/support/operate.ts';
-import { giveUpAtOnce, sendMessageOf, waitForDeadLetter } from '#tests/support/queue.ts';
+import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
+import { changeFunction, disconnect, sweep } from '#tests/support/cloud/functions.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { counted, logOf } from '#tests/support/cloud/logs.ts';
+import { expectOneMail, mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { giveUpAtOnce, sendMessageOf, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
 import {
   ago,
   alterEntry,
   findEntry,
   findRecipient,
   waitForMailState,
-} from '#tests/support/records.ts';
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { redrive } from '#tests/support/product/operate.ts';
 import {
   assessmentIdOf,
   newKey,
   submitAssessment,
   submitLeadUntilTaken,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
+import { found } from '#tests/support/samples/marks.ts';
 
 test('F12: what the stream lost is found by the sweep and sent; the stream’s own copy comes to nothing', async () => {
   const leads = [newLead(), newLead(), newLead()];

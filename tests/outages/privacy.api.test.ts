@@ -3,24 +3,24 @@ import type { Mail } from '#infra/local/mailbox.ts';
 import type { Assessment } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
-import { type Account, signUp } from '#tests/support/account.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/edge.ts';
+import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
+import { disconnect } from '#tests/support/cloud/functions.ts';
+import { allLogs } from '#tests/support/cloud/logs.ts';
+import { allMails, waitForMailAbout, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { allQueued, lookInto } from '#tests/support/cloud/queue.ts';
+import { allRecords, tableOf, waitForMailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, faults } from '#tests/support/faults.ts';
-import { bounceOf, report } from '#tests/support/feedback.ts';
-import { disconnect } from '#tests/support/functions.ts';
-import { allLogs } from '#tests/support/logs.ts';
-import { allMails, waitForMailAbout, waitForMailTo } from '#tests/support/mailbox.ts';
-import { found, mark } from '#tests/support/marks.ts';
-import { allQueued, lookInto } from '#tests/support/queue.ts';
-import { allRecords, tableOf, waitForMailState } from '#tests/support/records.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
 import {
   assessmentIdOf,
   leadIdOf,
   newKey,
   submitAssessment,
   submitLead,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
+import { found, mark } from '#tests/support/samples/marks.ts';
 
 const lead = { email: `${mark()}@${mark()}.example`, name: mark(), key: newKey() };
 const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}`, password: mark() };

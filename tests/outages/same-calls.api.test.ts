@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { nameFromEmail } from '#shared/lead.ts';
-import { askEdge } from '#tests/support/edge.ts';
-import { callsDuring } from '#tests/support/faults.ts';
-import { disconnect, throttle } from '#tests/support/functions.ts';
-import { freshAddress } from '#tests/support/product.ts';
-import { alterRecipient, waitForMailState } from '#tests/support/records.ts';
-import { leadIdOf, newKey, submitLead, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+import { disconnect, throttle } from '#tests/support/cloud/functions.ts';
+import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { callsDuring } from '#tests/support/faults/faults.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import {
+  leadIdOf,
+  newKey,
+  submitLead,
+  submitLeadUntilTaken,
+} from '#tests/support/product/submissions.ts';
 
 const { method, path } = endpoints.subscribeLeadMagnet;
 

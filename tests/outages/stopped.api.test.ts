@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
-import { changeFunction } from '#tests/support/functions.ts';
-import { expectOneMail } from '#tests/support/mailbox.ts';
-import { freshAddress, output } from '#tests/support/product.ts';
-import { newKey, submitLead, submitLeadUntilTaken } from '#tests/support/submissions.ts';
+import { changeFunction } from '#tests/support/cloud/functions.ts';
+import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { freshAddress, output } from '#tests/support/product/product.ts';
+import { newKey, submitLead, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
 
 const stopped: number[] = [];
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { openState } from './open-state.ts';
 import { composePictures } from './readme-picture.ts';
 import { type State, states } from './states.ts';

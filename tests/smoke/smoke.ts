@@ -1,4 +1,4 @@
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { journey } from './journey.ts';
 
 /** `npm run smoke -- https://…`: plays a visitor's way in a real browser (`TEST_BROWSER` names another). */

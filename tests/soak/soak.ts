@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 import type { Assessment } from '#shared/assessment.ts';
-import { type Account, signUp } from '#tests/support/account.ts';
-import type { EdgeAnswer } from '#tests/support/edge.ts';
+import { allMails } from '#tests/support/cloud/mailbox.ts';
+import { lengthOf } from '#tests/support/cloud/queue.ts';
+import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Fault, type Rule, seededRandom } from '#tests/support/fault-proxy.ts';
-import { breakCalls, faults, type Running } from '#tests/support/faults.ts';
-import { allMails } from '#tests/support/mailbox.ts';
-import { redrive } from '#tests/support/operate.ts';
-import { lengthOf } from '#tests/support/queue.ts';
-import { allRecords, tableOf } from '#tests/support/records.ts';
+import { type Fault, type Rule, seededRandom } from '#tests/support/faults/fault-proxy.ts';
+import { breakCalls, faults, type Running } from '#tests/support/faults/faults.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import { redrive } from '#tests/support/product/operate.ts';
 import {
   assessmentIdOf,
   leadIdOf,
   submitAssessment,
   submitLead,
-} from '#tests/support/submissions.ts';
+} from '#tests/support/product/submissions.ts';
 
 interface Plan {
   /** How many requests are to be accepted. */

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {

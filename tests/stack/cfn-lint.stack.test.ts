@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { pythonTool } from '#tests/support/commands/test-tools.ts';
 import {
   synthesizeLocal,
   synthesizeProduction,
   synthesizeTrial,
-} from '#tests/support/synthesize.ts';
-import { pythonTool } from '#tests/support/test-tools.ts';
+} from '#tests/support/stack/synthesize.ts';
 
 /** W3005: the CDK names a dependency on a role that CloudFormation would find by itself. */
 const TOLERATED = ['W3005'];

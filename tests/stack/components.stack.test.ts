@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { read, root } from '#tests/support/documents.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Component {
   name: string;

@@ -4,8 +4,8 @@ import { idleMonth } from '#infra/operate/cost/idle-month.ts';
 import { costTables } from '#infra/operate/cost/tables.ts';
 import { isOurKey } from '#infra/operate/doctor/checks/leftovers.ts';
 import type { Template } from '#infra/operate/template.ts';
-import { read } from '#tests/support/documents.ts';
-import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize.ts';
+import { read } from '#tests/support/checkout/documents.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
 const production = synthesizeProduction({ daysWithoutLead: 'none' }).toJSON() as Template;
 const trial = synthesizeTrial({ daysWithoutLead: 'none' }).toJSON() as Template;

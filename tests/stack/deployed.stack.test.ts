@@ -2,8 +2,8 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
-import { ownersSettings } from '#tests/support/owners-settings.ts';
-import { synthesizeProduction, synthesizeTrial } from '#tests/support/synthesize.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { read } from '#tests/support/documents.ts';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { read } from '#tests/support/checkout/documents.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {

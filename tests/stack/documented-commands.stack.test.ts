@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/environment.ts';
 import type { Settings } from '#infra/settings-schema.ts';
-import { read } from '#tests/support/documents.ts';
-import { type OwnersCopy, ownersCopy } from '#tests/support/owners-copy.ts';
-import { ownersSettings } from '#tests/support/owners-settings.ts';
-import { type RefusingCloud, refusingCloud } from '#tests/support/refusing-cloud.ts';
+import { read } from '#tests/support/checkout/documents.ts';
+import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
+import { type RefusingCloud, refusingCloud } from '#tests/support/commands/refusing-cloud.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 /** In the place of what the owner fills in. */
 const filledIn: Record<string, string> = {

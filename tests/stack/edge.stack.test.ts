@@ -3,8 +3,8 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { builtFiles } from '#infra/built-files.ts';
 import { siteConfigPath } from '#shared/contract.ts';
-import { addressOf, builtPages } from '#tests/support/built-site.ts';
-import { synthesizeLocal, synthesizeProduction } from '#tests/support/synthesize.ts';
+import { addressOf, builtPages } from '#tests/support/site/built-site.ts';
+import { synthesizeLocal, synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {

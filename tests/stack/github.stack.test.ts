@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { GitHubStack } from '#infra/github/github-stack.ts';
-import { read } from '#tests/support/documents.ts';
+import { read } from '#tests/support/checkout/documents.ts';
 
 const templateOf = (hasProvider = false) =>
   Template.fromStack(new GitHubStack(new App(), { repository: 'owner/name', hasProvider }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { builtPage, words } from '#tests/support/built-site.ts';
+import { builtPage, words } from '#tests/support/site/built-site.ts';
 import {
   clientCase,
   closing,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { assessmentSchema } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
 import { categoryOf, healthCategories, processors, readers, retention } from '#shared/privacy.ts';
-import { addressOf, builtPage, builtPages, words } from '#tests/support/built-site.ts';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { addressOf, builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import { healthData, privacy } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { USER_SCOPE } from '#shared/contract.ts';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 const run = promisify(execFile);
 const copy = mkdtempSync(join(tmpdir(), 'owners-copy-'));

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { brand } from '#shared/brand.ts';
-import { addressOf, builtFile, builtPage, builtPages, words } from '#tests/support/built-site.ts';
+import {
+  addressOf,
+  builtFile,
+  builtPage,
+  builtPages,
+  words,
+} from '#tests/support/site/built-site.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const files = builtPages();

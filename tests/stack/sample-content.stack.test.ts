@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { builtPage, words } from '#tests/support/built-site.ts';
+import { builtPage, words } from '#tests/support/site/built-site.ts';
 
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);

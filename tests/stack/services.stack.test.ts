@@ -3,8 +3,8 @@ import {
   admittedStrangers,
   type Resources,
   refusedServices,
-} from '#tests/support/service-access.ts';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+} from '#tests/support/stack/service-access.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 // The local cloud enforces no policy of a topic, queue, key or bucket, so they are judged here.
 let resources: Resources;

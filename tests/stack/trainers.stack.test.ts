@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints, USER_SCOPE } from '#shared/contract.ts';
-import { synthesizeProduction } from '#tests/support/synthesize.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 let template: Template;
 beforeAll(() => {

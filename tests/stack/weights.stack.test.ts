@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
-import { builtFile } from '#tests/support/built-site.ts';
-import { type Weight, weights } from '#tests/support/weights.ts';
+import { builtFile } from '#tests/support/site/built-site.ts';
+import { type Weight, weights } from '#tests/support/site/weights.ts';
 
 type Budget = Omit<Weight, 'files'>;
 

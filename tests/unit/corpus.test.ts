@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { corpus } from '#tests/support/corpus.ts';
-import { read, rowsOf } from '#tests/support/documents.ts';
+import { read, rowsOf } from '#tests/support/checkout/documents.ts';
+import { corpus } from '#tests/support/samples/corpus.ts';
 
 const README = 'tests/corpus/README.md';
 const rows = rowsOf(README, 'Where it is played');

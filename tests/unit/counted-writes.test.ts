@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemOf, writesOf } from '#tests/support/counted-writes.ts';
+import { itemOf, writesOf } from '#tests/support/faults/counted-writes.ts';
 
 test('an item is what was sent, without its types', () => {
   expect(

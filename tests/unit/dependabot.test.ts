@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { read, root } from '#tests/support/documents.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
 
 /** What each ecosystem looks for in a folder that it is told of. */
 const manifests: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { corpus } from '#tests/support/corpus.ts';
-import { documents, read, root, rowsOf } from '#tests/support/documents.ts';
+import { documents, read, root, rowsOf } from '#tests/support/checkout/documents.ts';
+import { corpus } from '#tests/support/samples/corpus.ts';
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const allMatches = (text: string, pattern: RegExp): string[] =>

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { viewerAddressCode } from '#infra/edge/code.ts';
 import { VIEWER_HEADER } from '#lambdas/environment.ts';
-import { root } from '#tests/support/documents.ts';
+import { root } from '#tests/support/checkout/documents.ts';
 
 const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8')
   .replace(

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { read, root } from '#tests/support/documents.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
 
 const lists = globSync('{infra,tests}/**/requirements.txt', {
   cwd: root,

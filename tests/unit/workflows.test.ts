@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { read, root } from '#tests/support/documents.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Step {
   uses?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dnsReport } from '#infra/operate/dns.ts';
 import { chooseProduction } from '#infra/settings-schema.ts';
-import { ownersSettings } from '#tests/support/owners-settings.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 const owners = chooseProduction(ownersSettings().production);
 const outputs = {

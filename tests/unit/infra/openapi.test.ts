@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '#infra/openapi.ts';
 import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/assessment.ts';
 import { endpoints } from '#shared/contract.ts';
-import { corpus, expectedStatuses } from '#tests/support/corpus.ts';
+import { corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 
 interface Operation {
   operationId: string;

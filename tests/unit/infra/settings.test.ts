@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { settings as shipped } from '#infra/settings.ts';
 import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/settings-schema.ts';
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
-import { ownersSettings } from '#tests/support/owners-settings.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 const shown = {
   sampleContent: false,

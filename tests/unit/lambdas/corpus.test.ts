@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorSchema, submittedSchema } from '#shared/contract.ts';
-import { bodyOf, caseOf, corpus, expectedStatuses } from '#tests/support/corpus.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { bodyOf, caseOf, corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 
 // The others are answered by the gateway before a Lambda is called.
 const REACHES_LAMBDA = { lead: ['none'], assessment: ['valid'] } as const;

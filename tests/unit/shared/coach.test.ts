@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { type CoachEndpointName, coachEndpoints, coachErrorSchema } from '#shared/coach.ts';
 import { recordPath } from '#shared/coach-paths.ts';
 import { coachLimits } from '#shared/coach-records.ts';
-import { sampleAnswers, sampleInputs, sampleRefusals } from '#tests/support/coach-samples.ts';
-import { corpusTexts } from '#tests/support/corpus.ts';
+import {
+  sampleAnswers,
+  sampleInputs,
+  sampleRefusals,
+} from '#tests/support/samples/coach-samples.ts';
+import { corpusTexts } from '#tests/support/samples/corpus.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 

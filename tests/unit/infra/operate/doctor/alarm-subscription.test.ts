@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alarmSubscription } from '#infra/operate/doctor/checks/alarm-subscription.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const stack = deployed({}, { 'AWS::SNS::Topic AlarmsTopic0123ABCD': 'arn:aws:sns:topic' });
 const Endpoint = 'alarms@owners-domain.com';

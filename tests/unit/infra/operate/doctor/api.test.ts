@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#infra/operate/doctor/checks/api.ts';
-import { doctorContext, page } from '#tests/support/doctor.ts';
+import { doctorContext, page } from '#tests/support/commands/doctor.ts';
 
 const url = 'https://www.owners-domain.com/api/subscribe-lead-magnet';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bootstrap } from '#infra/operate/doctor/checks/bootstrap.ts';
-import { awsError, doctorContext } from '#tests/support/doctor.ts';
+import { awsError, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const asked = (DescribeStacks: unknown) =>
   bootstrap.examine(

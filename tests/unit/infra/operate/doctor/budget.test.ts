@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { budget } from '#infra/operate/doctor/checks/budget.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const template = {
   Resources: { A: { Type: 'AWS::KMS::Key' }, B: { Type: 'AWS::WAFv2::WebACL' } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { certificate } from '#infra/operate/doctor/checks/certificate.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const asked = (names: string[], validTo: string) =>
   certificate.examine(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cloudFrontVerification } from '#infra/operate/doctor/checks/cloudfront-verification.ts';
-import { awsError, doctorContext } from '#tests/support/doctor.ts';
+import { awsError, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const asked = (count: number, DescribeStackEvents: unknown) =>
   cloudFrontVerification.examine(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cognitoTier } from '#infra/operate/doctor/checks/cognito-tier.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const template = {
   Resources: { Users: { Type: 'AWS::Cognito::UserPool', Properties: { UserPoolTier: 'PLUS' } } },

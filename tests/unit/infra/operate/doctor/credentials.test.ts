@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { credentials } from '#infra/operate/doctor/checks/credentials.ts';
-import { awsError, doctorContext } from '#tests/support/doctor.ts';
+import { awsError, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const asked = (GetCallerIdentity: unknown) =>
   credentials.examine(doctorContext({ aws: { GetCallerIdentity } }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadLetters } from '#infra/operate/doctor/checks/dead-letters.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const stack = deployed(
   {},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dkim } from '#infra/operate/doctor/checks/dkim.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const asked = (Status: string, records: Record<string, string[]>) =>
   dkim.examine(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dmarc } from '#infra/operate/doctor/checks/dmarc.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 test.each([
   ['v=DMARC1; p=quarantine', 'ok'],

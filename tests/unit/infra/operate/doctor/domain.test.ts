@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { domain } from '#infra/operate/doctor/checks/domain.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const records = { 'NS owners-domain.com': ['ns1.dns.com'] };
 const having = (...Items: object[]) => ({ ListDistributions: { DistributionList: { Items } } });

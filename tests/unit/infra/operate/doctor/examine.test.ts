@@ -5,8 +5,8 @@ import { allChecks } from '#infra/operate/doctor/all-checks.ts';
 import { type Check, failure, ok, unknown, warning } from '#infra/operate/doctor/check.ts';
 import { examine, exitStatusOf, worstOf } from '#infra/operate/doctor/examine.ts';
 import { printed } from '#infra/operate/doctor/print.ts';
-import { awsError, deployed, doctorContext } from '#tests/support/doctor.ts';
-import { read, root } from '#tests/support/documents.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
+import { awsError, deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const check = (changed: Partial<Check>): Check => ({
   name: 'a check',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headers } from '#infra/operate/doctor/checks/headers.ts';
-import { doctorContext, page } from '#tests/support/doctor.ts';
+import { doctorContext, page } from '#tests/support/commands/doctor.ts';
 
 const all = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lambdaConcurrency } from '#infra/operate/doctor/checks/lambda-concurrency.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const reserving = (...counts: number[]) => ({
   Resources: Object.fromEntries(

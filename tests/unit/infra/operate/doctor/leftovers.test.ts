@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftovers } from '#infra/operate/doctor/checks/leftovers.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const account = {
   ListTables: { TableNames: ['Coaching-Leads-1', 'CoachingTrial-Leads-1', 'Others'] },

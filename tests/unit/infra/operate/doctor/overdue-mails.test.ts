@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overdueMails } from '#infra/operate/doctor/checks/overdue-mails.ts';
-import { deployed, doctorContext } from '#tests/support/doctor.ts';
+import { deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const stack = deployed({ OutboxTableName: 'Outbox' });
 

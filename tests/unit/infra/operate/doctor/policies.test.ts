@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { policies } from '#infra/operate/doctor/checks/policies.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 test('both policies and an address of one’s own', async () => {
   expect(await policies.examine(doctorContext())).toMatchObject({ level: 'ok' });

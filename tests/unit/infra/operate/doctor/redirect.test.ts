@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redirect } from '#infra/operate/doctor/checks/redirect.ts';
-import { doctorContext, page } from '#tests/support/doctor.ts';
+import { doctorContext, page } from '#tests/support/commands/doctor.ts';
 
 const to = (location: string) => page('', 301, { location });
 const main = 'https://www.owners-domain.com/';

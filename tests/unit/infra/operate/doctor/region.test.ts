@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { region } from '#infra/operate/doctor/checks/region.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 test.each([
   [undefined, 'ok'],

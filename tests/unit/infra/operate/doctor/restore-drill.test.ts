@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restoreDrill } from '#infra/operate/doctor/checks/restore-drill.ts';
-import { awsError, doctorContext } from '#tests/support/doctor.ts';
+import { awsError, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const drill = (at: string, ...problems: string[]) => ({
   Parameter: { Value: JSON.stringify({ at, seconds: 601, tables: 4, problems }) },

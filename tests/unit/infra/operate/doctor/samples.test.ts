@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samples } from '#infra/operate/doctor/checks/samples.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 test.each([
   [false, 'production', 'ok'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { senderVerified } from '#infra/operate/doctor/checks/sender-verified.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 test.each([
   [false, false, false, 'ok'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sesIdentity } from '#infra/operate/doctor/checks/ses-identity.ts';
-import { awsError, deployed, doctorContext } from '#tests/support/doctor.ts';
+import { awsError, deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const missing = awsError('NotFoundException');
 const verified = { VerifiedForSendingStatus: true };

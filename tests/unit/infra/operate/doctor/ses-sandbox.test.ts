@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sesSandbox } from '#infra/operate/doctor/checks/ses-sandbox.ts';
-import { deployed, doctorContext, page } from '#tests/support/doctor.ts';
+import { deployed, doctorContext, page } from '#tests/support/commands/doctor.ts';
 
 const url = 'https://www.owners-domain.com';
 const ready = {

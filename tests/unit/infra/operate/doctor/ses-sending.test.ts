@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sesSending } from '#infra/operate/doctor/checks/ses-sending.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const SendQuota = { Max24HourSend: 200, SentLast24Hours: 3, MaxSendRate: 1 };
 

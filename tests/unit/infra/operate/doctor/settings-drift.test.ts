@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsDrift } from '#infra/operate/doctor/checks/settings-drift.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const kept = (Stage: object) => ({ Metadata: { Stage }, Resources: {} });
 const asked = (wanted: object, deployed: object) =>

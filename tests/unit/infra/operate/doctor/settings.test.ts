@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '#infra/operate/doctor/checks/settings.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 test('mistakes are told as they are', async () => {
   const context = doctorContext({ target: { mistakes: ['trial.address must be an address.'] } });

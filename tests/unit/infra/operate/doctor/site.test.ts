@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { site } from '#infra/operate/doctor/checks/site.ts';
-import { deployed, doctorContext, page } from '#tests/support/doctor.ts';
+import { deployed, doctorContext, page } from '#tests/support/commands/doctor.ts';
 
 const url = 'https://www.owners-domain.com';
 const stack = deployed({ UserPoolId: 'us-east-1_a' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spf } from '#infra/operate/doctor/checks/spf.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const asked = (MailFromDomain: string | undefined, records: Record<string, string[]> = {}) =>
   spf.examine(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suppression } from '#infra/operate/doctor/checks/suppression.ts';
-import { awsError, doctorContext } from '#tests/support/doctor.ts';
+import { awsError, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const list = { SuppressedDestinationSummaries: [{}, {}] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { templateSize } from '#infra/operate/doctor/checks/template-size.ts';
-import { doctorContext } from '#tests/support/doctor.ts';
+import { doctorContext } from '#tests/support/commands/doctor.ts';
 
 const resources = (count: number, text = '') => ({
   Resources: Object.fromEntries(

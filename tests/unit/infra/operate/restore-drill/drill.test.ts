@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemWithCanary, putCanary } from '#infra/operate/restore-drill/canary.ts';
 import { problemWithCount, restoreDrill } from '#infra/operate/restore-drill/drill.ts';
-import { answering, awsError } from '#tests/support/doctor.ts';
+import { answering, awsError } from '#tests/support/commands/doctor.ts';
 
 const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 const TEXT = Buffer.from(

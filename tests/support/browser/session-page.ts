@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { signUp } from './account.ts';
+import { signUp } from '#tests/support/product/account.ts';
 import { signInAt } from './auth-page.ts';
 import { newVisitor } from './visitor.ts';
 

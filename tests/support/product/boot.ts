@@ -6,7 +6,7 @@ import { root } from '#infra/local/paths.ts';
 import { BOOT_STEPS, bootProduct, type Product, serveAsDeployed } from '#infra/local/product.ts';
 import { Progress } from '#infra/local/progress.mjs';
 import { whoServes } from '#infra/local/site-server.ts';
-import { unpackChromium } from './browser.ts';
+import { unpackChromium } from '#tests/support/browser/browser.ts';
 import type { RunningProduct } from './product.ts';
 
 const PREFIX = 'test-';

@@ -14,10 +14,10 @@ import {
   type CoachInput,
   coachEndpoints,
 } from '#shared/coach.ts';
+import { tables } from '#tests/support/cloud/records.ts';
 import { cognito } from './account.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';
 import { freshAddress, output } from './product.ts';
-import { tables } from './records.ts';
 
 export interface TrainerAccount {
   id: string;

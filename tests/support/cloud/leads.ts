@@ -1,5 +1,5 @@
-import { freshAddress } from './product.ts';
-import { leadIdOf, newKey } from './submissions.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 

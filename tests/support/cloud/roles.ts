@@ -1,6 +1,6 @@
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { awsConfig, output } from './product.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const sts = new STSClient(awsConfig);
 const lambda = new LambdaClient(awsConfig);

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import type { RunningProduct } from '#tests/support/product/product.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import type { RunningProduct } from './product.ts';
 import { reroute } from './reroute.ts';
 
 interface Between {

@@ -7,8 +7,8 @@ import {
   UpdateUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { brand } from '#shared/brand.ts';
-import { eventually } from './eventually.ts';
-import { mailsTo } from './mailbox.ts';
+import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, freshAddress, output } from './product.ts';
 
 export interface Account {

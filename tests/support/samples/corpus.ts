@@ -24,7 +24,7 @@ export interface CorpusCase {
 }
 
 export const corpus: CorpusCase[] = JSON.parse(
-  readFileSync(new URL('../corpus/bad-inputs.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../corpus/bad-inputs.json', import.meta.url), 'utf8'),
 );
 
 /** @throws Error if there is no such case */

@@ -14,8 +14,8 @@ import { type BuildOptions, build } from 'esbuild';
 import { lambdaBuild } from '#infra/bundle-lambda.ts';
 import { zipOf } from '#infra/local/zip.ts';
 import type { LambdaName } from '#lambdas/environment.ts';
-import { awsConfig, output } from './product.ts';
-import { noHourlyLimits } from './reroute.ts';
+import { noHourlyLimits } from '#tests/support/faults/reroute.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const lambda = new LambdaClient(awsConfig);
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { type Account, signUp } from './account.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { output, product } from '#tests/support/product/product.ts';
 import { launchBrowser } from './browser.ts';
-import { output, product } from './product.ts';
 
 /** One for all files of a worker: it ends with the worker's process. */
 let browser: Browser | undefined;

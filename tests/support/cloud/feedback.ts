@@ -1,5 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { awsConfig, output } from './product.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const sns = new SNSClient(awsConfig);
 

@@ -8,8 +8,8 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
-import { eventually } from './eventually.ts';
-import { awsConfig, output } from './product.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 /** The queues, as the account's owner. */
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Mail } from '#infra/local/mailbox.ts';
-import { eventually } from './eventually.ts';
-import { product } from './product.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { product } from '#tests/support/product/product.ts';
 
 /** The mails that have arrived, newest first: to this address or with this in their text, or all. */
 export async function allMails(about = ''): Promise<Mail[]> {

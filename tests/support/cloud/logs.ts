@@ -4,7 +4,7 @@ import {
   paginateFilterLogEvents,
 } from '@aws-sdk/client-cloudwatch-logs';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { awsConfig, output } from './product.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const logs = new CloudWatchLogsClient(awsConfig);
 const lambda = new LambdaClient(awsConfig);

@@ -5,7 +5,7 @@ import {
   builtPages,
   sentBytes,
   withImports,
-} from '#tests/support/built-site.ts';
+} from '#tests/support/site/built-site.ts';
 
 /** What a visit downloads before anything is touched, in bytes as sent; without headers, icons and the manifest. */
 export interface Weight {

@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { Settings } from '#infra/settings-schema.ts';
 import { ownersSettings } from './owners-settings.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 const synthesized = new Map<string, Template>();
 
@@ -51,14 +51,14 @@ export const synthesizeProduction = (
   folder?: string,
 ): Template =>
   synthesize(
-    'tests/support/owners-app.ts',
+    'tests/support/stack/owners-app.ts',
     { settings: ownersSettings({ stage: 'production', production: changed }) },
     folder,
   );
 
 /** The same of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
-  synthesize('tests/support/owners-app.ts', {
+  synthesize('tests/support/stack/owners-app.ts', {
     settings: ownersSettings({ stage: 'trial', trial: changed }),
   });
 

@@ -14,8 +14,8 @@ import type { ClientRecord } from '#lambdas/assessment/client-row.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
 import { type Entry, type EntryState, newEntry } from '#lambdas/outbox/entry.ts';
-import { eventually } from './eventually.ts';
-import { awsConfig, output } from './product.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
 
 /** The tables, as the account's owner. */
 export const tables = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));

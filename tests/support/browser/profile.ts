@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright';
+import { product } from '#tests/support/product/product.ts';
+import { found } from '#tests/support/samples/marks.ts';
 import { launchProfile } from './browser.ts';
-import { found } from './marks.ts';
-import { product } from './product.ts';
 
 /** A visitor's browser with a profile on the disk. */
 export interface Profile extends AsyncDisposable {

@@ -17,13 +17,13 @@ interface TestTool {
 
 const linter: TestTool = {
   folder: join(root, '.local', 'tools'),
-  lists: ['tests/support/requirements.txt'],
+  lists: ['tests/support/commands/requirements.txt'],
   async install(folder) {
     await run(existsSync(python) ? python : 'python3', ['-m', 'venv', folder]);
     const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
     await run(
       join(folder, 'bin', 'python'),
-      [...pip, '--require-hashes', '--requirement', 'tests/support/requirements.txt'],
+      [...pip, '--require-hashes', '--requirement', 'tests/support/commands/requirements.txt'],
       { cwd: root },
     );
   },

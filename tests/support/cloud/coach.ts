@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { keyClients } from '#lambdas/adapters/clients.ts';
 import { decryptWith } from '#lambdas/adapters/decrypt.ts';
 import { readAssessment } from '#lambdas/assessment/read.ts';
-import { output } from './product.ts';
+import { output } from '#tests/support/product/product.ts';
 import type { ClientConfig } from './roles.ts';
 
 /** Reads one assessment as whoever the settings are of. */
