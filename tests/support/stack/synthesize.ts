@@ -8,7 +8,14 @@ import { ownersSettings } from './owners-settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-const synthesized = new Map<string, Template>();
+export interface Synthesized {
+  /** With the template, and the assets that it refers to. */
+  folder: string;
+  stackName: string;
+  template: Template;
+}
+
+const synthesized = new Map<string, Synthesized>();
 
 /**
  * Synthesizes the app as the CDK does, in a process of its own and with the settings of `cdk.json`; once for each
@@ -16,14 +23,14 @@ const synthesized = new Map<string, Template>();
  *
  * @throws with the app's own words when it refuses.
  */
-function synthesize(script: string, context: object, folder = root): Template {
+function synthesize(script: string, context: object, folder = root): Synthesized {
   const key = JSON.stringify([script, context, folder]);
-  const template = synthesized.get(key) ?? runApp(script, context, folder);
-  synthesized.set(key, template);
-  return template;
+  const made = synthesized.get(key) ?? runApp(script, context, folder);
+  synthesized.set(key, made);
+  return made;
 }
 
-function runApp(script: string, context: object, cwd: string): Template {
+function runApp(script: string, context: object, cwd: string): Synthesized {
   const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
   const settings = JSON.parse(readFileSync(join(cwd, 'cdk.json'), 'utf8'));
   execFileSync(process.execPath, [script], {
@@ -36,11 +43,17 @@ function runApp(script: string, context: object, cwd: string): Template {
     },
   });
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const [stack] = Object.keys(artifacts).filter((name) => !name.includes('.') && name !== 'Tree');
-  return Template.fromJSON(
-    JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')),
+  const [stackName = ''] = Object.keys(artifacts).filter(
+    (name) => !name.includes('.') && name !== 'Tree',
   );
+  const template = Template.fromJSON(
+    JSON.parse(readFileSync(join(folder, `${stackName}.template.json`), 'utf8')),
+  );
+  return { folder, stackName, template };
 }
+
+const ownersApp = (changed: Parameters<typeof ownersSettings>[0], folder?: string): Synthesized =>
+  synthesize('tests/support/stack/owners-app.ts', { settings: ownersSettings(changed) }, folder);
 
 /**
  * What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named.
@@ -49,18 +62,15 @@ function runApp(script: string, context: object, cwd: string): Template {
 export const synthesizeProduction = (
   changed: Partial<Settings['production']> = {},
   folder?: string,
-): Template =>
-  synthesize(
-    'tests/support/stack/owners-app.ts',
-    { settings: ownersSettings({ stage: 'production', production: changed }) },
-    folder,
-  );
+): Template => ownersApp({ production: changed }, folder).template;
+
+/** The same, in the folder that it was synthesized into. */
+export const synthesizeProductionFolder = (): Synthesized => ownersApp({ production: {} });
 
 /** The same of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
-  synthesize('tests/support/stack/owners-app.ts', {
-    settings: ownersSettings({ stage: 'trial', trial: changed }),
-  });
+  ownersApp({ stage: 'trial', trial: changed }).template;
 
 export const synthesizeLocal = () =>
-  synthesize('infra/main.ts', { stage: 'local', emulatorEndpoint: 'http://localhost:4566' });
+  synthesize('infra/main.ts', { stage: 'local', emulatorEndpoint: 'http://localhost:4566' })
+    .template;
