@@ -126,10 +126,11 @@ async function deploy(
     const { StackStatus = '' } = Stacks?.[0] ?? {};
     if (StackStatus === 'CREATE_COMPLETE') return [];
     if (/(FAILED|ROLLBACK_COMPLETE|DELETE_COMPLETE)$/.test(StackStatus)) {
-      const { LogicalResourceId = '', ResourceType = '', ResourceStatusReason = '' } = await firstFailure(
-        cloudFormation,
-        id,
-      );
+      const {
+        LogicalResourceId = '',
+        ResourceType = '',
+        ResourceStatusReason = '',
+      } = await firstFailure(cloudFormation, id);
       const missing = /Requested attribute (\w+) does not exist/.exec(ResourceStatusReason)?.[1];
       const told = missing ? outputsOf(template, missing) : [];
       if (told.length > 0) {
