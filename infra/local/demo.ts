@@ -6,7 +6,9 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { getItem, type Item, queryPage, type Table, updateItem } from '#lambdas/adapters/table.ts';
+import { getItem, queryPage } from '#lambdas/adapters/reads.ts';
+import type { Item, Table } from '#lambdas/adapters/table.ts';
+import { updateItem } from '#lambdas/adapters/writes.ts';
 import { indexes } from '#lambdas/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';

@@ -9,7 +9,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { putItem } from '#lambdas/adapters/table.ts';
+import { putItem } from '#lambdas/adapters/writes.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';

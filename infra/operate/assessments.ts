@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { type Decrypt, decryptWith } from '#lambdas/adapters/decrypt.ts';
-import { putItem } from '#lambdas/adapters/table.ts';
+import { putItem } from '#lambdas/adapters/writes.ts';
 import { listAssessments, readAssessment } from '#lambdas/assessment/read.ts';
 import { auditDeed, type Deed } from '#lambdas/coach/deed.ts';
 import { runCommand, stackOutputs } from './stack.ts';

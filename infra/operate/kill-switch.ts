@@ -5,7 +5,9 @@ import {
   type LambdaClient,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { getItem, putItem, type Table, updateItem } from '#lambdas/adapters/table.ts';
+import { getItem } from '#lambdas/adapters/reads.ts';
+import type { Table } from '#lambdas/adapters/table.ts';
+import { putItem, updateItem } from '#lambdas/adapters/writes.ts';
 import { EVERYBODY } from '#lambdas/coach/deed.ts';
 
 interface Everything {

@@ -1,7 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { addressHash } from '#lambdas/adapters/address-hash.ts';
-import { getItem, type Table, updateItem } from '#lambdas/adapters/table.ts';
+import { getItem } from '#lambdas/adapters/reads.ts';
+import type { Table } from '#lambdas/adapters/table.ts';
+import { updateItem } from '#lambdas/adapters/writes.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
 import { runCommand, stackOutputs } from './stack.ts';

@@ -9,7 +9,8 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { putItem, type Table, updateItem } from '#lambdas/adapters/table.ts';
+import type { Table } from '#lambdas/adapters/table.ts';
+import { putItem, updateItem } from '#lambdas/adapters/writes.ts';
 
 interface Dependencies {
   /** A row a trainer, which every function of the coach's side looks at: see `lambdas/coach/deed.ts`. */

@@ -1,4 +1,5 @@
-import { type Table, transact } from '../adapters/table.ts';
+import type { Table } from '../adapters/table.ts';
+import { transact } from '../adapters/writes.ts';
 import { endDraft } from '../draft/draft-store.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { type Joining, joinAfterRefusal, joinClient, type Refusal } from './client-row.ts';

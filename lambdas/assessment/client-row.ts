@@ -1,5 +1,6 @@
 import { type CaseState, stoppedStates, waitingStates } from '#shared/case.ts';
-import type { Item, Table, Write } from '../adapters/table.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import type { Write } from '../adapters/writes.ts';
 
 /** The promise of the form: the coach answers within so many hours. */
 const ANSWER_WITHIN_HOURS = 24;

@@ -1,6 +1,7 @@
 import { caseStates } from '#shared/case.ts';
 import type { Decrypt } from '../adapters/decrypt.ts';
-import { getItem, queryIndex, type Table } from '../adapters/table.ts';
+import { getItem, queryIndex } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import type { AssessmentRecord } from './assessment-store.ts';
 import type { ClientRecord } from './client-row.ts';

@@ -1,7 +1,8 @@
 import { dynamoClient } from '../adapters/clients.ts';
 import { readEnvironment } from '../adapters/env.ts';
 import { handleRead } from '../adapters/http.ts';
-import { getItem, type Item, queryPage } from '../adapters/table.ts';
+import { getItem, queryPage } from '../adapters/reads.ts';
+import type { Item } from '../adapters/table.ts';
 import { findHoliday } from '../outbox/holiday-store.ts';
 import { myAssessments } from './my-assessments.ts';
 

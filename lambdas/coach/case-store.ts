@@ -1,6 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import type { Case } from '#shared/case.ts';
-import { getItem, type Item, type Table, transact, type Write } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import { transact, type Write } from '../adapters/writes.ts';
 import { reminderEntries } from '../outbox/reminders.ts';
 import type { StoredChange } from './change.ts';
 import { caseAttributes, noteAttribute, type SealedNote } from './client-record.ts';

@@ -1,4 +1,5 @@
-import { getItem, type Item, queryIndex, queryPage, type Table } from '../adapters/table.ts';
+import { getItem, queryIndex, queryPage } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import { caseAttributes } from './client-record.ts';
 import type { FindInState } from './list.ts';

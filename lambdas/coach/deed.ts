@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { auditActions } from '#shared/coach-records.ts';
 import { randomId } from '../adapters/submission-id.ts';
-import type { Item, Table, Write } from '../adapters/table.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import type { Write } from '../adapters/writes.ts';
 
 /** The tables that every deed of a trainer touches. */
 export interface DeedTables {

@@ -1,5 +1,6 @@
 import { type auditActions, coachLimits, type HistoryEntry } from '#shared/coach-records.ts';
-import { type Item, queryPage, type Table } from '../adapters/table.ts';
+import { queryPage } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
 import type { UseCase } from './endpoint.ts';
 import { done, refusals } from './refusal.ts';
 import type { TrainersStore } from './trainers-store.ts';

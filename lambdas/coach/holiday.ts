@@ -1,4 +1,4 @@
-import { transact } from '../adapters/table.ts';
+import { transact } from '../adapters/writes.ts';
 import { HOLIDAY } from '../outbox/holiday-store.ts';
 import { auditDeed, checkLocks, type DeedTables } from './deed.ts';
 import type { UseCase } from './endpoint.ts';

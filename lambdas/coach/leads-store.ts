@@ -1,5 +1,6 @@
 import type { LeadRow } from '#shared/coach-records.ts';
-import { getItem, type Item, queryIndex, queryPage, type Table } from '../adapters/table.ts';
+import { getItem, queryIndex, queryPage } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import type { Place } from './leads.ts';
 

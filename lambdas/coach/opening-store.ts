@@ -1,14 +1,9 @@
 import { coachLimits } from '#shared/coach-records.ts';
 import { describeError, log } from '../adapters/log.ts';
+import { getItem } from '../adapters/reads.ts';
 import { randomId } from '../adapters/submission-id.ts';
-import {
-  getItem,
-  type Item,
-  putItem,
-  type Table,
-  transact,
-  type Write,
-} from '../adapters/table.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import { putItem, transact, type Write } from '../adapters/writes.ts';
 import { newEntry } from '../outbox/entry.ts';
 import {
   auditDeed,

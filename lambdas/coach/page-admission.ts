@@ -1,5 +1,5 @@
 import { coachLimits } from '#shared/coach-records.ts';
-import { transact } from '../adapters/table.ts';
+import { transact } from '../adapters/writes.ts';
 import {
   auditDeed,
   checkLocks,

@@ -1,4 +1,5 @@
-import { getItem, type Table } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
 import { EVERYBODY } from './deed.ts';
 
 /** Who the trainers are. Each method throws ServiceUnavailableError. */

@@ -1,4 +1,6 @@
-import { deleteItem, getItem, putItem, type Table, type Write } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
+import { deleteItem, putItem, type Write } from '../adapters/writes.ts';
 
 /** The key of one account's drafts. */
 export interface DraftRecord {

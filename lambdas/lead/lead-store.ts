@@ -1,4 +1,6 @@
-import { getItem, type Item, type Table, transact } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import { transact } from '../adapters/writes.ts';
 import type { Entry } from '../outbox/entry.ts';
 
 /** A lead as it is stored. */

@@ -1,4 +1,5 @@
-import { type Table, updateItem } from '../adapters/table.ts';
+import type { Table } from '../adapters/table.ts';
+import { updateItem } from '../adapters/writes.ts';
 
 const HOUR = 3_600_000;
 const VERSION = 1;

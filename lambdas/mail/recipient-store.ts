@@ -1,5 +1,7 @@
 import type { HashAddress } from '../adapters/address-hash.ts';
-import { getItem, type Table, updateItem } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
+import { updateItem } from '../adapters/writes.ts';
 import {
   exactAddress,
   foldAddress,

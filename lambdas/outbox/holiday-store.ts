@@ -1,5 +1,6 @@
 import { type Holiday, holidaySchema } from '#shared/promise.ts';
-import { getItem, type Table } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
 
 export const HOLIDAY = 'holiday';
 

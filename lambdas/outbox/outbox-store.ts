@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getItem, putItem, queryIndex, type Table, updateItem } from '../adapters/table.ts';
+import { getItem, queryIndex } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
+import { putItem, updateItem } from '../adapters/writes.ts';
 import { indexes } from '../environment.ts';
 import { type Entry, readEntry } from './entry.ts';
 import type { Transition } from './transitions.ts';

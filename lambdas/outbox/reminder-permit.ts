@@ -8,7 +8,8 @@ import {
 } from '#shared/promise.ts';
 import { count } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
-import { getItem, type Table } from '../adapters/table.ts';
+import { getItem } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
 import type { Payload } from '../mail/mail.ts';
 import type { Permit, Permitted } from '../mail/permit.ts';
 import type { FindHoliday } from './holiday-store.ts';

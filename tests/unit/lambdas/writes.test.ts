@@ -4,8 +4,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { abortable } from '#lambdas/adapters/clients.ts';
+import { getItem } from '#lambdas/adapters/reads.ts';
 import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
-import { getItem, putItem, transact } from '#lambdas/adapters/table.ts';
+import { putItem, transact } from '#lambdas/adapters/writes.ts';
 
 const $metadata = {};
 const cancelled = (...Codes: string[]) =>
