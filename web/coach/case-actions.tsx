@@ -3,6 +3,7 @@ import { type Change, contactWays, nextStates } from '#shared/case.ts';
 import type { CoachAnswer } from '#shared/coach.ts';
 import { CoachError, newId } from '#web/coach/api.ts';
 import { useCoach } from '#web/coach/coach-context.tsx';
+import { DialogForm } from '#web/coach/dialog-form.tsx';
 import { useChange } from '#web/coach/queries.ts';
 import { dateTime, stateNames } from '#web/coach/words.ts';
 import { localNow, localToday } from '#web/coach/zone-input.ts';
@@ -16,24 +17,23 @@ const IN_HOURS = 3 * 3_600_000;
 const again = (): string =>
   new Date(Math.ceil((Date.now() + IN_HOURS) / QUARTER) * QUARTER).toISOString();
 
-const Contacted = ({
-  name,
-  onSave,
-  onCancel,
-}: {
+interface Asked {
   name: string;
   onSave: (change: Change) => void;
   onCancel: () => void;
-}) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      const form = new FormData(event.currentTarget);
+}
+
+const Contacted = ({ name, onSave, onCancel }: Asked) => (
+  <DialogForm
+    titleId="change-title"
+    title={`You reached ${name}`}
+    action="Stop the clock"
+    onSubmit={(form) => {
       const via = contactWays.find((way) => way === form.get('via')) ?? 'phone';
       onSave({ to: 'contacted', via, at: new Date(String(form.get('at'))).toISOString() });
     }}
+    onCancel={onCancel}
   >
-    <h2 id="change-title">You reached {name}</h2>
     <fieldset className="ways">
       <legend>By</legend>
       {contactWays.map((way, index) => (
@@ -53,33 +53,17 @@ const Contacted = ({
         defaultValue={localNow()}
       />
     </label>
-    <div className="dialog-actions">
-      <button type="submit" className="button">
-        Stop the clock
-      </button>
-      <button type="button" className="link" onClick={onCancel}>
-        Cancel
-      </button>
-    </div>
-  </form>
+  </DialogForm>
 );
 
-const Later = ({
-  name,
-  onSave,
-  onCancel,
-}: {
-  name: string;
-  onSave: (change: Change) => void;
-  onCancel: () => void;
-}) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSave({ to: 'later', laterOn: String(new FormData(event.currentTarget).get('on')) });
-    }}
+const Later = ({ name, onSave, onCancel }: Asked) => (
+  <DialogForm
+    titleId="change-title"
+    title={`Bring ${name} back later`}
+    action="Put off"
+    onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
+    onCancel={onCancel}
   >
-    <h2 id="change-title">Bring {name} back later</h2>
     <label>
       On
       <input
@@ -92,15 +76,7 @@ const Later = ({
       />
     </label>
     <p className="small">The 24 hours go on until you have answered.</p>
-    <div className="dialog-actions">
-      <button type="submit" className="button">
-        Put off
-      </button>
-      <button type="button" className="link" onClick={onCancel}>
-        Cancel
-      </button>
-    </div>
-  </form>
+  </DialogForm>
 );
 
 const saying: Readonly<Record<'client' | 'declined' | 'spam', string>> = {

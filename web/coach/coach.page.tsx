@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
+import { NotStarted } from '#web/ui/not-started.tsx';
 
 export const page: Page = {
   path: paths.coach,
@@ -12,12 +13,7 @@ export const page: Page = {
   body: (
     <div id="root">
       <main className="sign-in">
-        <noscript>
-          <p>This page needs JavaScript. Please turn it on for this site.</p>
-        </noscript>
-        <p id="load-failed" className="load-failed" role="alert" hidden>
-          This page didn’t load completely. Check your connection, then reload the page.
-        </p>
+        <NotStarted />
         <p className="lead">Loading…</p>
       </main>
     </div>

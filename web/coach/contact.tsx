@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { CoachAnswer } from '#shared/coach.ts';
 import { callEvent } from '#web/coach/calendar.ts';
 import { useCoach } from '#web/coach/coach-context.tsx';
+import { DialogForm } from '#web/coach/dialog-form.tsx';
 import { save } from '#web/coach/save.ts';
 import { localNow } from '#web/coach/zone-input.ts';
 
@@ -25,13 +26,13 @@ const PlanCall = ({ opened }: { opened: Opened }) => {
         Add a call to my calendar
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="call-title">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            plan(new FormData(event.currentTarget));
-          }}
+        <DialogForm
+          titleId="call-title"
+          title={`Call ${contact.name}`}
+          action="Download the event"
+          onSubmit={plan}
+          onCancel={() => dialog.current?.close()}
         >
-          <h2 id="call-title">Call {contact.name}</h2>
           <label>
             When
             <input
@@ -42,15 +43,7 @@ const PlanCall = ({ opened }: { opened: Opened }) => {
               defaultValue={localNow(3_600_000)}
             />
           </label>
-          <div className="dialog-actions">
-            <button type="submit" className="button">
-              Download the event
-            </button>
-            <button type="button" className="link" onClick={() => dialog.current?.close()}>
-              Cancel
-            </button>
-          </div>
-        </form>
+        </DialogForm>
       </dialog>
     </>
   );

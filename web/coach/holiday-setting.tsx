@@ -1,5 +1,6 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useCoach } from '#web/coach/coach-context.tsx';
+import { DialogForm } from '#web/coach/dialog-form.tsx';
 import { useFigures, useSetHoliday } from '#web/coach/queries.ts';
 import { day } from '#web/coach/words.ts';
 
@@ -12,11 +13,6 @@ export const HolidaySetting = () => {
   const holiday = useFigures().data?.holiday;
   const { mutate, error, isPending } = useSetHoliday();
   const close = { onSuccess: () => dialog.current?.close() };
-  const set = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close);
-  };
   return (
     <div className="holiday">
       <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
@@ -25,8 +21,29 @@ export const HolidaySetting = () => {
           : 'Plan a holiday'}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="holiday-title">
-        <form onSubmit={set}>
-          <h2 id="holiday-title">Holiday</h2>
+        <DialogForm
+          titleId="holiday-title"
+          title="Holiday"
+          action="Save"
+          isBusy={isPending}
+          error={error?.message}
+          otherAction={
+            holiday && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isPending}
+                onClick={() => mutate(null, close)}
+              >
+                End it now
+              </button>
+            )
+          }
+          onSubmit={(form) =>
+            mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close)
+          }
+          onCancel={() => dialog.current?.close()}
+        >
           <p>
             These days don’t count toward the 24 hours. The form tells visitors when you are back,
             and reminders wait.
@@ -47,30 +64,7 @@ export const HolidaySetting = () => {
               <input className="input" type="date" name="to" required defaultValue={holiday?.to} />
             </label>
           </div>
-          {error && (
-            <p className="field-error" role="alert">
-              {error.message}
-            </p>
-          )}
-          <div className="dialog-actions">
-            <button type="submit" className="button" disabled={isPending}>
-              Save
-            </button>
-            {holiday && (
-              <button
-                type="button"
-                className="button button-quiet"
-                disabled={isPending}
-                onClick={() => mutate(null, close)}
-              >
-                End it now
-              </button>
-            )}
-            <button type="button" className="link" onClick={() => dialog.current?.close()}>
-              Cancel
-            </button>
-          </div>
-        </form>
+        </DialogForm>
       </dialog>
     </div>
   );

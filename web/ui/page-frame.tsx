@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '#shared/brand.ts';
+import { NotStarted } from '#web/ui/not-started.tsx';
 import { PageFoot } from '#web/ui/page-foot.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
@@ -38,15 +39,3 @@ export const PageFrame = ({
     </>
   );
 };
-
-/** For a page without JavaScript, or whose script failed to load; `load-scripts.inline.ts` shows the latter. */
-const NotStarted = () => (
-  <>
-    <noscript>
-      <p>This page needs JavaScript. Please turn it on for this site.</p>
-    </noscript>
-    <p id="load-failed" className="load-failed" role="alert" hidden>
-      This page didn’t load completely. Check your connection, then reload the page.
-    </p>
-  </>
-);

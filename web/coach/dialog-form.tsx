@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+/** What a dialog asks: fields, then the action and the way back. */
+export const DialogForm = ({
+  titleId,
+  title,
+  action,
+  isBusy = false,
+  error,
+  otherAction,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  titleId: string;
+  title: string;
+  /** What the submit button says. */
+  action: string;
+  isBusy?: boolean;
+  error?: string | undefined;
+  /** Between the action and Cancel. */
+  otherAction?: ReactNode;
+  onSubmit: (form: FormData) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit(new FormData(event.currentTarget));
+    }}
+  >
+    <h2 id={titleId}>{title}</h2>
+    {children}
+    {error && (
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+    )}
+    <div className="dialog-actions">
+      <button type="submit" className="button" disabled={isBusy}>
+        {action}
+      </button>
+      {otherAction}
+      <button type="button" className="link" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  </form>
+);
