@@ -108,6 +108,8 @@ export class CoachingStack extends Stack {
       OutboxTableName: data.outbox.tableName,
       RecipientsTableName: data.recipients.tableName,
       DraftsTableName: data.drafts.tableName,
+      TasksTableName: data.tasks.tableName,
+      TombstonesTableName: data.tombstones.tableName,
       AssessmentKeyArn: data.assessmentKey.keyArn,
       ContactKeyArn: data.contactKey.keyArn,
       DraftKeyArn: data.draftKey.keyArn,

@@ -42,6 +42,10 @@ export class Data extends Construct {
   readonly coachState: Table;
   /** The encrypted keys of drafts, which lie in browsers: a week at most, and in no backup. */
   readonly drafts: Table;
+  /** What was asked for and is to be finished: people to erase, downloads. It names them, so it is in no backup. */
+  readonly tasks: Table;
+  /** Keyed hashes of erased people, for as long as a backup may still hold them: a restore is cleaned by these. */
+  readonly tombstones: Table;
   /** Encrypts tables, logs, bounces and the secret at rest. */
   readonly storageKey: Key;
   /** Encrypts each assessment before it is stored: the envelope's key. */
@@ -113,11 +117,18 @@ export class Data extends Construct {
     });
     this.trainers = table('Trainers', 'id');
     this.coachState = table('CoachState', 'id', expires);
-    this.drafts = table('Drafts', 'userId', {
-      ...expires,
-      // A key that was ended must not come back.
+    const inNoBackup = {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
+    };
+    // A key that was ended must not come back.
+    this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
+    // Nor may the address of somebody who was erased.
+    this.tasks = table('Tasks', 'id', {
+      ...{ ...expires, ...inNoBackup },
+      stream: StreamViewType.KEYS_ONLY,
     });
+    index(this.tasks, indexes.due, 'kind', 'dueAt');
+    this.tombstones = table('Tombstones', 'id', expires);
 
     this.environment = {
       LEADS_TABLE: this.leads.tableName,

@@ -85,7 +85,7 @@ export type Variable = (typeof environment)[LambdaName][number];
 
 /** Names of secondary indexes. */
 export const indexes = {
-  /** `outbox` by kind and the time at which the sweep looks; only entries without an outcome are in it. */
+  /** `outbox` by kind and the time at which the sweep looks, `tasks` by kind and due time: what still waits. */
   due: 'due',
   /** `clients` by state of the case and due time. */
   byState: 'by-state',

@@ -14,13 +14,13 @@ import { metrics } from './metrics.ts';
 import { cameThroughEdge } from './origin.ts';
 import { ServiceUnavailableError } from './service.ts';
 
-/** The outcome of a submission. `refused`: the sentence is for the visitor. */
+/** The outcome of a submission. `refused`: the sentence is for the visitor, the reason for the page. */
 export type Submitted =
   | { outcome: 'stored'; id?: string }
   /** Nothing was submitted: `body` is the answer. */
   | { outcome: 'done'; body?: Record<string, string> }
   | { outcome: 'key-reused' }
-  | { outcome: 'refused'; status: number; error: string };
+  | { outcome: 'refused'; status: number; error: string; reason?: string };
 
 export interface Caller {
   /** The subject of the verified token; empty where anyone may call. */
@@ -29,6 +29,10 @@ export interface Caller {
   idempotencyKey: string | undefined;
   /** The network address of the client, as the distribution saw it. */
   address: string | undefined;
+  /** When the password was given; a renewed token keeps it. Absent where anyone may call. */
+  signedInAt: Date | undefined;
+  /** What all tokens of one sign-in share. */
+  session: string | undefined;
 }
 
 interface Endpoint<Schema extends z.ZodMiniType> {
@@ -74,9 +78,10 @@ export const about = (event: Event) => ({
   route: event.routeKey,
 });
 
-export const refusal = (event: Event, status: number, error: string): Answer => {
-  count(metrics.refusedInput, { ...about(event), status });
-  return answer(status, { error, requestId: event.requestContext?.requestId });
+export const refusal = (event: Event, status: number, error: string, reason?: string): Answer => {
+  count(metrics.refusedInput, { ...about(event), status, reason });
+  const { requestId } = about(event);
+  return answer(status, { error, ...(reason && { reason }), requestId });
 };
 
 /** The claims of the token that the gateway has verified. */
@@ -91,6 +96,16 @@ export const claimsOf = (event: Event): Record<string, unknown> => {
 const userOf = (event: Event): string | undefined => {
   const { sub, token_use } = claimsOf(event);
   return token_use === 'access' && typeof sub === 'string' && sub ? sub : undefined;
+};
+
+/** When and in which session the owner of a token gave their password. */
+const signInOf = (event: Event): Pick<Caller, 'signedInAt' | 'session'> => {
+  const { auth_time, origin_jti } = claimsOf(event);
+  const seconds = Number(auth_time);
+  return {
+    signedInAt: seconds > 0 ? new Date(seconds * 1000) : undefined,
+    session: [origin_jti, auth_time].find(Boolean)?.toString(),
+  };
 };
 
 export const headerBytes = ({ headers }: Event): number =>
@@ -140,13 +155,16 @@ const decide = async <Schema extends z.ZodMiniType>(
       userId,
       idempotencyKey: key.data,
       address: event.headers[VIEWER_HEADER],
+      ...signInOf(event),
     }),
     endpoint.deadlineMs ?? DEADLINE_MS,
   );
   if (submitted.outcome === 'key-reused') {
     return refuse(422, 'Idempotency-Key was used with a different request');
   }
-  if (submitted.outcome === 'refused') return refuse(submitted.status, submitted.error);
+  if (submitted.outcome === 'refused') {
+    return refusal(event, submitted.status, submitted.error, submitted.reason);
+  }
   if (submitted.outcome === 'done') {
     log('done', about(event));
     return answer(200, { ok: true, ...submitted.body });

@@ -19,8 +19,10 @@ test('tables: own key, recovery to a point in time, kept on destroy; a stream of
       UpdateReplacePolicy: 'Retain',
       Properties: {
         DeletionProtectionEnabled: true,
-        // A draft key that was ended must not come back.
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: !/^DataDrafts/.test(id) },
+        // A draft key that was ended must not come back, nor the address of somebody who was erased.
+        PointInTimeRecoverySpecification: {
+          PointInTimeRecoveryEnabled: !/^Data(Drafts|Tasks)/.test(id),
+        },
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
       },
     });

@@ -211,13 +211,14 @@ test('no role carries an inline or an AWS-managed policy, but the uploader of th
   }
 });
 
-test('two streams: new entries of the outbox for the relay, changed rows of the audit for its watch', () => {
+test('three streams: new entries of the outbox for the relay, changed rows of the audit for its watch, new tasks', () => {
   const streams = Object.entries(template.findResources('AWS::DynamoDB::Table')).filter(
     ([, { Properties }]) => Properties.StreamSpecification,
   );
   expect(streams.map(([id]) => id).sort()).toEqual([
     expect.stringMatching(/^DataAudit/),
     expect.stringMatching(/^DataOutbox/),
+    expect.stringMatching(/^DataTasks/),
   ]);
   const filters = Object.values(template.findResources('AWS::Lambda::EventSourceMapping')).flatMap(
     ({ Properties }) => Properties.FilterCriteria?.Filters ?? [],

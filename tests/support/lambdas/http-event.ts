@@ -5,7 +5,7 @@ export const ORIGIN_SECRET = 'secret-of-the-edge';
 interface Request {
   body?: Buffer | string | object;
   headers?: Record<string, string | undefined>;
-  claims?: Record<string, string>;
+  claims?: Record<string, string | undefined>;
   method?: string;
   query?: Record<string, string>;
 }
