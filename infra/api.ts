@@ -5,7 +5,6 @@ import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
-  type HttpRoute,
   type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -13,22 +12,14 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { LambdaName } from '#lambdas/environment.ts';
-import {
-  draftKeyContract,
-  draftKeyPath,
-  endpoints,
-  USER_SCOPE,
-  unsubscribePath,
-} from '#shared/contract.ts';
-import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
+import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
 import type { Accounts } from './accounts.ts';
-import { createFunction, permit, permitAttributes } from './create-function.ts';
+import { createFunction, permit } from './create-function.ts';
 import { type Data, permitThroughDynamo } from './data.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
@@ -40,6 +31,12 @@ interface ApiProps {
 
 /** Requests a second, sustained and in a burst, over all visitors. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
+
+/** Not typed by the CDK, so in CloudFormation's own spelling. */
+const routeThrottle = {
+  ThrottlingRateLimit: throttle.rateLimit,
+  ThrottlingBurstLimit: throttle.burstLimit,
+};
 
 type Access = 'anyone' | 'signed-in';
 
@@ -65,8 +62,7 @@ export class Api extends Construct {
   readonly submissions: LambdaFunction[] = [];
   readonly #props: ApiProps;
   readonly #authorizers: Record<Access, IHttpRouteAuthorizer>;
-  readonly #routes: HttpRoute[] = [];
-  readonly #throttled: string[] = [];
+  readonly #stage: CfnStage;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
@@ -92,6 +88,7 @@ export class Api extends Construct {
         jwtAudience: [accounts.client.userPoolClientId],
       }),
     };
+    this.#stage = this.makeStage();
 
     // An endpoint of the contract is one line: its name there, its entry, and what it may do.
     this.addSubmission('subscribeLeadMagnet', 'lead/subscribe-lead-magnet', [
@@ -119,36 +116,6 @@ export class Api extends Construct {
       concurrency: 5,
       throttled: false,
     });
-    this.serve({
-      id: 'DraftKey',
-      name: 'draft/draft-key',
-      path: draftKeyPath,
-      methods: ['POST', 'DELETE'],
-      access: draftKeyContract.access,
-      permissions: [
-        permit(
-          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
-          data.drafts.tableArn,
-        ),
-        draftKeyUse(data.draftKey, stage),
-      ],
-      concurrency: 10,
-    });
-    this.serve({
-      id: 'MyAssessments',
-      name: 'client/my-assessments',
-      path: myAssessmentsEndpoint.path,
-      methods: [myAssessmentsEndpoint.method],
-      access: myAssessmentsEndpoint.access,
-      // Dates alone: it can't read an assessment, and of a client's row their times.
-      permissions: [
-        permitAttributes(data.clients, ['userId', 'assessments']),
-        permitAttributes(data.coachState, ['id', 'holiday']),
-        permit(['dynamodb:Query'], data.audit.tableArn),
-      ],
-      concurrency: 5,
-    });
-    this.addStage();
   }
 
   /** Serves one of the contract's `endpoints`: route, access and throttle are those of the contract. */
@@ -168,7 +135,7 @@ export class Api extends Construct {
   }
 
   /** A function, and the route to it. Its alarm and its output follow: see `functionsOf`. */
-  private serve(serving: Serving): LambdaFunction {
+  serve(serving: Serving): LambdaFunction {
     const { stage, data } = this.#props;
     const { id, name, path, methods, access, permissions, concurrency, throttled = true } = serving;
     const fn = createFunction(this, id, {
@@ -189,12 +156,18 @@ export class Api extends Construct {
       // Without a scope, an ID token would pass for an access token.
       ...(access === 'signed-in' && { authorizationScopes: [USER_SCOPE] }),
     });
-    this.#routes.push(...routes);
-    if (throttled) this.#throttled.push(...methods.map((method) => `${method} ${path}`));
+    // A setting of a route that isn't there yet is refused.
+    this.#stage.node.addDependency(...routes);
+    if (throttled) {
+      this.#stage.routeSettings = {
+        ...(this.#stage.routeSettings as object | undefined),
+        ...Object.fromEntries(methods.map((method) => [`${method} ${path}`, routeThrottle])),
+      };
+    }
     return fn;
   }
 
-  private addStage(): void {
+  private makeStage(): CfnStage {
     const apiStage = this.httpApi.addStage('Stage', {
       autoDeploy: true,
       throttle: { rateLimit: throttle.rateLimit * 2, burstLimit: throttle.burstLimit * 2 },
@@ -212,32 +185,9 @@ export class Api extends Construct {
         ),
       },
     });
-    // Not typed by the CDK, so in CloudFormation's own spelling.
-    const routeThrottle = {
-      ThrottlingRateLimit: throttle.rateLimit,
-      ThrottlingBurstLimit: throttle.burstLimit,
-    };
-    const cfnStage = apiStage.node.defaultChild as CfnStage;
-    cfnStage.routeSettings = Object.fromEntries(
-      this.#throttled.map((routeKey) => [routeKey, routeThrottle]),
-    );
-    // A setting of a route that isn't there yet is refused.
-    cfnStage.node.addDependency(...this.#routes);
+    return apiStage.node.defaultChild as CfnStage;
   }
 }
-
-/** Data keys for drafts, each for one account. The emulator's IAM knows no encryption context. */
-const draftKeyUse = (key: IKey, stage: Stage): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
-    resources: [key.keyArn],
-    ...(stage.name === 'deployed' && {
-      conditions: {
-        StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
-        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId', 'purpose'] },
-      },
-    }),
-  });
 
 /** As a part of a transaction and not by itself, so that no answer to a write can be asked for. */
 export const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>

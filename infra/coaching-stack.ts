@@ -4,6 +4,7 @@ import { acknowledgeFindings } from './acknowledgements.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Budget } from './budget.ts';
+import { serveClients } from './client-endpoints.ts';
 import { Coach } from './coach.ts';
 import { functionsOf } from './create-function.ts';
 import { Dashboard } from './dashboard.ts';
@@ -37,6 +38,7 @@ export class CoachingStack extends Stack {
     const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
     const trainers = new Trainers(this, 'Trainers', { stage, firewall: accounts.firewall });
     const api = new Api(this, 'Api', { stage, accounts, data });
+    serveClients(api, { stage, data });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
     const coach = new Coach(this, 'Coach', {

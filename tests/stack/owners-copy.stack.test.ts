@@ -177,7 +177,8 @@ beforeAll(async () => {
     "'account/confirm-sign-up': [],\n  'question/ask-question': ['OUTBOX_TABLE', 'ORIGIN_SECRET'],",
   );
   const wiring = "this.addSubmission('askQuestion', 'question/ask-question', []);";
-  replace('infra/api.ts', 'this.addStage();', `${wiring}\n    this.addStage();`);
+  const next = "    this.serve({\n      id: 'Unsubscribe',";
+  replace('infra/api.ts', next, `    ${wiring}\n${next}`);
 
   await Promise.all([node('web/guide/render.ts'), node('web/build.ts')]);
 });

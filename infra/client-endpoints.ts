@@ -1,0 +1,56 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { draftKeyContract, draftKeyPath } from '#shared/contract.ts';
+import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
+import type { Api } from './api.ts';
+import { permit, permitAttributes } from './create-function.ts';
+import type { Data } from './data.ts';
+import type { Stage } from './stage.ts';
+
+interface ClientEndpointsProps {
+  stage: Stage;
+  data: Data;
+}
+
+/** Serves what signed-in clients have for themselves: their draft, what became of what they sent, their rights. */
+export function serveClients(api: Api, { stage, data }: ClientEndpointsProps): void {
+  api.serve({
+    id: 'DraftKey',
+    name: 'draft/draft-key',
+    path: draftKeyPath,
+    methods: ['POST', 'DELETE'],
+    access: draftKeyContract.access,
+    permissions: [
+      permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts.tableArn),
+      draftKeyUse(data.draftKey, stage),
+    ],
+    concurrency: 10,
+  });
+  api.serve({
+    id: 'MyAssessments',
+    name: 'client/my-assessments',
+    path: myAssessmentsEndpoint.path,
+    methods: [myAssessmentsEndpoint.method],
+    access: myAssessmentsEndpoint.access,
+    // Dates alone: it can't read an assessment, and of a client's row their times.
+    permissions: [
+      permitAttributes(data.clients, ['userId', 'assessments']),
+      permitAttributes(data.coachState, ['id', 'holiday']),
+      permit(['dynamodb:Query'], data.audit.tableArn),
+    ],
+    concurrency: 5,
+  });
+}
+
+/** Data keys for drafts, each for one account. The emulator's IAM knows no encryption context. */
+const draftKeyUse = (key: IKey, stage: Stage): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+    resources: [key.keyArn],
+    ...(stage.name === 'deployed' && {
+      conditions: {
+        StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId', 'purpose'] },
+      },
+    }),
+  });
