@@ -6,7 +6,15 @@ import type { Stage } from '../stage.ts';
 /** A template of CloudFormation, as far as commands read it. */
 export interface Template {
   Metadata?: Record<string, unknown>;
-  Resources: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
+  Resources: Record<
+    string,
+    {
+      Type: string;
+      Properties?: Record<string, unknown>;
+      DependsOn?: string | string[];
+      DeletionPolicy?: string;
+    }
+  >;
   Outputs?: Record<string, unknown>;
 }
 

@@ -9,6 +9,8 @@ import {
   DescribeStacksCommand,
   paginateDescribeStackEvents,
   type StackEvent,
+  UpdateStackCommand,
+  waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
@@ -16,8 +18,9 @@ import { startEmulator } from '#infra/local/emulator.ts';
 import { clientConfig, localAccount } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import { freePort } from '#infra/local/processes.ts';
+import type { Template } from '#infra/operate/template.ts';
 import type { Synthesized } from '#tests/support/stack/synthesize.ts';
-import { type Template, withoutResource } from './template-parts.ts';
+import { withoutResource } from './template-parts.ts';
 
 /** One resource that the local cloud refused. */
 export interface Refusal {
@@ -30,11 +33,20 @@ export interface Refusal {
 }
 
 export interface Rehearsal {
-  deployed: number;
+  stackName: string;
+  /** The template as it was deployed: without what was refused. */
+  template: Template;
   refused: Refusal[];
+  /** How clients reach the local cloud. */
+  config: ReturnType<typeof clientConfig>;
+  /** Changes the stack to the template, as a later deploy would. */
+  deployAgain: () => Promise<void>;
+  /** Ends the local cloud. */
+  end: () => Promise<void>;
 }
 
 const BUCKET = `cdk-hnb659fds-assets-${localAccount.id}-${localAccount.region}`;
+const TEMPLATE = 'template.json';
 /** For a custom resource; those that answer do so in one. */
 const ANSWER_SECONDS = 3;
 
@@ -53,30 +65,44 @@ export async function rehearse({ folder, stackName }: Synthesized): Promise<Rehe
   const config = clientConfig(emulator.endpoint.replace('//localhost', '//127.0.0.1'));
   const s3 = new S3Client(config);
   const cloudFormation = new CloudFormationClient(config);
-  try {
-    await publishAssets(s3, { folder, stackName });
-    await putBootstrapVersion(config);
-    const refused: Refusal[] = [];
-    const file = join(folder, `${stackName}.template.json`);
-    let rest = answeringSoon(JSON.parse(readFileSync(file, 'utf8')));
-    for (;;) {
-      const failed = await deploy(rest, { s3, cloudFormation, stackName });
-      if (failed.length === 0) {
-        refused.sort((one, other) => one.id.localeCompare(other.id));
-        return { deployed: Object.keys(rest.Resources).length, refused };
-      }
-      for (const one of failed) {
-        if (!(one.id in { ...rest.Resources, ...rest.Outputs })) continue;
-        const { remaining, removed } = withoutResource(rest, one.id);
-        refused.push({ ...one, dependants: removed.filter((id) => id !== one.id).sort() });
-        rest = remaining;
-      }
-    }
-  } finally {
+  const end = async () => {
     s3.destroy();
     cloudFormation.destroy();
     await emulator.stop();
     rmSync(state, { recursive: true, force: true });
+  };
+  try {
+    await publishAssets(s3, { folder, stackName });
+    await putBootstrapVersion(config);
+    const file = join(folder, `${stackName}.template.json`);
+    const whole = answeringSoon(JSON.parse(readFileSync(file, 'utf8')));
+    const { template, refused } = await deployRest(whole, { s3, cloudFormation, stackName });
+    const deployAgain = () => update({ cloudFormation, stackName });
+    return { stackName, template, refused, config, deployAgain, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Deploys what of a template is not refused. */
+async function deployRest(
+  whole: Template,
+  deployer: Deployer,
+): Promise<Pick<Rehearsal, 'template' | 'refused'>> {
+  const refused: Refusal[] = [];
+  for (let template = whole; ; ) {
+    const failed = await deploy(template, deployer);
+    if (failed.length === 0) {
+      refused.sort((one, other) => one.id.localeCompare(other.id));
+      return { template, refused };
+    }
+    for (const one of failed) {
+      if (!(one.id in { ...template.Resources, ...template.Outputs })) continue;
+      const { remaining, removed } = withoutResource(template, one.id);
+      refused.push({ ...one, dependants: removed.filter((id) => id !== one.id).sort() });
+      template = remaining;
+    }
   }
 }
 
@@ -99,19 +125,32 @@ interface Deployer {
   stackName: string;
 }
 
+const published = (StackName: string) => ({
+  StackName,
+  TemplateURL: `https://s3.${localAccount.region}.amazonaws.com/${BUCKET}/${TEMPLATE}`,
+  Capabilities: ['CAPABILITY_NAMED_IAM' as const],
+});
+
+async function update({ cloudFormation: client, stackName }: Omit<Deployer, 's3'>): Promise<void> {
+  await client.send(new UpdateStackCommand(published(stackName)));
+  await waitUntilStackUpdateComplete(
+    { client, maxWaitTime: 120, minDelay: 0.1, maxDelay: 1 },
+    { StackName: stackName },
+  );
+}
+
 /** @returns what is refused; nothing once the stack is deployed */
 async function deploy(
   template: Template,
   { s3, cloudFormation, stackName: StackName }: Deployer,
 ): Promise<Failure[]> {
-  const Key = 'template.json';
-  await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: JSON.stringify(template) }));
+  await s3.send(
+    new PutObjectCommand({ Bucket: BUCKET, Key: TEMPLATE, Body: JSON.stringify(template) }),
+  );
   const input = {
-    StackName,
-    TemplateURL: `https://s3.${localAccount.region}.amazonaws.com/${BUCKET}/${Key}`,
+    ...published(StackName),
     // With all that it made: the next try makes it again.
     OnFailure: 'DELETE' as const,
-    Capabilities: ['CAPABILITY_NAMED_IAM' as const],
   };
   let id: string | undefined;
   try {

@@ -1,8 +1,4 @@
-/** A template of CloudFormation, as far as it is taken apart. */
-export interface Template {
-  Resources: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
-  Outputs?: Record<string, unknown>;
-}
+import type { Template } from '#infra/operate/template.ts';
 
 /** Takes a resource out of a template, and whatever refers to it. */
 export function withoutResource(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { charges } from '#infra/operate/cost/charges.ts';
 import { idleMonth } from '#infra/operate/cost/idle-month.ts';
 import { costTables } from '#infra/operate/cost/tables.ts';
-import { isOurKey } from '#infra/operate/doctor/checks/leftovers.ts';
+import { isOurKey } from '#infra/operate/leftovers/find.ts';
 import type { Template } from '#infra/operate/template.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';

@@ -13,20 +13,31 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
 import type { Aws } from './check.ts';
 
-/** The clients of the cloud that this process points at; see `chooseCloud`. */
-export const makeClients = (): Aws => ({
-  cloudFormation: new CloudFormationClient(),
-  cloudFront: new CloudFrontClient(),
-  cognito: new CognitoIdentityProviderClient(),
-  dynamo: new DynamoDBClient(),
-  kms: new KMSClient(),
-  lambda: new LambdaClient(),
-  logs: new CloudWatchLogsClient(),
+/** Where a cloud is, and who asks it. */
+interface Cloud {
+  endpoint: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}
+
+/**
+ * The clients of all services.
+ *
+ * @param config of another cloud. @default the one that this process points at; see `chooseCloud`
+ */
+export const makeClients = (config: Partial<Cloud> = {}): Aws => ({
+  cloudFormation: new CloudFormationClient(config),
+  cloudFront: new CloudFrontClient(config),
+  cognito: new CognitoIdentityProviderClient(config),
+  dynamo: new DynamoDBClient(config),
+  kms: new KMSClient(config),
+  lambda: new LambdaClient(config),
+  logs: new CloudWatchLogsClient(config),
   // `bucket.localhost` resolves nowhere.
-  s3: new S3Client({ forcePathStyle: true }),
-  ses: new SESv2Client(),
-  sns: new SNSClient(),
-  sqs: new SQSClient({ useQueueUrlAsEndpoint: false }),
-  ssm: new SSMClient(),
-  sts: new STSClient(),
+  s3: new S3Client({ ...config, forcePathStyle: true }),
+  ses: new SESv2Client(config),
+  sns: new SNSClient(config),
+  sqs: new SQSClient({ ...config, useQueueUrlAsEndpoint: false }),
+  ssm: new SSMClient(config),
+  sts: new STSClient(config),
 });

@@ -22,7 +22,13 @@ const account = {
       },
     ],
   }),
-  ListUserPools: { UserPools: [{ Id: 'p1', Name: 'AccountsUsers-1' }] },
+  ListUserPools: {
+    UserPools: [
+      { Id: 'p1', Name: 'AccountsUsers-1' },
+      { Id: 'p2', Name: 'TrainersPool-1' },
+      { Id: 'p3', Name: 'Others' },
+    ],
+  },
   DescribeUserPool: { UserPool: {} },
 };
 
@@ -30,14 +36,20 @@ test('what bears the stack’s name and is not the stack’s is named, and the t
   expect(await leftovers.examine(doctorContext({ aws: account }))).toMatchObject({
     level: 'warning',
     found:
-      '4 resources of an earlier stack: table Coaching-Leads-1, bucket coaching-sitebucket-1, key k1, user pool p1',
+      '5 resources of an earlier stack: table Coaching-Leads-1, bucket coaching-sitebucket-1, key k1, user pool p1, user pool p2',
   });
 });
 
 test('what is the stack’s is not left over', async () => {
   const stack = deployed(
     {},
-    { 'T a': 'Coaching-Leads-1', 'T b': 'coaching-sitebucket-1', 'T c': 'k1', 'T d': 'p1' },
+    {
+      'T a': 'Coaching-Leads-1',
+      'T b': 'coaching-sitebucket-1',
+      'T c': 'k1',
+      'T d': 'p1',
+      'T e': 'p2',
+    },
   );
   expect(await leftovers.examine(doctorContext({ aws: account, stack }))).toMatchObject({
     level: 'ok',
