@@ -75,6 +75,7 @@ threading.Thread(target=end_with_the_starter, daemon=True).start()
 try:
     # These read the environment when they are imported.
     from ministack import app
+    import edge_workers
     import guard
     import quiet_log
     import second_factor
@@ -82,6 +83,7 @@ try:
     import verified_email
 
     quiet_log.quieten()
+    edge_workers.keep()
     sign_in_names.fill()
     verified_email.fill()
     second_factor.fill()
