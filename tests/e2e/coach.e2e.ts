@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/totp.ts';
+import { coachEndpoints } from '#shared/coach.ts';
 import { recordPath } from '#shared/coach-paths.ts';
 import { inBrowser, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
@@ -87,7 +88,10 @@ test('a change that another trainer made first is shown, and undone is undone', 
     await signIn(page, await newTrainer());
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   }
+  // The page shows a change before it is stored: the other's comes second once this one was answered.
+  const stored = first.waitForResponse(`**${coachEndpoints.changeCase.path}`);
   await first.getByRole('button', { name: /^No answer/ }).click();
+  expect((await stored).status()).toBe(200);
   await first.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
 
   await second.getByLabel('New note').fill('Half a thought');
