@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { openState } from '#tests/screenshots/open-state.ts';
 import type { State } from '#tests/screenshots/states.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { bringAxe, expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { inBrowser, newVisitor } from './visitor.ts';
 
 const WIDTHS = [1280, 360];
@@ -19,12 +19,13 @@ export function testEveryState(states: readonly State[]): void {
       const page = await openState(state, (session) =>
         newVisitor({ ...session, viewport: windowOf(first) }),
       );
+      await bringAxe(page);
       for (const width of WIDTHS) {
         await page.setViewportSize(windowOf(width));
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page, `${width} px, ${colorScheme}`);
-        }
+        await page.emulateMedia({ colorScheme: 'light' });
+        await expectAccessible(page, 'all', `${width} px, light`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible(page, 'colours', `${width} px, dark`);
         await expectNoSidewaysScroll(page);
       }
     },

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Why `expectAccessible` asks of the dark theme what is about colours, and nothing else.
+test('a theme changes colours, and nothing else of a page', () => {
+  const styles = globSync('web/**/*.css').filter((path) => !path.startsWith('web/dist'));
+  expect(styles).toContain('web/ui/tokens.css');
+  const changed = styles.flatMap((path) =>
+    Array.from(
+      readFileSync(path, 'utf8').matchAll(
+        /@media[^{]*prefers-color-scheme[^{]*\{((?:[^{}]*\{[^}]*\})*)/g,
+      ),
+      ([, rules = '']) => rules.match(/[\w-]+(?=:[^{}]*;)/g) ?? [],
+    ).flat(),
+  );
+  expect([...new Set(changed)]).toEqual(['color-scheme']);
+});
