@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { USER_SCOPE } from '#shared/contract.ts';
-import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+import { synthesizeCopy } from '#tests/support/stack/synthesize.ts';
 
 const run = promisify(execFile);
 const copy = mkdtempSync(join(tmpdir(), 'owners-copy-'));
@@ -222,7 +222,7 @@ test('a page is its folder and a line in paths.ts: file, canonical address and s
 });
 
 test('an endpoint is its contract, its entry, its use case and a line of wiring: the rest follows', async () => {
-  const template = synthesizeProduction({}, copy);
+  const template = synthesizeCopy(copy);
   const { Outputs } = template.toJSON();
   const { Ref: id } = Outputs.AskQuestionFunctionName.Value;
   const path = '/api/ask-question';

@@ -1,12 +1,39 @@
 import { useEffect, useState } from 'react';
-import type { MyAssessments } from '#shared/my-assessments.ts';
-import { readMyAssessments } from '#web/assessment/my-assessments.ts';
-import { SentList } from '#web/assessment/sent-list.tsx';
+import {
+  type MyAssessments,
+  myAssessmentsEndpoint,
+  myAssessmentsSchema,
+} from '#shared/my-assessments.ts';
+
+const WEEK = 6 * 86_400_000;
+
+/** `on Tuesday at 2:02 PM` within a week, `on November 3 at 2:02 PM` before. */
+const when = (iso: string): string => {
+  const at = new Date(iso);
+  const isRecent = Date.now() - at.getTime() < WEEK;
+  const day = new Intl.DateTimeFormat(
+    'en-US',
+    isRecent ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
+  ).format(at);
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at);
+  return `on ${day} at ${time}`;
+};
 
 const lastDay = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   );
+
+const read = async (accessToken: () => Promise<string | undefined>): Promise<MyAssessments> => {
+  const token = await accessToken();
+  if (!token) throw new Error('Signed out');
+  const response = await fetch(myAssessmentsEndpoint.path, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`${myAssessmentsEndpoint.path} answered ${response.status}`);
+  return myAssessmentsSchema.parse(await response.json());
+};
 
 /** What was sent before and what became of it: dates only, no answer. Without an answer the page goes on as ever. */
 export const SentAssessments = ({
@@ -17,7 +44,7 @@ export const SentAssessments = ({
   const [mine, setMine] = useState<MyAssessments>();
   useEffect(() => {
     let isHere = true;
-    readMyAssessments(accessToken).then(
+    read(accessToken).then(
       (found) => isHere && setMine(found),
       () => undefined,
     );
@@ -34,7 +61,14 @@ export const SentAssessments = ({
       {mine.assessments.length > 0 && (
         <>
           <h2 id="sent-title">What you’ve sent</h2>
-          <SentList assessments={mine.assessments} />
+          <ul>
+            {mine.assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
+              <li key={id}>
+                Sent {when(submittedAt)}. {readAt ? `Read ${when(readAt)}.` : 'Not read yet.'}
+                {contactedAt && ` Contacted ${when(contactedAt)}.`}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </section>

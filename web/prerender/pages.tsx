@@ -1,6 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { Prerendered } from '#web/account/prerendered.tsx';
-import { App } from '#web/app/app.tsx';
+import { PrerenderedApp } from '#web/app/prerendered-app.tsx';
 import { type AppPage, fileOf, type Page } from '#web/lib/page.ts';
 import { Head } from '#web/prerender/head.tsx';
 
@@ -16,7 +15,7 @@ const pageOf = (page: Page | AppPage): Page =>
         isHydrated: true,
         styles: 'app/app.css',
         script: 'app/main.tsx',
-        body: <Prerendered App={App} path={page.path} />,
+        body: <PrerenderedApp path={page.path} />,
       }
     : page;
 

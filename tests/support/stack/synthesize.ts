@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { CoachingStack } from '#infra/coaching-stack.ts';
 import type { Settings } from '#infra/settings-schema.ts';
+import { stageFromContext } from '#infra/stage.ts';
 import { ownersSettings } from './owners-settings.ts';
+import { addOwnersStack } from './owners-stack.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
+
+const contextOf = (folder: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, 'cdk.json'), 'utf8')).context;
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'synthesized-'));
 
 export interface Synthesized {
   /** With the template, and the assets that it refers to. */
@@ -15,33 +24,7 @@ export interface Synthesized {
   template: Template;
 }
 
-const synthesized = new Map<string, Synthesized>();
-
-/**
- * Synthesizes the app as the CDK does, in a process of its own and with the settings of `cdk.json`; once for each
- * set of settings, since it takes seconds and several files look at the same templates.
- *
- * @throws with the app's own words when it refuses.
- */
-function synthesize(script: string, context: object, folder = root): Synthesized {
-  const key = JSON.stringify([script, context, folder]);
-  const made = synthesized.get(key) ?? runApp(script, context, folder);
-  synthesized.set(key, made);
-  return made;
-}
-
-function runApp(script: string, context: object, cwd: string): Synthesized {
-  const folder = mkdtempSync(join(tmpdir(), 'synthesized-'));
-  const settings = JSON.parse(readFileSync(join(cwd, 'cdk.json'), 'utf8'));
-  execFileSync(process.execPath, [script], {
-    cwd,
-    stdio: 'pipe',
-    env: {
-      ...process.env,
-      CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, ...context }),
-    },
-  });
+const readSynthesized = (folder: string): Synthesized => {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const [stackName = ''] = Object.keys(artifacts).filter(
     (name) => !name.includes('.') && name !== 'Tree',
@@ -50,27 +33,70 @@ function runApp(script: string, context: object, cwd: string): Synthesized {
     JSON.parse(readFileSync(join(folder, `${stackName}.template.json`), 'utf8')),
   );
   return { folder, stackName, template };
-}
+};
 
-const ownersApp = (changed: Parameters<typeof ownersSettings>[0], folder?: string): Synthesized =>
-  synthesize('tests/support/stack/owners-app.ts', { settings: ownersSettings(changed) }, folder);
+const synthesized = new Map<string, Synthesized>();
 
 /**
- * What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named.
- * @param folder of a copy of the tree, whose site is built. @default this one
+ * Synthesizes an app with the context of `cdk.json`; once for each key, since it takes a second and several files
+ * look at the same templates. All are made in this process: the CDK is loaded and the Lambdas are bundled once.
+ *
+ * @throws with the app's own words when it refuses, and when a rule of the CDK or of cdk-nag has a finding
  */
-export const synthesizeProduction = (
-  changed: Partial<Settings['production']> = {},
-  folder?: string,
-): Template => ownersApp({ production: changed }, folder).template;
+function synthesize(key: string, build: (app: App) => void): Synthesized {
+  const known = synthesized.get(key);
+  if (known) return known;
+  const outdir = newFolder();
+  const app = new App({ outdir, context: contextOf(root) });
+  build(app);
+  if (hasFindings(app)) throw new Error('The template has findings, which are printed above.');
+  const made = readSynthesized(outdir);
+  synthesized.set(key, made);
+  return made;
+}
+
+/** What is found against an app is printed or thrown, and makes the status of the CDK's own process. */
+function hasFindings(app: App): boolean {
+  const status = process.exitCode;
+  process.exitCode = 0;
+  try {
+    app.synth();
+    return process.exitCode !== 0;
+  } finally {
+    process.exitCode = status;
+  }
+}
+
+const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Synthesized =>
+  synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
+
+/** What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named. */
+export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
+  synthesizeOwners({ production: changed }).template;
 
 /** The same, in the folder that it was synthesized into. */
-export const synthesizeProductionFolder = (): Synthesized => ownersApp({ production: {} });
+export const synthesizeProductionFolder = (): Synthesized => synthesizeOwners({ production: {} });
 
 /** The same of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
-  ownersApp({ stage: 'trial', trial: changed }).template;
+  synthesizeOwners({ stage: 'trial', trial: changed }).template;
 
-export const synthesizeLocal = () =>
-  synthesize('infra/main.ts', { stage: 'local', emulatorEndpoint: 'http://localhost:4566' })
-    .template;
+/** What `npm start` deploys. */
+export const synthesizeLocal = (): Template =>
+  synthesize('local', (app) => {
+    const given = { stage: 'local', emulatorEndpoint: 'http://localhost:4566' };
+    const context = (name: string) => Object.entries(given).find(([key]) => key === name)?.[1];
+    new CoachingStack(app, stageFromContext(context, ownersSettings()));
+  }).template;
+
+/** The production stage of a copy of the tree whose site is built, in a process of its own. */
+export function synthesizeCopy(cwd: string): Template {
+  const folder = newFolder();
+  const context = { ...contextOf(cwd), settings: ownersSettings({ stage: 'production' }) };
+  execFileSync(process.execPath, ['tests/support/stack/owners-app.ts'], {
+    cwd,
+    stdio: 'pipe',
+    env: { ...process.env, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context) },
+  });
+  return readSynthesized(folder).template;
+}
