@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assessmentSchema } from './assessment.ts';
+import { consentedAssessmentSchema } from './consent.ts';
 import { leadSchema } from './lead.ts';
 
 /** The scope of an access token that Cognito issues to its own users; ID tokens have none. */
@@ -21,7 +21,7 @@ export const endpoints = {
     path: '/api/submit-health-assessment',
     method: 'POST',
     access: 'signed-in',
-    schema: assessmentSchema,
+    schema: consentedAssessmentSchema,
     bodyLimit: 64 * 1024,
     freeText: true,
   },

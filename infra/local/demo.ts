@@ -11,6 +11,7 @@ import type { Item, Table } from '#lambdas/adapters/table.ts';
 import { updateItem } from '#lambdas/adapters/writes.ts';
 import { indexes } from '#lambdas/environment.ts';
 import { brand } from '#shared/brand.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
 import { nameFromEmail } from '#shared/lead.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
@@ -69,7 +70,10 @@ export async function fillWithSamples(
 
   await inTurns(samplePeople, async (person) => {
     const { userId, token, email } = await signUp(pool, outputs, person);
-    const answers = { fullName: `Sample ${person.name}`, email, ...person.answers };
+    const answers = {
+      ...{ fullName: `Sample ${person.name}`, email, ...person.answers },
+      consent: consentVersion,
+    };
     await submit(siteUrl, 'submitHealthAssessment', answers, token);
     const stored = (await getItem(table('Clients'), { userId }, ['assessments']))?.assessments;
     const [{ id }] = stored as [{ id: string }];

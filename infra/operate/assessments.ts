@@ -67,7 +67,8 @@ await runCommand(async (chosen) => {
     };
     const found = await readAssessment(assessments, audited)(id);
     if (!found) throw new Error(`There is no assessment ${id}.`);
-    process.stdout.write(`Handed in ${found.createdAt}\n`);
+    const { createdAt, consentVersion = 'none' } = found;
+    process.stdout.write(`Handed in ${createdAt}, version of the consent: ${consentVersion}\n`);
     show(found.assessment as object);
   } else {
     throw new Error(USAGE);

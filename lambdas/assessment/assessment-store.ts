@@ -6,16 +6,28 @@ import { type Joining, joinAfterRefusal, joinClient, type Refusal } from './clie
 
 /** An assessment as it is stored: written once, never updated. */
 export interface AssessmentRecord {
-  version: 1;
+  version: 2;
   /** 32 hexadecimal digits. */
   id: string;
   /** The subject of the account it belongs to. */
   userId: string;
   createdAt: string;
   fingerprint: string;
+  /** Which words were agreed to, and their SHA-256. */
+  consentVersion: string;
+  consentHash: string;
   /** Encrypted answers, under `assessmentContext`. */
   sealed: Uint8Array;
 }
+
+/** As it may be found: records of version 1 have no consent. */
+export type StoredAssessment =
+  | AssessmentRecord
+  | (Omit<AssessmentRecord, 'version' | 'consentVersion' | 'consentHash'> & {
+      version: 1;
+      consentVersion?: undefined;
+      consentHash?: undefined;
+    });
 
 interface Tables {
   readonly assessments: Table;

@@ -3,13 +3,17 @@ import type { Decrypt } from '../adapters/decrypt.ts';
 import { getItem, queryIndex } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
-import type { AssessmentRecord } from './assessment-store.ts';
+import type { StoredAssessment } from './assessment-store.ts';
 import type { ClientRecord } from './client-row.ts';
-import { type AssessmentKey, assessmentContext } from './encryption-context.ts';
+import { assessmentContext } from './encryption-context.ts';
 import { fromPlaintext } from './plaintext.ts';
 
-export interface ReadAssessment extends AssessmentKey {
+export interface ReadAssessment {
+  userId: string;
+  assessmentId: string;
   createdAt: string;
+  /** Absent: it is older than the consent. */
+  consentVersion?: string;
   assessment: unknown;
 }
 
@@ -42,10 +46,13 @@ export const readAssessment =
   (assessments: Table, decrypt: Decrypt) =>
   async (assessmentId: string): Promise<ReadAssessment | undefined> => {
     const found = (await getItem(assessments, { id: assessmentId })) as
-      | AssessmentRecord
+      | StoredAssessment
       | undefined;
     if (!found) return undefined;
-    const { userId, createdAt, sealed } = found;
-    const plaintext = await decrypt(sealed, assessmentContext({ userId, assessmentId }));
-    return { userId, assessmentId, createdAt, assessment: fromPlaintext(plaintext) };
+    const { userId, createdAt, consentVersion, sealed } = found;
+    const plaintext = await decrypt(sealed, assessmentContext(found));
+    return {
+      ...{ userId, assessmentId, createdAt, assessment: fromPlaintext(plaintext) },
+      ...(consentVersion !== undefined && { consentVersion }),
+    };
   };

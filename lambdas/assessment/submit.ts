@@ -1,4 +1,4 @@
-import type { Assessment } from '#shared/assessment.ts';
+import type { ConsentedAssessment } from '#shared/consent.ts';
 import { PROMISE, type WorkingHours } from '#shared/promise.ts';
 import type { HashAddress } from '../adapters/address-hash.ts';
 import type { Encrypt } from '../adapters/encrypt.ts';
@@ -8,6 +8,7 @@ import { exactAddress } from '../mail/recipient.ts';
 import { newEntry } from '../outbox/entry.ts';
 import { reminderEntries } from '../outbox/reminders.ts';
 import type { AssessmentStore } from './assessment-store.ts';
+import { consentHash } from './consent-hash.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
 import { contactPlaintext, toPlaintext } from './plaintext.ts';
 
@@ -38,7 +39,7 @@ const refusals = {
 export const submit =
   ({ assessments, encryptAnswers, encryptContact, hash, hours, now }: Dependencies) =>
   async (
-    assessment: Assessment,
+    { consent: consentVersion, ...assessment }: ConsentedAssessment,
     { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
   ): Promise<Submitted> => {
     const time = now();
@@ -48,12 +49,18 @@ export const submit =
       ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
       : { id: randomId(), fingerprint: randomId() };
     const [sealed, contact, addressHash] = await Promise.all([
-      encryptAnswers(toPlaintext(assessment), assessmentContext({ userId, assessmentId: id })),
+      encryptAnswers(
+        toPlaintext(assessment),
+        assessmentContext({ userId, id, consentVersion, consentHash }),
+      ),
       encryptContact(contactPlaintext(assessment), contactContext(userId)),
       hash(exactAddress(assessment.email)),
     ]);
     const added = await assessments.add({
-      assessment: { version: 1, id, userId, createdAt, fingerprint, sealed },
+      assessment: {
+        ...{ version: 2, id, userId, createdAt, fingerprint },
+        ...{ consentVersion, consentHash, sealed },
+      },
       client: { contact, addressHash },
       entries: [
         newEntry({ id, kind: 'notice', payload: { createdAt } }, time),

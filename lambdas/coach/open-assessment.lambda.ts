@@ -1,5 +1,6 @@
 import { decryptWith } from '../adapters/decrypt.ts';
 import { readEnvironment } from '../adapters/env.ts';
+import type { StoredAssessment } from '../assessment/assessment-store.ts';
 import { assessmentContext } from '../assessment/encryption-context.ts';
 import { handleTrainers } from './endpoint.ts';
 import { openAssessment } from './open.ts';
@@ -26,8 +27,7 @@ export const handler = handleTrainers({
       unsealAnswers: unsealAnswers(decrypt),
       unsealNote: unsealNote(decrypt),
       unsealContact: unsealContact(decryptWith(env.CONTACT_KEY_ARN)),
-      contextOf: ({ userId, id }) =>
-        assessmentContext({ userId: String(userId), assessmentId: String(id) }),
+      contextOf: (assessment) => assessmentContext(assessment as StoredAssessment),
       namesOf: trainersStore(tables.trainers).namesOf,
       now: () => new Date(),
     }),

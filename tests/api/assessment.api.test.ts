@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Assessment, assessmentLimits } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { readAssessmentAs } from '#tests/support/cloud/coach.ts';
 import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
 import { findAssessment, waitForMailState } from '#tests/support/cloud/records.ts';
@@ -47,13 +48,16 @@ test('the coach reads what was handed in', async () => {
   expect(read).toMatchObject({
     userId: account.sub,
     assessmentId,
+    consentVersion,
     assessment: assessmentOf(account, WEIGHT),
   });
 });
 
 test('npm run assessments lists it, and shows it decrypted', async () => {
   expect((await assessments('list')).stdout).toContain(assessmentId);
-  expect((await assessments('read', assessmentId)).stdout).toContain('163.25');
+  const { stdout } = await assessments('read', assessmentId);
+  expect(stdout).toContain('163.25');
+  expect(stdout).toContain(`version of the consent: ${consentVersion}`);
 });
 
 test.each([
@@ -94,7 +98,7 @@ test('the record says whose it is, and the rest is encrypted', async () => {
   const record = await findAssessment(assessmentId);
 
   expect(Object.keys(record ?? {}).sort()).toEqual(
-    'createdAt fingerprint id sealed userId version'.split(' '),
+    'consentHash consentVersion createdAt fingerprint id sealed userId version'.split(' '),
   );
   const raw = Buffer.from(record?.sealed ?? []).toString('latin1');
   for (const secret of [account.email, account.fullName, 'Asthma', 'marathon']) {

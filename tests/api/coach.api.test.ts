@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import { beforeAll, expect, test } from 'vitest';
 import { repeatablePlace } from '#lambdas/coach/deed.ts';
 import { coachErrorSchema } from '#shared/coach.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { type MyAssessments, myAssessmentsSchema } from '#shared/my-assessments.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
@@ -74,6 +75,7 @@ test('a client’s record is opened, noted and marked as contacted; the client s
       assessments: [{ id: assessmentId }],
     },
     answers: assessmentOf(account),
+    consentVersion,
     notes: [],
   });
 

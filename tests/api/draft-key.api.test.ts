@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { draftKeyPath, endpoints } from '#shared/contract.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
-import { assessmentOf } from '#tests/support/samples/assessment.ts';
+import { assessmentOf, consentedTo } from '#tests/support/samples/assessment.ts';
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
 const TableName = output('DraftsTableName');
@@ -81,7 +81,7 @@ test('a submission ends the key in its own transaction', async () => {
       'content-type': 'application/json',
       authorization: `Bearer ${ada.accessToken}`,
     },
-    body: JSON.stringify(assessmentOf(ada.email)),
+    body: JSON.stringify(consentedTo(assessmentOf(ada.email))),
   });
   expect(status).toBe(200);
   expect(await itemOf(ada)).toBeUndefined();

@@ -31,9 +31,6 @@ const handIn = async (fullName: string): Promise<AssessmentRecord> => {
   return record;
 };
 
-const contextOf = ({ userId, id }: AssessmentRecord) =>
-  assessmentContext({ userId, assessmentId: id });
-
 beforeAll(async () => {
   coach = await asCoach();
   decrypt = decryptWith(output('AssessmentKeyArn'), keyClients(coach));
@@ -41,7 +38,7 @@ beforeAll(async () => {
 });
 
 test('what was sealed opens under its own context', async () => {
-  const plaintext = await decrypt(one.sealed, contextOf(one));
+  const plaintext = await decrypt(one.sealed, assessmentContext(one));
   expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
 });
 
@@ -59,11 +56,13 @@ test('its length says nothing', () => {
 test('F20: it opens under no other context', async () => {
   const { userId, id: assessmentId } = one;
   const contexts: Record<string, string>[] = [
-    contextOf(other),
-    { userId, assessmentId: other.id },
-    { userId: other.userId, assessmentId },
-    { userId },
-    { userId, assessmentId, coach: 'yes' },
+    assessmentContext(other),
+    assessmentContext({ ...one, id: other.id }),
+    assessmentContext({ ...one, userId: other.userId }),
+    assessmentContext({ ...one, consentVersion: 'other' }),
+    assessmentContext({ ...one, consentHash: 'other' }),
+    { userId, assessmentId },
+    { ...assessmentContext(one), coach: 'yes' },
     {},
   ];
   for (const context of contexts) {
@@ -95,7 +94,7 @@ test('F20: a thousand flipped bits are each refused', async () => {
     for (let bit = bits.pop(); bit !== undefined; bit = bits.pop()) {
       const flipped = Uint8Array.from(one.sealed);
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      const isOpened = await decrypt(flipped, contextOf(one)).then(
+      const isOpened = await decrypt(flipped, assessmentContext(one)).then(
         () => true,
         () => false,
       );
@@ -114,8 +113,10 @@ test('a part of it doesn’t open, and what is appended changes nothing', async 
     sealed.slice(0, 900),
     new Uint8Array(),
   ]) {
-    await expect(decrypt(part, contextOf(one))).rejects.toThrow();
+    await expect(decrypt(part, assessmentContext(one))).rejects.toThrow();
   }
   const more = Uint8Array.from([...sealed, ...other.sealed]);
-  expect(await decrypt(more, contextOf(one))).toEqual(await decrypt(sealed, contextOf(one)));
+  expect(await decrypt(more, assessmentContext(one))).toEqual(
+    await decrypt(sealed, assessmentContext(one)),
+  );
 });

@@ -73,6 +73,8 @@ test.each([
     await page.keyboard.type('Adv');
     await focusOn(/^Diabetes/);
     await page.keyboard.press('Space');
+    await focusOn(/^I agree/);
+    await page.keyboard.press('Space');
     await focusOn(/^Submit Assessment/);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Assessment Submitted!', /./);

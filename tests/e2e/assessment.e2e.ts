@@ -10,7 +10,14 @@ import {
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { waitForMail } from '#tests/support/cloud/mailbox.ts';
-import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import {
+  assessmentOf,
+  consentBox,
+  consentedTo,
+  fieldOf,
+  fillIn,
+  submitForm,
+} from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -83,7 +90,7 @@ test('a whole assessment is sent, stored and told of; the form is empty again', 
     'Assessment Submitted!',
     "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
   );
-  expect(bodies).toEqual([assessment]);
+  expect(bodies).toEqual([consentedTo(assessment)]);
   expect(await values(page)).toEqual([]);
   await page.getByRole('region', { name: 'Thank you. We have your health history.' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('submitted');
@@ -98,7 +105,7 @@ test('only what was answered is sent', async () => {
   await fillIn(page, { fullName: '  Robin Client ', email: account.email });
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /./);
-  expect(bodies).toEqual([{ fullName: 'Robin Client', email: account.email }]);
+  expect(bodies).toEqual([consentedTo({ fullName: 'Robin Client', email: account.email })]);
 });
 
 test('while it is sent, the button says Submitting... and cannot be pressed; after a while, that it goes on', async () => {
@@ -127,6 +134,7 @@ test('F28: a double click and the Enter key send once', async () => {
   });
   const bodies = await recordBodies(page);
   await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await consentBox(page).check();
   await page.getByRole('button', { name: 'Submit Assessment' }).dblclick();
   await fieldOf(page, 'email').evaluate((input: HTMLInputElement) => {
     for (let press = 0; press < 5; press++) input.form?.requestSubmit();

@@ -10,7 +10,13 @@ import {
 } from '#tests/support/browser/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/samples/assessment.ts';
+import {
+  consentBox,
+  fieldOf,
+  fillIn,
+  submitForm,
+  type TypedField,
+} from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -107,6 +113,17 @@ test('a tab that is killed at any point of the form comes back as it was left', 
   page = await kill(page);
   await onTheForm(page);
   expect(await line(page).count()).toBe(0);
+});
+
+test('a draft comes back without the consent, which is given anew', async () => {
+  const { page } = await signedInVisitor();
+  await onTheForm(page);
+  await consentBox(page).check();
+  await typeAndKeep(page, { medications: 'None' });
+  const restored = await kill(page);
+  await line(restored).waitFor();
+  expect(await fieldOf(restored, 'medications').inputValue()).toBe('None');
+  expect(await consentBox(restored).isChecked()).toBe(false);
 });
 
 test('Start over ends the draft and its key', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Mail } from '#infra/local/mailbox.ts';
 import type { Assessment } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
 import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
 import { disconnect } from '#tests/support/cloud/functions.ts';
@@ -102,9 +103,21 @@ async function live(): Promise<void> {
     await post(subscribeLeadMagnet.path, { email: `${lead.email}@`, name: lead.name }),
     await post(subscribeLeadMagnet.path, { email: lead.email, name: lead.name.repeat(20) }),
     await post(`${subscribeLeadMagnet.path}/${lead.name}?email=${lead.email}`, {}),
-    await post(submitHealthAssessment.path, { ...answers, currentWeight: 1_000 }, token),
-    await post(submitHealthAssessment.path, { ...answers, fullName: who.fullName }, token),
-    await post(submitHealthAssessment.path, answers, { authorization: `Bearer ${who.password}` }),
+    await post(
+      submitHealthAssessment.path,
+      { ...answers, currentWeight: 1_000, consent: consentVersion },
+      token,
+    ),
+    await post(
+      submitHealthAssessment.path,
+      { ...answers, fullName: who.fullName, consent: consentVersion },
+      token,
+    ),
+    await post(
+      submitHealthAssessment.path,
+      { ...answers, consent: consentVersion },
+      { authorization: `Bearer ${who.password}` },
+    ),
   );
   for (const rule of [
     { service: 'kms', operation: 'GenerateDataKey', fault: faults.keyDenied },

@@ -99,7 +99,7 @@ export const openedRecord = ok('openAssessment', {
   assessmentId: id(3),
   createdAt: at(14.3),
   answers: answers as CoachAnswer<'openAssessment'>['answers'],
-  consentVersion: '1',
+  consentVersion: '2026-11',
   notes: [
     {
       id: id(90),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { consentWords } from '#shared/consent.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 import { coachStates } from './coach-states.ts';
@@ -41,6 +42,7 @@ const fillAssessment = async (page: Page) => {
   await page.getByLabel('Fitness Level').selectOption('intermediate');
   await page.getByLabel('Training Experience').fill('Track in college, then on and off for years.');
   await page.getByLabel('Back problems').check();
+  await page.getByLabel(consentWords.agree).check();
 };
 
 const signIn = async (page: Page) => {
@@ -266,6 +268,18 @@ const statesOfPages: State[] = [
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('');
       await page.getByLabel('Current Weight').fill('-1');
+      await button(page, 'Submit Assessment').click();
+      await shown(page, 'Submission Error');
+    },
+  },
+  {
+    name: 'assessment-without-consent',
+    inWindow: true,
+    path: paths.assessment,
+    signedIn: 'confirmed',
+    reach: async (page) => {
+      await fillAssessment(page);
+      await page.getByLabel(consentWords.agree).uncheck();
       await button(page, 'Submit Assessment').click();
       await shown(page, 'Submission Error');
     },

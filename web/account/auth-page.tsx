@@ -89,6 +89,9 @@ export const AuthPage = () => {
             </ModeLink>
           ))}
         </p>
+        <p>
+          <a href={paths.healthData}>Health Data Policy</a>
+        </p>
       </div>
       <NextSteps />
     </PageFrame>

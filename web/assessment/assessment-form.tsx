@@ -1,6 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
+import { Consent } from '#web/assessment/consent.tsx';
 import { DraftLine } from '#web/assessment/draft-line.tsx';
 import { FormSection } from '#web/assessment/form-section.tsx';
+import { CONSENT_FIELD } from '#web/assessment/read-form.ts';
 import { SectionProgress } from '#web/assessment/section-progress.tsx';
 import { sections } from '#web/assessment/sections.ts';
 import type { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
@@ -55,10 +57,11 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
   </div>
 );
 
-const FormEnd = ({ form: { problem, submitting }, onCancel }: Props) => {
+const FormEnd = ({ form: { errors, problem, submitting }, onCancel }: Props) => {
   const slow = useSlow(submitting);
   return (
     <div className="form-end">
+      <Consent error={errors[CONSENT_FIELD]} />
       {problem && <p className="form-problem">{problem}</p>}
       <div className="buttons">
         <Button className="button" type="submit" isDisabled={submitting} data-busy={submitting}>

@@ -1,4 +1,4 @@
-import { type Assessment, assessmentSchema } from '#shared/assessment.ts';
+import { type ConsentedAssessment, consentedAssessmentSchema } from '#shared/consent.ts';
 import { type FieldRow, fieldsOf } from '#web/assessment/rows.ts';
 import { sections } from '#web/assessment/sections.ts';
 import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
@@ -14,6 +14,13 @@ const isListRow = (row: FieldRow) => row.control === 'medical-conditions';
 export const isList = (name: FieldRow['name']): boolean =>
   fields.some((row) => row.name === name && isListRow(row));
 
+/** The name of the box that gives consent, which is no answer. */
+export const CONSENT_FIELD = 'consent' satisfies keyof ConsentedAssessment;
+
+/** The version of the consent that is given in the form; none if its box isn't ticked. */
+export const readConsent = (data: FormData): string | undefined =>
+  data.get(CONSENT_FIELD)?.toString();
+
 export const readAnswers = (data: FormData): Answers => {
   const answers: Answers = {};
   for (const row of fields) {
@@ -25,22 +32,26 @@ export const readAnswers = (data: FormData): Answers => {
 };
 
 export type Checked =
-  | { valid: true; assessment: Assessment }
+  | { valid: true; assessment: ConsentedAssessment }
   | { valid: false; errors: FieldErrors; first: string };
 
 /**
- * Parses the answers with the endpoint's schema; `first` is the first message of a refusal. `unreadable` names fields
- * whose text the browser could not parse, such as a date without its year.
+ * Parses the answers and the consent with the endpoint's schema; `first` is the first message of a refusal.
+ * `unreadable` names fields whose text the browser could not parse, such as a date without its year.
  */
-export const checkAnswers = (answers: Answers, unreadable: readonly string[] = []): Checked => {
-  const input: Record<string, unknown> = {};
+export const checkAnswers = (
+  answers: Answers,
+  consent: string | undefined,
+  unreadable: readonly string[] = [],
+): Checked => {
+  const input: Record<string, unknown> = { consent };
   for (const row of fields) {
     const answer = answers[row.name];
     // A value that the schema refuses with the field's own message.
     if (unreadable.includes(row.name)) input[row.name] = isNumber(row) ? Number.NaN : '?';
     else if (answer !== undefined) input[row.name] = isNumber(row) ? Number(answer) : answer;
   }
-  const checked = assessmentSchema.safeParse(input);
+  const checked = consentedAssessmentSchema.safeParse(input);
   if (checked.success) return { valid: true, assessment: checked.data };
   const { issues } = checked.error;
   return { valid: false, errors: errorsByField(issues), first: issues[0]?.message ?? '' };

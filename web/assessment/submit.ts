@@ -1,4 +1,4 @@
-import type { Assessment } from '#shared/assessment.ts';
+import type { ConsentedAssessment } from '#shared/consent.ts';
 import type { Renewal } from '#web/account/session.ts';
 import type { Answer, Call } from '#web/lib/api.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
@@ -21,7 +21,7 @@ export type Submission =
   | { outcome: 'failed'; message: string };
 
 export interface SubmitDeps {
-  send(assessment: Assessment, call: Call): Promise<Answer>;
+  send(assessment: ConsentedAssessment, call: Call): Promise<Answer>;
   /** The token of the account whose form is submitted; none once the session is another account's. */
   accessToken(): Promise<string | undefined>;
   renew(refused: string): Promise<Renewal>;
@@ -36,7 +36,7 @@ const DEADLINE_MS = 14_000;
  * sends the same submission once more.
  */
 export const submitAssessment = async (
-  assessment: Assessment,
+  assessment: ConsentedAssessment,
   idempotencyKey: string,
   { send, accessToken, renew, deadlineMs = DEADLINE_MS }: SubmitDeps,
 ): Promise<Submission> => {

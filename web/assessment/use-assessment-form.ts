@@ -1,13 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CONSENT_NEEDED } from '#shared/consent.ts';
 import type { Account } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
 import type { Restored } from '#web/assessment/draft/draft.ts';
 import { dropAnswers } from '#web/assessment/kept-answers.ts';
 import {
   type Answers,
+  CONSENT_FIELD,
   checkAnswers,
   isList,
   readAnswers,
+  readConsent,
   unreadableFields,
 } from '#web/assessment/read-form.ts';
 import type { FieldName } from '#web/assessment/rows.ts';
@@ -36,8 +39,10 @@ const knownAnswers = ({ fullName, email }: Account): Answers => ({
   ...(email ? { email } : {}),
 });
 
-const check = (form: HTMLFormElement) =>
-  checkAnswers(readAnswers(new FormData(form)), unreadableFields(form));
+const check = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return checkAnswers(readAnswers(data), readConsent(data), unreadableFields(form));
+};
 
 /** What the form starts with, what is answered so far, and whether it is unsent. The inputs hold the values. */
 const useAnswers = (account: Account) => {
@@ -95,8 +100,9 @@ export const useAssessmentForm = (account: Account) => {
   usePlace(element, restored);
 
   const edit = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    const name = (target as HTMLInputElement).name as FieldName;
-    draft.edit(name, edited(form)[name] ?? (isList(name) ? [] : ''));
+    const name = (target as HTMLInputElement).name as FieldName | typeof CONSENT_FIELD;
+    // Consent is given anew each time: a draft holds answers alone.
+    if (name !== CONSENT_FIELD) draft.edit(name, edited(form)[name] ?? (isList(name) ? [] : ''));
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);
     const wrong = checked.valid ? {} : checked.errors;
@@ -132,6 +138,8 @@ export const useAssessmentForm = (account: Account) => {
     } else if (submission.outcome === 'failed') {
       setProblem(submission.message);
       sayFailed(submission.message);
+      // An old page: the words have changed since it was loaded.
+      if (submission.message === CONSENT_NEEDED) setErrors({ [CONSENT_FIELD]: CONSENT_NEEDED });
     } else {
       await store.check();
       const ended = store.get();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Assessment } from '#shared/assessment.ts';
+import type { ConsentedAssessment } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
 import { useAccount } from '#web/account/session-context.tsx';
 import { SUBMISSION_FAILED, type Submission, submitAssessment } from '#web/assessment/submit.ts';
@@ -13,13 +13,13 @@ export const useSubmission = (accountId: string) => {
   const running = useRef(false);
   const last = useRef({ body: '', key: '' });
 
-  const keyOf = async (assessment: Assessment) => {
+  const keyOf = async (assessment: ConsentedAssessment) => {
     const body = JSON.stringify(assessment);
     if (last.current.body !== body) last.current = { body, key: await idempotencyKey(assessment) };
     return last.current.key;
   };
 
-  const submit = async (assessment: Assessment): Promise<Submission> => {
+  const submit = async (assessment: ConsentedAssessment): Promise<Submission> => {
     running.current = true;
     setSubmitting(true);
     try {

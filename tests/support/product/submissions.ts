@@ -1,5 +1,6 @@
 import { submissionId } from '#lambdas/adapters/submission-id.ts';
 import type { Assessment } from '#shared/assessment.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
 import { nameFromEmail } from '#shared/lead.ts';
 import type { Account } from './account.ts';
@@ -62,5 +63,5 @@ export const submitAssessment = (
       authorization: `Bearer ${account.accessToken}`,
       [IDEMPOTENCY_KEY]: key,
     },
-    body: JSON.stringify(assessmentOf(account, changes)),
+    body: JSON.stringify({ ...assessmentOf(account, changes), consent: consentVersion }),
   });

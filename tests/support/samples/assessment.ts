@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { Assessment } from '#shared/assessment.ts';
+import { consentVersion, consentWords } from '#shared/consent.ts';
 
 /** A whole assessment, as the form sends it; `marked` is in every answer that tells of a person's health. */
 export const assessmentOf = (email: string, marked = 'answer') =>
@@ -59,5 +60,17 @@ export async function fillIn(page: Page, answers: Partial<Assessment>): Promise<
   }
 }
 
-export const submitForm = (page: Page) =>
+/** What the page sends of these answers once its box is ticked. */
+export const consentedTo = (answers: Assessment) => ({ ...answers, consent: consentVersion });
+
+export const consentBox = (page: Page) =>
+  page.getByRole('checkbox', { name: consentWords.agree, exact: true });
+
+export const pressSubmit = (page: Page) =>
   page.getByRole('button', { name: 'Submit Assessment' }).click();
+
+/** Gives consent and submits. */
+export async function submitForm(page: Page): Promise<void> {
+  await consentBox(page).check();
+  await pressSubmit(page);
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { consentVersion } from '#shared/consent.ts';
 
 /** A case of the corpus; the fields are told in `tests/corpus/README.md`. */
 export interface CorpusCase {
@@ -34,7 +35,7 @@ export const caseOf = (id: string): CorpusCase => {
   return found;
 };
 
-/** The body of a case, with `${name}` replaced by what is given for it. */
+/** The body of a case, with `${name}` replaced by what is given for it, and `${consent}` by the version that is asked for. */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,
   values: Record<string, string> = {},
@@ -45,7 +46,12 @@ export const bodyOf = (
     return Buffer.from(prefix + unit.repeat(times) + suffix);
   }
   if (body === undefined || body === null) return undefined;
-  return Buffer.from(body.replace(/\$\{(\w+)\}/g, (found, name) => values[name] ?? found));
+  return Buffer.from(
+    body.replace(
+      /\$\{(\w+)\}/g,
+      (found, name) => ({ consent: consentVersion, ...values })[name as string] ?? found,
+    ),
+  );
 };
 
 export const expectedStatuses = ({ expectStatus }: CorpusCase): number[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '#infra/openapi.ts';
 import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/assessment.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
 import { corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 
@@ -43,14 +44,18 @@ describe('the assessment', () => {
   const body = bodyOf(endpoints.submitHealthAssessment);
 
   test('has each field of its schema', () => {
-    expect(Object.keys(body.properties)).toEqual(Object.keys(assessmentSchema.shape));
-    expect(body.required).toEqual(['fullName', 'email']);
+    expect(Object.keys(body.properties)).toEqual([
+      ...Object.keys(assessmentSchema.shape),
+      'consent',
+    ]);
+    expect(body.required).toEqual(['fullName', 'email', 'consent']);
   });
 
   test('has the limits of its schema', () => {
     expect(body.properties).toMatchObject({
       fullName: { type: 'string', maxLength: assessmentLimits.fullName },
       phone: { type: 'string', maxLength: assessmentLimits.phone },
+      consent: { const: consentVersion },
       heightFeet: { type: 'integer', minimum: 3, maximum: 8 },
       heightInches: { type: 'integer', minimum: 0, maximum: 11 },
       currentWeight: { type: 'number', exclusiveMinimum: 0, maximum: 999 },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { handle, type Submitted } from '#lambdas/adapters/http.ts';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { callService, ServiceUnavailableError } from '#lambdas/adapters/service.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
@@ -11,7 +12,7 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 const log = catchLog();
 
 const lead = { email: 'ada@example.com', name: 'ada' };
-const assessment = { fullName: 'Ada Test', email: 'ada@example.com' };
+const assessment = { fullName: 'Ada Test', email: 'ada@example.com', consent: consentVersion };
 const json = { 'content-type': 'application/json' };
 
 /** The lead endpoint with a use case of the test's own. */

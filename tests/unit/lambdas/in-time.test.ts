@@ -4,6 +4,7 @@ import { DEADLINE_MS, handle } from '#lambdas/adapters/http.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
 import { brand } from '#shared/brand.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
 import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
@@ -101,7 +102,7 @@ test.each([
         now,
       }),
     }),
-    { fullName: 'Ada Test', email: lead.email },
+    { fullName: 'Ada Test', email: lead.email, consent: consentVersion },
   ],
   [
     'F18: a key that never answers',
@@ -115,7 +116,7 @@ test.each([
         now,
       }),
     }),
-    { fullName: 'Ada Test', email: lead.email },
+    { fullName: 'Ada Test', email: lead.email, consent: consentVersion },
   ],
 ])('%s: 503 with Retry-After in time', async (_, endpoint, body) => {
   vi.useFakeTimers();

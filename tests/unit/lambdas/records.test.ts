@@ -6,10 +6,12 @@ import { leadSecretStore } from '#lambdas/lead/lead-store.ts';
 import { recipientStore } from '#lambdas/mail/recipient-store.ts';
 import { newEntry, readEntry } from '#lambdas/outbox/entry.ts';
 import { claim, fail, requeue, settleSent } from '#lambdas/outbox/transitions.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from './records/version-1.json' with { type: 'json' };
+import version2 from './records/version-2.json' with { type: 'json' };
 
 // Records as version 1 stores them, bytes in base64. They are in tables for as long as the product runs: add a file
 // for the next version, and leave this one as it is.
@@ -60,16 +62,34 @@ describe('records of version 1 are read', () => {
   });
 });
 
-describe('records are written as version 1 has them', () => {
+test('an assessment of version 2 is read by the coach, under the consent it was given with', async () => {
+  const { assessment } = version2;
+  const { id: assessmentId, userId, consentVersion, consentHash } = assessment;
+  const sealed = Buffer.from(assessment.sealed, 'base64');
+  const contexts: object[] = [];
+  const read = readAssessment(tableWith({ ...assessment, sealed }), async (text, context) => {
+    contexts.push(context);
+    return text;
+  });
+  expect(await read(assessmentId)).toMatchObject({
+    ...{ consentVersion, assessment: { fullName: 'Ada Test' } },
+  });
+  expect(contexts).toEqual([{ userId, assessmentId, consentVersion, consentHash }]);
+});
+
+describe('records are written as their latest version has them', () => {
   const sorted = (record: object | undefined) => Object.keys(record ?? {}).sort();
 
   test('a lead and an assessment', async () => {
     const { lead, assessment, leads, assessments } = fakeEndpoints();
-    const body = { email: 'ada@example.com', name: 'Ada', fullName: 'Ada Test' };
+    const body = {
+      ...{ email: 'ada@example.com', name: 'Ada', fullName: 'Ada Test' },
+      consent: consentVersion,
+    };
     await lead(httpEvent({ body }));
     await assessment(httpEvent({ body, claims: accessToken() }));
     expect(sorted([...leads.rows.values()][0])).toEqual(sorted(version1.lead));
-    expect(sorted([...assessments.rows.values()][0])).toEqual(sorted(version1.assessment));
+    expect(sorted([...assessments.rows.values()][0])).toEqual(sorted(version2.assessment));
   });
 
   test('entries', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consentVersion } from '#shared/consent.ts';
 import { errorSchema, submittedSchema } from '#shared/contract.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
@@ -31,15 +32,20 @@ const release1 = {
     trainingLocation: 'Home',
   },
 };
+// What the page of release 2.0.0 sends: the assessment with a consent, whose version may have changed since.
+const release2 = {
+  lead: release1.lead,
+  assessment: { ...release1.assessment, consent: consentVersion },
+};
 const laterField = { aFieldOfALaterRelease: { nested: [1] } };
 
 test.each([
-  ['of the release before', release1],
+  ['of the release before', release2],
   [
     'of a later release',
     {
-      lead: { ...release1.lead, ...laterField },
-      assessment: { ...release1.assessment, ...laterField },
+      lead: { ...release2.lead, ...laterField },
+      assessment: { ...release2.assessment, ...laterField },
     },
   ],
 ])('F35: a page %s is served', async (_, sent) => {
@@ -53,6 +59,17 @@ test.each([
     expect(statusCode, body).toBe(200);
     expect(submittedSchema.safeParse(JSON.parse(body ?? '')).success).toBe(true);
   }
+});
+
+test('F35: a page of the release without consent still gets the guide, and is told to reload', async () => {
+  const { lead, assessment, assessments } = fakeEndpoints();
+  expect(await lead(httpEvent({ body: release1.lead }))).toMatchObject({ statusCode: 200 });
+  const refused = await assessment(httpEvent({ body: release1.assessment, claims: accessToken() }));
+  expect(refused.statusCode).toBe(400);
+  expect(JSON.parse(refused.body ?? '')).toMatchObject({
+    error: 'Please agree before you submit. No box? Reload the page.',
+  });
+  expect(assessments.rows.size).toBe(0);
 });
 
 test('F35: a page understands answers that say more than it knows', () => {

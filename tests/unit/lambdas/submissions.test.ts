@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { submissionId } from '#lambdas/adapters/submission-id.ts';
+import { consentHash } from '#lambdas/assessment/consent-hash.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
 import { brand } from '#shared/brand.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { fakeHash } from '#tests/support/lambdas/mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from '#tests/support/lambdas/stores.ts';
 
@@ -103,7 +105,8 @@ describe('a lead', () => {
 });
 
 describe('an assessment', () => {
-  const assessment = { fullName: 'Ada Test', email: 'ada@example.com', medications: 'none' };
+  const answers = { fullName: 'Ada Test', email: 'ada@example.com', medications: 'none' };
+  const assessment = { ...answers, consent: consentVersion };
   const setUp = () => {
     const assessments = fakeAssessments();
     const contexts: object[] = [];
@@ -133,15 +136,16 @@ describe('an assessment', () => {
     const [record] = [...rows.values()];
     expect(JSON.stringify({ ...record, sealed: String(record?.sealed) })).not.toMatch(/Ada|none@/);
     expect(Object.keys(record ?? {}).sort()).toEqual(
-      'createdAt fingerprint id sealed userId version'.split(' '),
+      'consentHash consentVersion createdAt fingerprint id sealed userId version'.split(' '),
     );
   });
 
-  test('is encrypted under its user and its id, its contact part under its user and purpose', async () => {
+  test('is encrypted under its user, its id and the consent, its contact part under its user and purpose', async () => {
     const { submit, contexts } = setUp();
     const answer = await submit(assessment);
+    const assessmentId = answer.outcome === 'stored' ? answer.id : '';
     expect(contexts).toEqual([
-      { userId: 'user-1', assessmentId: answer.outcome === 'stored' ? answer.id : '' },
+      { userId: 'user-1', assessmentId, consentVersion, consentHash },
       { userId: 'user-1', purpose: 'contact' },
     ]);
   });

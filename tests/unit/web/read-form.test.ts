@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { assessmentLimits, assessmentSchema } from '#shared/assessment.ts';
-import { checkAnswers, readAnswers } from '#web/assessment/read-form.ts';
+import { CONSENT_NEEDED, consentVersion } from '#shared/consent.ts';
+import { checkAnswers, readAnswers, readConsent } from '#web/assessment/read-form.ts';
 import { fieldsOf } from '#web/assessment/rows.ts';
 import { sections } from '#web/assessment/sections.ts';
 
@@ -16,7 +17,8 @@ const filled = (...pairs: [name: string, value: string][]) => {
   return data;
 };
 
-const check = (...pairs: [string, string][]) => checkAnswers(readAnswers(filled(...pairs)));
+const check = (...pairs: [string, string][]) =>
+  checkAnswers(readAnswers(filled(...pairs)), consentVersion);
 
 test('the form asks for every field of the schema that has an input, in the schema’s order', () => {
   const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
@@ -39,7 +41,7 @@ test('the sections are those of the rules', () => {
 test('what is left empty is not sent', () => {
   expect(check()).toEqual({
     valid: true,
-    assessment: { fullName: 'Ada', email: 'ada@example.com' },
+    assessment: { fullName: 'Ada', email: 'ada@example.com', consent: consentVersion },
   });
 });
 
@@ -73,9 +75,31 @@ test('every wrong field has its message, and the first rule that fails is the fi
   });
 });
 
+test('without consent it is wrong at the box, after all else', () => {
+  const answers = readAnswers(filled(['heightFeet', '9']));
+  const heightFeet = 'Height must be less than 8 feet';
+  expect(checkAnswers(answers, undefined)).toEqual({
+    valid: false,
+    first: heightFeet,
+    errors: { heightFeet, consent: CONSENT_NEEDED },
+  });
+  expect(checkAnswers(readAnswers(filled()), 'another version')).toMatchObject({
+    first: CONSENT_NEEDED,
+    errors: { consent: CONSENT_NEEDED },
+  });
+});
+
+test('a ticked box is consent and no answer', () => {
+  const data = filled();
+  expect(readConsent(data)).toBeUndefined();
+  data.append('consent', consentVersion);
+  expect(readConsent(data)).toBe(consentVersion);
+  expect(readAnswers(data)).not.toHaveProperty('consent');
+});
+
 test('what the browser cannot read is wrong, not absent', () => {
   const answers = readAnswers(filled());
-  expect(checkAnswers(answers, ['dateOfBirth', 'currentWeight'])).toMatchObject({
+  expect(checkAnswers(answers, consentVersion, ['dateOfBirth', 'currentWeight'])).toMatchObject({
     errors: {
       dateOfBirth: 'Date of birth must be a date between 1900 and today',
       currentWeight: 'Invalid input',

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { consentVersion } from '#shared/consent.ts';
 import type { Renewal } from '#web/account/session.ts';
 import { SUBMISSION_FAILED, type SubmitDeps, submitAssessment } from '#web/assessment/submit.ts';
 import type { Answer } from '#web/lib/api.ts';
 
-const assessment = { fullName: 'Ada', email: 'ada@example.com' };
+const assessment = { fullName: 'Ada', email: 'ada@example.com', consent: consentVersion };
 const STORED: Answer = { outcome: 'done', id: '1' };
 const REFUSED: Answer = { outcome: 'signed-out' };
 

@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto';
+import { consentWords } from '#shared/consent.ts';
+
+/** SHA-256 of the words of the consent, as hexadecimal digits: shows what was agreed to, whatever a version is called. */
+export const consentHash: string = createHash('sha256')
+  .update(JSON.stringify(consentWords))
+  .digest('hex');

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { consentHash } from '#lambdas/assessment/consent-hash.ts';
+import { CONSENT_NEEDED, consentedAssessmentSchema, consentVersion } from '#shared/consent.ts';
+import versions from '#shared/consent-versions.json' with { type: 'json' };
+
+test('words that change have a new version: add it to shared/consent-versions.json with their hash', () => {
+  expect({ [consentVersion]: consentHash }).toEqual({
+    [consentVersion]: (versions as Record<string, string>)[consentVersion],
+  });
+  expect(new Set(Object.values(versions)).size).toBe(Object.keys(versions).length);
+});
+
+const assessment = { fullName: 'Ada Test', email: 'ada@example.com' };
+const messages = (input: unknown) =>
+  consentedAssessmentSchema.safeParse(input).error?.issues.map(({ message }) => message);
+
+test.each([undefined, null, true, '', 'on', '2025-01', [consentVersion]])(
+  'consent of %j is none',
+  (consent) => expect(messages({ ...assessment, consent })).toEqual([CONSENT_NEEDED]),
+);
+
+test('consent is asked for after all else, and changes no other rule', () => {
+  expect(messages({ ...assessment, consent: consentVersion })).toBeUndefined();
+  expect(messages({ email: 'ada', heightFeet: 9 })).toEqual([
+    'Full name is required',
+    'Invalid email address',
+    'Height must be less than 8 feet',
+    CONSENT_NEEDED,
+  ]);
+  expect(messages(null)).toEqual(['Invalid input']);
+});
