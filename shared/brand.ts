@@ -1,3 +1,4 @@
+import type { Consent } from '#shared/consent.ts';
 import { owner } from '#shared/owner.ts';
 
 /** What makes the site one coach's. Set in `owner.ts`; the sample here is a made-up coach. */
@@ -8,10 +9,12 @@ export interface Brand {
    */
   sampleContent: boolean;
   /**
-   * True once a lawyer has read `/privacy` and `/health-data` as they are shown; until then the pages call their wording
-   * a sample, and a deployment to a real account refuses.
+   * True once a lawyer has read `/privacy`, `/health-data` and the words of the consent as they are shown; until then
+   * the pages call their wording a sample, and a deployment to a real account refuses.
    */
   legalReviewed: boolean;
+  /** Your words of the consent, with a version of your own; without them, those of `consent.ts`. */
+  consent?: Consent;
   /** As it appears in the bar, the footer, the mails, and search results; at most 40 letters. */
   name: string;
   coach: { firstName: string; fullName: string };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assessmentSchema } from './assessment.ts';
-import * as own from './owner.ts';
+import { owner } from './owner.ts';
 
 /**
  * The consent that an assessment is collected under: asked for apart from other terms, with the four things that
@@ -47,7 +47,7 @@ const sample: Consent = {
   },
 };
 
-const { version, words }: Consent = (own as { consent?: Consent }).consent ?? sample;
+const { version, words } = owner.consent ?? sample;
 
 export const consentVersion = version;
 export const consentWords = words;

@@ -2,7 +2,6 @@ import type { Brand } from '#shared/brand.ts';
 
 /**
  * Your settings: each replaces the sample's in `brand.ts`, where they are explained. Updates never touch this file. Your
- * texts are in `web/content/owner.ts`, your colors in `web/ui/owner.css`. Your words of the consent, exported here as
- * `consent`, replace those of `consent.ts`.
+ * texts are in `web/content/owner.ts`, your colors in `web/ui/owner.css`.
  */
 export const owner: Partial<Brand> = {};

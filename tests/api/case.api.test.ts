@@ -58,7 +58,7 @@ test.concurrent('a first assessment opens a case, whose contact part the key of 
   expect(row?.addressHash).toBe(await hash(account.email));
 });
 
-test.concurrent('a lead takes 13 write units and an assessment 110, as SCALE.md says', async () => {
+test.concurrent('a lead takes 13 write units and an assessment 112, as SCALE.md says', async () => {
   const [key, email, account] = [newKey(), freshAddress(), await signUp()];
   await submitLead(email, key);
   const id = await handIn(account);
@@ -75,9 +75,9 @@ test.concurrent('a lead takes 13 write units and an assessment 110, as SCALE.md 
   /** Two indexes of leads; the recipient's share and both hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideMail + 3).toBe(13);
   const noticeMail = await mail(notice, { createdAt: '' });
-  expect(2 * writeUnits(assessment ?? {})).toBe(98);
+  expect(2 * writeUnits(assessment ?? {})).toBe(100);
   expect(2 * writeUnits(assessment ?? {}) + 2 * writeUnits(client ?? {}) + 2 + noticeMail).toBe(
-    110,
+    112,
   );
 });
 
