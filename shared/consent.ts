@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assessmentSchema } from './assessment.ts';
 import { owner } from './owner.ts';
+import { INVALID_INPUT } from './text.ts';
 
 /**
  * The consent that an assessment is collected under: asked for apart from other terms, with the four things that
@@ -55,8 +56,12 @@ export const consentWords = words;
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
 /** What the form sends: the assessment, and the version of the consent that was given. Its message comes last. */
-export const consentedAssessmentSchema = z.extend(assessmentSchema, {
-  consent: z.literal(consentVersion, { error: CONSENT_NEEDED }),
-});
+export const consentedAssessmentSchema = z.object(
+  {
+    ...assessmentSchema.shape,
+    consent: z.literal(consentVersion, { error: CONSENT_NEEDED }),
+  },
+  { error: INVALID_INPUT },
+);
 
 export type ConsentedAssessment = z.infer<typeof consentedAssessmentSchema>;

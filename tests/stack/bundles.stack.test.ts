@@ -12,7 +12,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'outbox/relay': 250,
   'outbox/send': 620,
   'outbox/sweep': 280,
-  'outbox/feedback': 256,
+  'outbox/feedback': 262,
   'account/confirm-sign-up': 2,
   'client/my-assessments': 270,
   'coach/list-assessments': 470,
