@@ -15,7 +15,7 @@ if (!brand.sampleContent && samplesLeft.length)
       'Export your own from web/content/owner.ts.',
   );
 
-for (const mode of ['production', 'coach']) {
+for (const mode of ['production', 'account', 'coach']) {
   await build({ configFile: join(root, 'vite.config.ts'), mode });
 }
 seal(join(root, 'dist'), join(root, '../.build/site/csp-hashes.json'));

@@ -6,12 +6,14 @@ import { pageFiles } from './prerender/shells.ts';
 import { withoutTheme } from './prerender/without-theme.ts';
 
 const root = import.meta.dirname;
+const ACCOUNT = 'account.html';
 const COACH = 'coach.html';
 
 /** The pages of each build, by its mode. The development server (`serve`) has them all. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
-  production: pageFiles.filter((file) => file !== COACH),
-  // Apart, so that no file of the visitors' pages changes with the coach's.
+  production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
+  // Apart, so that no file of the other pages changes with these.
+  account: [ACCOUNT],
   coach: [COACH],
 };
 
@@ -22,7 +24,7 @@ export default defineConfig(({ command, mode }) => ({
   plugins: [react(), withoutTheme(), prerender(command === 'serve' ? pageFiles : filesOf[mode])],
   build: {
     outDir: 'dist',
-    emptyOutDir: mode !== 'coach',
+    emptyOutDir: mode === 'production',
     // The Content-Security-Policy allows files, not data: addresses.
     assetsInlineLimit: 0,
     // Scripts that come later are fetched by `lib/script.ts`.

@@ -18,7 +18,7 @@ export const openState = async (
       for (const { name, value } of items) sessionStorage.setItem(name, value);
     }, kept);
   }
-  await serveSite(page.context(), state.answers ?? accepted, state.coach);
+  await serveSite(page.context(), state.answers ?? accepted, state);
   if (state.missing) await page.route(state.missing, (route) => route.abort());
   if (state.awaited) await page.route(state.awaited, () => undefined);
   await page.goto(origin + state.path);

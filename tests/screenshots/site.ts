@@ -39,6 +39,9 @@ export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true } };
 
+/** What endpoints of the client's page answer, by their path. */
+export type ClientAnswers = Record<string, Answers>;
+
 /** What single endpoints of the coach's side answer, in place of an ordinary day's. */
 export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
@@ -66,7 +69,7 @@ const sendFile = (route: Route, path: string) => {
 export const serveSite = async (
   context: BrowserContext,
   answers: Answers,
-  coach: CoachAnswers = {},
+  { coach = {}, client = {} }: { coach?: CoachAnswers; client?: ClientAnswers } = {},
 ): Promise<void> => {
   const calls: string[] = [...Object.values(endpoints).map(({ path }): string => path), poolPath];
   await context.route('**/*', (route) => {
@@ -79,6 +82,9 @@ export const serveSite = async (
       if (answers === 'never') return;
       return route.fulfill({ status: answers.status, json: answers.body });
     }
+    const forClient = client[pathname];
+    if (forClient === 'never') return;
+    if (forClient) return route.fulfill({ status: forClient.status, json: forClient.body });
     const name = coachEndpointAt(pathname);
     if (name) {
       const { status, body } = coach[name] ?? coachAnswers[name];

@@ -2,8 +2,9 @@ import type { Page } from 'playwright';
 import { consentWords } from '#shared/consent.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
+import { clientStates } from './client-states.ts';
 import { coachStates } from './coach-states.ts';
-import type { Answers, CoachAnswers } from './site.ts';
+import type { Answers, ClientAnswers, CoachAnswers } from './site.ts';
 
 export interface State {
   name: string;
@@ -12,6 +13,8 @@ export interface State {
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
   /** What endpoints of the coach's side answer, if not an ordinary day's. */
   coach?: CoachAnswers;
+  /** What endpoints of the client's page answer, by their path. */
+  client?: ClientAnswers;
   /** Shown as far as the window goes, because it is about what comes into view; else the whole page. */
   inWindow?: true;
   /** What endpoints and user pool answer, if not 'accepted'. */
@@ -363,12 +366,14 @@ const statesOfPages: State[] = [
 ];
 
 const withoutStates = Object.values(paths).filter(
-  (path) => ![...statesOfPages, ...coachStates].some((state) => state.path === path),
+  (path) =>
+    ![...statesOfPages, ...clientStates, ...coachStates].some((state) => state.path === path),
 );
 
 /** Every page in every state that a visitor can bring it into; a page that has one state needs no row here. */
 export const states: State[] = [
   ...statesOfPages,
+  ...clientStates,
   ...coachStates,
   ...withoutStates.map((path) => ({
     name: path.slice(1).replaceAll('/', '-'),

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { ModeLink } from '#web/account/account-fields.tsx';
 import type { AuthMode, AuthStep } from '#web/account/auth-step.ts';
@@ -6,7 +6,7 @@ import { AskCodeForm, NewPasswordForm } from '#web/account/lost-password-forms.t
 import { useAccount } from '#web/account/session-context.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { SignUpForm } from '#web/account/sign-up-form.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
@@ -55,13 +55,13 @@ const steps: Record<AuthMode, Step> = {
   },
 };
 
-/** `/auth`: a signed-in visitor goes to the assessment, whatever the address says (RULES.md, Pages). */
+/** `/auth`: a signed-in visitor goes on to the assessment, or back to `/account` (RULES.md, Pages). */
 export const AuthPage = () => {
   const { session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
-  if (session.state === 'signed-in') return <Redirect to={paths.assessment} replace />;
+  if (session.state === 'signed-in') return <Onward />;
 
   const change = (to: AuthMode) => {
     const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;
@@ -96,6 +96,15 @@ export const AuthPage = () => {
       <NextSteps />
     </PageFrame>
   );
+};
+
+const Onward = () => {
+  const isBack = location.search === fromAccount;
+  useEffect(() => {
+    // A file of its own. The fragment may be that of a mailed link.
+    if (isBack) location.replace(paths.account + location.hash);
+  }, [isBack]);
+  return isBack ? null : <Redirect to={paths.assessment} replace />;
 };
 
 /** Styles show this after a while: the buttons stay disabled until the script has loaded. */

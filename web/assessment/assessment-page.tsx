@@ -1,9 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Redirect } from 'wouter';
 import type { Account } from '#web/account/auth-client.ts';
 import { ConfirmEmail } from '#web/account/confirm-email.tsx';
 import { useAccount } from '#web/account/session-context.tsx';
+import { UnreachablePage } from '#web/account/unreachable-page.tsx';
 import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
 import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
 import { SentBefore } from '#web/assessment/sent-before.tsx';
@@ -12,7 +13,6 @@ import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
 import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 /** `/health-assessment`, for a signed-in visitor; sends others to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {
@@ -35,29 +35,8 @@ export const AssessmentPage = () => {
         </PageFrame>
       );
     case 'unreachable':
-      return <UnreachablePage />;
+      return <UnreachablePage title="Health Assessment" />;
   }
-};
-
-const UnreachablePage = () => {
-  const { store } = useAccount();
-  const [busy, setBusy] = useState(false);
-  const rememberFocus = useFocusBack(busy);
-  const tryAgain = async () => {
-    rememberFocus();
-    setBusy(true);
-    await store.check();
-    setBusy(false);
-  };
-  return (
-    <PageFrame title="Health Assessment" className="waiting">
-      <h1 tabIndex={-1}>Health Assessment</h1>
-      <p role="alert">We can’t reach the server. Check your connection, then try again.</p>
-      <Button className="button" isDisabled={busy} data-busy={busy} onClick={tryAgain}>
-        {busy ? 'Loading...' : 'Try Again'}
-      </Button>
-    </PageFrame>
-  );
 };
 
 const SignedInPage = ({ account }: { account: Account }) => {
@@ -81,9 +60,15 @@ const SignedInPage = ({ account }: { account: Account }) => {
       title="Health Assessment"
       className="assessment"
       actions={
-        <Button className="button button-quiet" onClick={() => guard.leaveBy(signOut, form.unsent)}>
-          Sign Out
-        </Button>
+        <div className="bar-links">
+          <a href={paths.account}>Account</a>
+          <Button
+            className="button button-quiet"
+            onClick={() => guard.leaveBy(signOut, form.unsent)}
+          >
+            Sign Out
+          </Button>
+        </div>
       }
     >
       <h1 ref={heading} tabIndex={-1}>

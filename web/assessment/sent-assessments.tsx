@@ -1,39 +1,12 @@
 import { useEffect, useState } from 'react';
-import {
-  type MyAssessments,
-  myAssessmentsEndpoint,
-  myAssessmentsSchema,
-} from '#shared/my-assessments.ts';
-
-const WEEK = 6 * 86_400_000;
-
-/** `on Tuesday at 2:02 PM` within a week, `on November 3 at 2:02 PM` before. */
-const when = (iso: string): string => {
-  const at = new Date(iso);
-  const isRecent = Date.now() - at.getTime() < WEEK;
-  const day = new Intl.DateTimeFormat(
-    'en-US',
-    isRecent ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
-  ).format(at);
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at);
-  return `on ${day} at ${time}`;
-};
+import type { MyAssessments } from '#shared/my-assessments.ts';
+import { readMyAssessments } from '#web/assessment/my-assessments.ts';
+import { SentList } from '#web/assessment/sent-list.tsx';
 
 const lastDay = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T12:00:00Z`),
   );
-
-const read = async (accessToken: () => Promise<string | undefined>): Promise<MyAssessments> => {
-  const token = await accessToken();
-  if (!token) throw new Error('Signed out');
-  const response = await fetch(myAssessmentsEndpoint.path, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok) throw new Error(`${myAssessmentsEndpoint.path} answered ${response.status}`);
-  return myAssessmentsSchema.parse(await response.json());
-};
 
 /** What was sent before and what became of it: dates only, no answer. Without an answer the page goes on as ever. */
 export const SentAssessments = ({
@@ -44,7 +17,7 @@ export const SentAssessments = ({
   const [mine, setMine] = useState<MyAssessments>();
   useEffect(() => {
     let isHere = true;
-    read(accessToken).then(
+    readMyAssessments(accessToken).then(
       (found) => isHere && setMine(found),
       () => undefined,
     );
@@ -61,14 +34,7 @@ export const SentAssessments = ({
       {mine.assessments.length > 0 && (
         <>
           <h2 id="sent-title">What you’ve sent</h2>
-          <ul>
-            {mine.assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
-              <li key={id}>
-                Sent {when(submittedAt)}. {readAt ? `Read ${when(readAt)}.` : 'Not read yet.'}
-                {contactedAt && ` Contacted ${when(contactedAt)}.`}
-              </li>
-            ))}
-          </ul>
+          <SentList assessments={mine.assessments} />
         </>
       )}
     </section>

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   auth: '/auth',
   assessment: '/health-assessment',
+  /** What a client sent and may do with it: a build of its own, so that no other page grows with it. */
+  account: '/account',
   /** The trainers' side: a build of its own, so that nothing of it weighs on visitors. */
   coach: '/coach',
   privacy: '/privacy',
@@ -10,3 +12,6 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+
+/** The query with which `/account` sends somebody to `/auth`, who then comes back. */
+export const fromAccount = '?next=account';

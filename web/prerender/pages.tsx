@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { PrerenderedApp } from '#web/app/prerendered-app.tsx';
+import { Prerendered } from '#web/account/prerendered.tsx';
+import { App } from '#web/app/app.tsx';
 import { type AppPage, fileOf, type Page } from '#web/lib/page.ts';
 import { Head } from '#web/prerender/head.tsx';
 
@@ -15,7 +16,7 @@ const pageOf = (page: Page | AppPage): Page =>
         isHydrated: true,
         styles: 'app/app.css',
         script: 'app/main.tsx',
-        body: <PrerenderedApp path={page.path} />,
+        body: <Prerendered App={App} path={page.path} />,
       }
     : page;
 

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import {
+  everythingStored,
+  expectToast,
+  inBrowser,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { signIn, signUp } from '#tests/support/product/account.ts';
+import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+
+inBrowser();
+
+const onAccount = (page: Page) =>
+  page.getByRole('heading', { name: 'What did you send, and what became of it?' }).waitFor();
+
+test('a signed-out visitor of /account signs in and comes back; what was sent is dated, no answer is shown', async () => {
+  const account = await signUp();
+  expect((await submitAssessment(account, newKey())).status).toBe(200);
+  const page = await newVisitor();
+  await page.goto('/account');
+  await page.waitForURL('**/auth?next=account');
+  await signInAt(page, account);
+  await page.waitForURL('**/account');
+  await onAccount(page);
+  await page.getByText(/^Sent on .* Not read yet\.$/).waitFor();
+  const shown = await page.locator('main').textContent();
+  expect(shown).toContain(account.email);
+  expect(shown).not.toMatch(/diabetes|pounds|medication|injur/i);
+});
+
+test('the form links the account, and signing out there deletes the draft of this browser', async () => {
+  const { page, account } = await signedInVisitor();
+  await onTheForm(page);
+  await page.getByLabel('Medications').fill('A marked medication');
+  await eventually(async () => {
+    expect(await everythingStored(page)).toContain(`"${account.sub}"`);
+  });
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await onAccount(page);
+  await button(page, 'Sign Out').click();
+  await page.waitForURL('**/auth?next=account');
+  expect(await everythingStored(page)).not.toContain(account.sub);
+});
+
+test('the password is changed with the current one, and only with it', async () => {
+  const { page, account } = await signedInVisitor('/account');
+  await onAccount(page);
+  await page.getByText('Change your password').click();
+  const change = async (current: string, password: string) => {
+    await page.getByLabel('Current Password').fill(current);
+    await page.getByLabel('New Password').fill(password);
+    await button(page, 'Change Password').click();
+  };
+  await change('not the one', 'another long walk');
+  await expectToast(page, 'Authentication Error', /^That isn’t your current password/);
+  await change(account.password, 'another long walk');
+  await expectToast(page, 'Password changed', 'Use the new one from now on.');
+  await expect(signIn(account)).rejects.toThrow();
+  expect((await signIn({ ...account, password: 'another long walk' })).accessToken).not.toBe('');
+  await onAccount(page);
+});

@@ -1,0 +1,23 @@
+import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
+import type { ClientAnswers } from './site.ts';
+
+const opened = Date.now();
+const ago = (hours: number): string => new Date(opened - hours * 3_600_000).toISOString();
+
+/** What the endpoints of the client's page answer, by their path. */
+export const clientAnswers: ClientAnswers = {
+  [myAssessmentsEndpoint.path]: {
+    status: 200,
+    body: {
+      assessments: [
+        { id: 'b'.repeat(32), submittedAt: ago(3) },
+        {
+          id: 'a'.repeat(32),
+          submittedAt: ago(900),
+          readAt: ago(897),
+          contactedAt: ago(896),
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { read } from '#tests/support/checkout/documents.ts';
+
+// infra/page-builds.json: a deploy from GitHub has to know the pages of the deploys before it.
+const { deploy, keep } = parse(read('.github/workflows/deploy-stage.yml')).jobs;
+const { trial, production } = parse(read('.github/workflows/deploy.yml')).jobs;
+
+test('a deploy begins with the newest list, whatever commit it is of', () => {
+  const [checkout, restore] = deploy.steps;
+  expect(checkout.with.ref).toMatch(/^\${{ github\.event\.repository\.default_branch }}$/);
+  expect(restore.run).toContain("':!infra/page-builds.json'");
+});
+
+test('a deploy hands over the list that it wrote, and the next one waits until it is kept', () => {
+  const at = deploy.steps.findIndex(({ id }: { id?: string }) => id === 'page-builds');
+  expect(deploy.steps[at].run).toContain('base64 --wrap=0 infra/page-builds.json');
+  expect(deploy.steps[at - 1].run).toContain('npx cdk deploy');
+  expect(deploy.outputs['page-builds']).toContain('steps.page-builds.outputs.base64');
+  const oneByOne = (group: string) => ({ group, 'cancel-in-progress': false });
+  expect(trial.concurrency).toEqual(oneByOne('deploy-trial'));
+  expect(production.concurrency).toEqual(oneByOne('deploy-production'));
+});
+
+test('the list is kept by a job that runs nothing of the repository, after production only', () => {
+  expect(keep.needs).toBe('deploy');
+  expect(keep.if).toContain("inputs.stage == 'production'");
+  expect(keep.steps).toHaveLength(1);
+  expect(keep.steps[0].uses).toBeUndefined();
+  expect(keep.steps[0].run).not.toMatch(/npm|npx|node|git /);
+});
+
+/** One file of a repository at GitHub. */
+interface Repository {
+  sha: string;
+  content: string;
+  /** How many commits were asked for. */
+  asked: number;
+  /** How many of them are refused, because somebody else commits at the same moment. */
+  refusals: number;
+}
+
+/** GitHub's command line, as far as the job uses it. */
+const gh = String.raw`#!${process.execPath}
+const { readFileSync, writeFileSync } = require('node:fs');
+const repository = JSON.parse(readFileSync(process.env.REPOSITORY, 'utf8'));
+const args = process.argv.slice(2);
+if (args[1] === 'repos/owner/name/contents/infra/page-builds.json?ref=main') {
+  process.stdout.write(repository.sha + ' ' + repository.content + '\n');
+} else if (args[3] === 'repos/owner/name/contents/infra/page-builds.json' && args[2] === 'PUT') {
+  const fields = args.filter((_, at) => args[at - 1] === '--raw-field').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]);
+  const { branch, sha, content } = Object.fromEntries(fields);
+  repository.asked += 1;
+  const isRefused = repository.asked <= repository.refusals || branch !== 'main' || sha !== repository.sha;
+  if (isRefused) repository.sha += '1';
+  else repository.content = content;
+  writeFileSync(process.env.REPOSITORY, JSON.stringify(repository));
+  process.exit(isRefused ? 1 : 0);
+} else process.exit(2);
+`;
+
+/** Runs the job's step as GitHub does, with a list of builds that is new. */
+function runKeep(kept: Partial<Repository>): {
+  status: number | null;
+  says: string;
+  repository: Repository;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'keep-'));
+  const REPOSITORY = join(folder, 'repository.json');
+  const before: Repository = { sha: 'a', content: 'b2xk', asked: 0, refusals: 0, ...kept };
+  writeFileSync(REPOSITORY, JSON.stringify(before));
+  writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
+  // Nobody is waited for.
+  writeFileSync(join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  const { status, stdout } = spawnSync('bash', ['-e', '-c', keep.steps[0].run], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+      ...{ GITHUB_REPOSITORY: 'owner/name', BRANCH: 'main', BUILDS: 'bmV3', REPOSITORY },
+    },
+  });
+  const repository: Repository = JSON.parse(readFileSync(REPOSITORY, 'utf8'));
+  rmSync(folder, { recursive: true });
+  return { status, says: stdout, repository };
+}
+
+test.each<[string, Partial<Repository>, { asked: number }]>([
+  ['that changed is committed', {}, { asked: 1 }],
+  ['is committed although somebody pushes', { refusals: 1 }, { asked: 2 }],
+  ['that is kept already is not committed again', { content: 'bmV3' }, { asked: 0 }],
+])('a list %s', (_, kept, { asked }) => {
+  const { status, repository } = runKeep(kept);
+  expect(status).toBe(0);
+  expect(repository).toMatchObject({ content: 'bmV3', asked });
+});
+
+test('a branch that takes no commit is told of', () => {
+  expect(runKeep({ refusals: 99 })).toMatchObject({
+    status: 1,
+    says: expect.stringMatching(/^::error::infra\/page-builds.json was not committed.*\nnew$/),
+    repository: { content: 'b2xk' },
+  });
+});

@@ -1,0 +1,34 @@
+import '#web/lib/zod-without-eval.ts';
+import { type ComponentType, StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { lateClient } from '#web/account/late-client.ts';
+import { createSessionStore } from '#web/account/session.ts';
+import type { AccountTools } from '#web/account/session-context.tsx';
+import { loadConfig } from '#web/lib/config.ts';
+import { fetchScripts, laterImports } from '#web/lib/script.ts';
+
+/** Takes over the markup of a prerendered page. */
+export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
+  const client = lateClient(async () => {
+    await fetchScripts(laterImports());
+    const { createCognito } = await import('#web/account/cognito.ts');
+    return createCognito(loadConfig);
+  });
+  // Before the first render: what a kept session needs loads meanwhile.
+  void client.stored().catch(() => undefined);
+
+  const store = createSessionStore(client);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+
+  // As a transition, it is done in small pieces, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App tools={{ client, store }} />
+      </StrictMode>,
+    );
+  });
+};

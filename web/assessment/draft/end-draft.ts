@@ -1,0 +1,12 @@
+import type { SessionStore } from '#web/account/session.ts';
+import { endDraftKey } from '#web/assessment/draft/draft-key.ts';
+import { draftStore } from '#web/assessment/draft/draft-store.ts';
+import { withDeadline } from '#web/lib/deadline.ts';
+
+const END_MS = 1_000;
+
+/** Deletes the account's draft in this browser, and its key. Waits a second at most and never throws. */
+export const endDraft = (store: SessionStore, accountId: string): Promise<unknown> =>
+  withDeadline(END_MS, () =>
+    Promise.all([endDraftKey(store, accountId), draftStore.remove(accountId)]),
+  ).catch(() => undefined);

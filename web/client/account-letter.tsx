@@ -1,0 +1,52 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useRef } from 'react';
+import type { Account } from '#web/account/auth-client.ts';
+import { useAccount } from '#web/account/session-context.tsx';
+import { endDraft } from '#web/assessment/draft/end-draft.ts';
+import { EmailSection } from '#web/client/email-section.tsx';
+import { PasswordSection } from '#web/client/password-section.tsx';
+import { SentSection } from '#web/client/sent-section.tsx';
+import { useMine } from '#web/client/use-mine.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** What a client sent and may do with it, as answers to the questions people ask. No health answer is shown. */
+export const AccountLetter = ({ account }: { account: Account }) => {
+  const { store } = useAccount();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mine = useMine(account.id);
+  const signOut = async () => {
+    await endDraft(store, account.id);
+    await store.signOut();
+  };
+  return (
+    <PageFrame
+      title="Your Account"
+      className="letter"
+      actions={
+        <Button className="button button-quiet" onClick={signOut}>
+          Sign Out
+        </Button>
+      }
+    >
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          Your Account
+        </h1>
+        <p className="small">{account.fullName}</p>
+        <p className="small">{account.email}</p>
+      </header>
+      <div>
+        <SentSection mine={mine} />
+        <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
+        <PasswordSection email={account.email} />
+        <section aria-labelledby="elsewhere">
+          <h2 id="elsewhere">Are you signed in anywhere else?</h2>
+          <p>
+            Sign Out, at the top of this page, ends your sessions on every phone and computer. A
+            half-filled assessment in this browser is deleted then.
+          </p>
+        </section>
+      </div>
+    </PageFrame>
+  );
+};

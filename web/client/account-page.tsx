@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useAccount } from '#web/account/session-context.tsx';
+import { UnreachablePage } from '#web/account/unreachable-page.tsx';
+import { AccountLetter } from '#web/client/account-letter.tsx';
+import { fromAccount, paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** `/account`, for a signed-in client; sends others to `/auth`, from where they come back (RULES.md, Your account). */
+export const AccountPage = () => {
+  const { session } = useAccount();
+  switch (session.state) {
+    case 'signed-in':
+      return <AccountLetter key={session.account.id} account={session.account} />;
+    case 'signed-out':
+      return <ToSignIn />;
+    case 'checking':
+      return <Waiting />;
+    case 'unreachable':
+      return <UnreachablePage title="Your Account" />;
+  }
+};
+
+const Waiting = () => (
+  <PageFrame title="Your Account" className="waiting">
+    <h1 tabIndex={-1}>Your Account</h1>
+    <p role="status">Loading...</p>
+    <p className="lead">What you sent, what became of it, and what you can do with it.</p>
+  </PageFrame>
+);
+
+const ToSignIn = () => {
+  // The fragment may be that of a mailed link.
+  useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
+  return <Waiting />;
+};
