@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { caseSchema } from './case.ts';
+import { leadSourceSchema } from './lead.ts';
 import { lines } from './text.ts';
 
 /** What the coach's pages show, as its endpoints answer it (`coach.ts`). */
@@ -107,20 +108,12 @@ export const historyEntrySchema = z.object({
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Where a lead came from; kept without cookies. */
-export const sourceSchema = z.object({
-  source: z.optional(z.string()),
-  medium: z.optional(z.string()),
-  campaign: z.optional(z.string()),
-  referrer: z.optional(z.string()),
-});
-
 export const leadRowSchema = z.object({
   id: z.string(),
   createdAt: time,
   email: z.string(),
   name: z.string(),
-  source: z.optional(sourceSchema),
+  source: z.optional(leadSourceSchema),
   /** What became of the guide mail: a state of the outbox, or `unknown`. */
   guideMail: z.string(),
 });

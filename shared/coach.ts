@@ -7,9 +7,9 @@ import {
   noteContentSchema,
   noteSchema,
   recordSchema,
-  sourceSchema,
 } from './coach-records.ts';
 import { emailAddress } from './email.ts';
+import { leadSourceSchema } from './lead.ts';
 import { holidaySchema } from './promise.ts';
 import { INVALID_INPUT } from './text.ts';
 
@@ -176,7 +176,7 @@ export const coachEndpoints = {
     'leads',
     z.object({ month, after: z.optional(cursor) }),
     z.extend(paged(leadRowSchema), {
-      counts: z.optional(z.array(z.object({ source: sourceSchema, leads: z.int() }))),
+      counts: z.optional(z.array(z.object({ source: leadSourceSchema, leads: z.int() }))),
     }),
   ),
   /**

@@ -4,6 +4,20 @@ import { INVALID_INPUT, line } from './text.ts';
 
 export const LEAD_NAME_MAX = 100;
 
+export const SOURCE_MAX = 100;
+
+const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
+
+/** Where a lead came from: the campaign in the page's address, and the host of the page before. Kept without cookies. */
+export const leadSourceSchema = z.object({
+  source: sourceText(),
+  medium: sourceText(),
+  campaign: sourceText(),
+  referrer: sourceText(),
+});
+
+export type LeadSource = z.infer<typeof leadSourceSchema>;
+
 /** What a visitor hands in for the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {
@@ -14,6 +28,7 @@ export const leadSchema = z.object(
         z.refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
       )
       .register(z.globalRegistry, { minLength: 1, maxLength: LEAD_NAME_MAX }),
+    source: z.optional(leadSourceSchema),
   },
   { error: INVALID_INPUT },
 );

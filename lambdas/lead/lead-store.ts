@@ -1,3 +1,4 @@
+import type { LeadSource } from '#shared/lead.ts';
 import { getItem } from '../adapters/reads.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { transact } from '../adapters/writes.ts';
@@ -13,6 +14,8 @@ export interface LeadRecord {
   /** In lower case, for the index by address. */
   address: string;
   name: string;
+  /** Where the visitor came from, if the page could tell. */
+  source?: LeadSource | undefined;
   createdAt: string;
   /** `YYYY-MM` of `createdAt`, for the index by month. */
   month: string;

@@ -39,15 +39,16 @@ export const subscribe =
     const { id, fingerprint } = idempotencyKey
       ? submissionId(idempotencyKey, { purpose: 'lead', userId: '', input: lead })
       : idWithoutKey(lead, time);
-    const { email, name } = lead;
+    const { email, name, source: campaign } = lead;
     const unsubscribeSecret = randomId();
-    const source = sourceOf(address, secret, time);
+    const client = sourceOf(address, secret, time);
     const stored = await leads.add(
       {
         ...{ version: 1, id, email, address: email.toLowerCase(), name },
+        ...(campaign && { source: campaign }),
         ...{ createdAt, month: createdAt.slice(0, 7), fingerprint, unsubscribeSecret },
       },
-      newEntry({ id, kind: 'guide', payload: { email, unsubscribeSecret, source } }, time),
+      newEntry({ id, kind: 'guide', payload: { email, unsubscribeSecret, source: client } }, time),
     );
     return { outcome: stored === 'other' ? 'key-reused' : 'stored' };
   };

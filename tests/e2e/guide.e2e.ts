@@ -10,7 +10,13 @@ import {
   send,
   submit,
 } from '#tests/support/browser/guide-form.ts';
-import { expectToast, gate, inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
+import {
+  everythingStored,
+  expectToast,
+  gate,
+  inBrowser,
+  newVisitor,
+} from '#tests/support/browser/visitor.ts';
 import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { freeGuide } from '#web/content/content.ts';
@@ -43,6 +49,16 @@ test('the lead is the address, and the part before its @ as the name', async () 
   expect(calls.map(({ body }) => body)).toEqual([
     { email: 'Ada.Lovelace@example.com', name: 'Ada.Lovelace' },
   ]);
+});
+
+test('the request tells the campaign of the address, and nothing of it is stored', async () => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  await page.goto('/?utm_source=newsletter&utm_campaign=spring');
+  const calls = await answering(page, ok);
+  await submit(page, 'ada@example.com');
+  await ready(page).waitFor();
+  expect(calls).toMatchObject([{ body: { source: { source: 'newsletter', campaign: 'spring' } } }]);
+  expect(await everythingStored(page)).not.toContain('newsletter');
 });
 
 test.each([

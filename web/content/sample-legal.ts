@@ -27,7 +27,7 @@ export const privacy: LegalText = {
         [
           {
             term: 'When you request the guide',
-            text: 'Your email address, the name in front of its @, and the time. I use them to send the guide.',
+            text: 'Your email address, the name in front of its @, the time, and which campaign or site brought you here. I use them to send the guide and to see what brings people.',
           },
           {
             term: 'When you create an account',

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { endpoints } from '#shared/contract.ts';
 import { HONEYPOT, type Lead, nameFromEmail } from '#shared/lead.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
+import { leadSource } from '#web/landing/lead-source.ts';
 import { type Answer, send } from '#web/lib/api.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -53,11 +54,12 @@ export const useGuideForm = (onDone: () => void) => {
     const values = new FormData(form);
     if (sending.current || values.get(HONEYPOT)) return;
     const email = String(values.get('email') ?? '');
+    const source = leadSource(new URL(location.href), document.referrer);
     sending.current = true;
     setBusy(true);
     try {
       show(
-        await sendLead({ email, name: nameFromEmail(email) }),
+        await sendLead({ email, name: nameFromEmail(email), ...(source && { source }) }),
         form.querySelector('[name=email]'),
       );
     } finally {

@@ -2,7 +2,7 @@ import { submissionId } from '#lambdas/adapters/submission-id.ts';
 import type { Assessment } from '#shared/assessment.ts';
 import { consentVersion } from '#shared/consent.ts';
 import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
-import { nameFromEmail } from '#shared/lead.ts';
+import { type LeadSource, nameFromEmail } from '#shared/lead.ts';
 import type { Account } from './account.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';
 
@@ -19,12 +19,16 @@ export const assessmentIdOf = (key: string, userId: string): string =>
   submissionId(key, { purpose: 'assessment', userId, input: {} }).id;
 
 /** Asks for the guide, as the page does. */
-export const submitLead = (email: string, key: string = newKey()): Promise<EdgeAnswer> =>
+export const submitLead = (
+  email: string,
+  key: string = newKey(),
+  source?: LeadSource,
+): Promise<EdgeAnswer> =>
   askEdge({
     method: subscribeLeadMagnet.method,
     path: subscribeLeadMagnet.path,
     headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: key },
-    body: JSON.stringify({ email, name: nameFromEmail(email) }),
+    body: JSON.stringify({ email, name: nameFromEmail(email), source }),
   });
 
 /** Asks for the guide as often as it takes, under one key, as the page offers when something is down. */

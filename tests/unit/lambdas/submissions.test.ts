@@ -46,6 +46,13 @@ describe('a lead', () => {
     ]);
   });
 
+  test('keeps where the visitor came from', async () => {
+    const { subscribe, rows } = setUp();
+    const source = { source: 'newsletter', campaign: 'spring', referrer: 'example.org' };
+    await subscribe({ ...lead, source } as typeof lead);
+    expect([...rows.values()]).toMatchObject([{ source }]);
+  });
+
   test('F42: its entry tells requests of one client apart for a day, and never the address', async () => {
     const { subscribe, entries, clock } = setUp();
     let made = 0;
