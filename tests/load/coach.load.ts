@@ -4,11 +4,13 @@ import { keyClients } from '#lambdas/adapters/clients.ts';
 import { encryptWith } from '#lambdas/adapters/encrypt.ts';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { ClientRecord } from '#lambdas/assessment/client-row.ts';
+import { consentHash } from '#lambdas/assessment/consent-hash.ts';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
 import type { Assessment } from '#shared/assessment.ts';
 import { caseStates } from '#shared/case.ts';
 import { coachLimits } from '#shared/coach-records.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { PROMISE } from '#shared/promise.ts';
 import { tableOf, tables } from '#tests/support/cloud/records.ts';
 import { signUp } from '#tests/support/product/account.ts';
@@ -73,7 +75,8 @@ const standIn = async (answers: Assessment, index: number, now: number) => {
   };
   const records = assessments.map(
     ({ id }): AssessmentRecord => ({
-      ...{ version: 1, id, userId, createdAt, fingerprint: newId() },
+      ...{ version: 2, id, userId, createdAt, fingerprint: newId() },
+      ...{ consentVersion, consentHash },
       sealed: Buffer.alloc(256),
     }),
   );
