@@ -12,6 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
+import { ANYBODY } from '#lambdas/environment.ts';
 import { accountLimits } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { AccountFirewall } from './account-firewall.ts';
@@ -39,7 +40,7 @@ export class Accounts extends Construct {
     this.confirmSignUp = createFunction(this, 'ConfirmSignUp', {
       stage,
       name: 'account/confirm-sign-up',
-      environment: {},
+      environment: { MAIL_ONLY_TO: stage.onlyMailTo ?? ANYBODY },
       permissions: [],
       concurrency: 5,
       logKey,
@@ -84,7 +85,11 @@ export class Accounts extends Construct {
           sesVerifiedDomain: domainOf(stage.mailFrom),
         }),
       }),
-      lambdaTriggers: { preSignUp: this.confirmSignUp },
+      lambdaTriggers: {
+        preSignUp: this.confirmSignUp,
+        // A trial's codes are bound, too.
+        ...(stage.onlyMailTo && { customMessage: this.confirmSignUp }),
+      },
       deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),
     });

@@ -11,7 +11,7 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambd
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/environment.ts';
+import { ANYBODY, indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/environment.ts';
 import { createFunction, permit, permitAttributes } from './create-function.ts';
 import { type Data, indexArn, permitThroughDynamo } from './data.ts';
 import { Sender } from './sender.ts';
@@ -69,6 +69,7 @@ export class Mail extends Construct {
       ...props.data.environment,
       MAIL_QUEUE_URL: this.queue.queueUrl,
       MAIL_FROM: props.stage.mailFrom,
+      MAIL_ONLY_TO: props.stage.onlyMailTo ?? ANYBODY,
       COACH_EMAIL: props.stage.coachEmail,
       SITE_URL: props.siteUrl,
       CONFIGURATION_SET: this.sender.configurationSetName,

@@ -38,6 +38,8 @@ export const environment = {
     'ADDRESS_KEY_ARN',
     'MAIL_QUEUE_URL',
     'MAIL_FROM',
+    /** The one address that a trial mails, or `ANYBODY`. */
+    'MAIL_ONLY_TO',
     'COACH_EMAIL',
     'SITE_URL',
     'CONFIGURATION_SET',
@@ -50,7 +52,7 @@ export const environment = {
   ],
   'outbox/sweep': ['OUTBOX_TABLE', 'MAIL_QUEUE_URL'],
   'outbox/feedback': ['MAIL_QUEUE_URL', 'ADDRESS_KEY_ARN'],
-  'account/confirm-sign-up': [],
+  'account/confirm-sign-up': ['MAIL_ONLY_TO'],
   'coach/list-assessments': [
     ...forTrainers,
     'CLIENTS_TABLE',
@@ -82,6 +84,9 @@ export const environment = {
 
 export type LambdaName = keyof typeof environment;
 export type Variable = (typeof environment)[LambdaName][number];
+
+/** The value of `MAIL_ONLY_TO` on a stage that mails whoever asks. */
+export const ANYBODY = 'anybody';
 
 /** Names of secondary indexes. */
 export const indexes = {

@@ -22,6 +22,8 @@ export type Permit = (mail: {
 
 interface Dependencies {
   readonly recipients: RecipientStore;
+  /** Whether this stage mails the address at all; see `may-mail.ts`. */
+  readonly mayMail: (address: string) => boolean;
   readonly hourly: HourlyLimit;
   readonly mailsPerHour: number;
   readonly mailsPerSource: number;
@@ -51,6 +53,7 @@ export const permit =
   (deps: Dependencies): Permit =>
   async ({ id, kind, payload }) => {
     if (mailKind(kind).audience === 'coach') return GO;
+    if (!deps.mayMail(payload?.email ?? '')) return { outcome: 'suppressed', reason: 'trial' };
     let isCounted = false;
     for (let race = 0; race < RACES; race += 1) {
       const recipient = await deps.recipients.find(payload?.email ?? '');

@@ -16,6 +16,7 @@ import { queue } from '../adapters/queue.ts';
 import { randomId } from '../adapters/submission-id.ts';
 import { hourlyLimit } from '../mail/guide-mail-rate.ts';
 import { mailKind } from '../mail/kinds.ts';
+import { mayMail } from '../mail/may-mail.ts';
 import { permit } from '../mail/permit.ts';
 import { recipientStore, suppressIn } from '../mail/recipient-store.ts';
 import { deliver } from './deliver.ts';
@@ -59,6 +60,7 @@ const handle = send({
       reminders,
       permit({
         recipients: recipientStore(recipients, addressHash(kms, env.ADDRESS_KEY_ARN, 'recipient')),
+        mayMail: mayMail(env.MAIL_ONLY_TO),
         hourly: hourlyLimit(recipients),
         mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR', env.GUIDE_MAILS_PER_HOUR),
         mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE', env.GUIDE_MAILS_PER_SOURCE),

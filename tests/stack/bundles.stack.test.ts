@@ -13,7 +13,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'outbox/send': 620,
   'outbox/sweep': 280,
   'outbox/feedback': 262,
-  'account/confirm-sign-up': 2,
+  'account/confirm-sign-up': 4,
   'client/my-assessments': 270,
   'coach/list-assessments': 470,
   'coach/open-assessment': 450,

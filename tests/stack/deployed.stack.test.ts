@@ -211,6 +211,28 @@ test('who sends is bound by the address, since SES in its sandbox asks for the r
   });
 });
 
+test('a trial’s functions know its one address, and Cognito asks before each code', () => {
+  const trial = synthesizeTrial();
+  const onlyTo = (from: Template) =>
+    Object.values(from.findResources('AWS::Lambda::Function'))
+      .map(({ Properties }) => Properties.Environment?.Variables ?? {})
+      .filter((variables) => 'MAIL_ONLY_TO' in variables || 'COACH_EMAIL' in variables)
+      .map(({ MAIL_ONLY_TO, COACH_EMAIL }) => [MAIL_ONLY_TO, COACH_EMAIL]);
+  const address = 'owner@owners-domain.com';
+  expect(onlyTo(trial)).toEqual([
+    [address, undefined],
+    [address, address],
+  ]);
+  expect(onlyTo(template).map(([only]) => only)).toEqual(['anybody', 'anybody']);
+  const PreSignUp = Match.anyValue();
+  trial.hasResourceProperties('AWS::Cognito::UserPool', {
+    LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
+  });
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    LambdaConfig: { PreSignUp, CustomMessage: Match.absent() },
+  });
+});
+
 test('the sender’s identity: no bounces by mail, its own MAIL FROM, kept on destroy; a trial’s is one address', () => {
   template.hasResource('AWS::SES::EmailIdentity', {
     DeletionPolicy: 'RetainExceptOnCreate',

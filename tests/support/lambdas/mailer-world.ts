@@ -1,5 +1,7 @@
 import type { Sent } from '#lambdas/adapters/mailer.ts';
 import { randomId } from '#lambdas/adapters/submission-id.ts';
+import { ANYBODY } from '#lambdas/environment.ts';
+import { mayMail } from '#lambdas/mail/may-mail.ts';
 import { permit } from '#lambdas/mail/permit.ts';
 import { fakeOutbox, fakeRecipients, guideEntry, idOf } from './mail-world.ts';
 import { fakeClock } from './stores.ts';
@@ -10,10 +12,13 @@ export const ADA = 'ada@example.com';
 export const mailerWorld = ({
   mailsPerHour = 100,
   mailsPerSource = 100,
+  only = ANYBODY,
   ses,
 }: {
   mailsPerHour?: number;
   mailsPerSource?: number;
+  /** The one address that is mailed. */
+  only?: string;
   ses?: () => Sent;
 } = {}) => {
   const clock = fakeClock();
@@ -25,6 +30,7 @@ export const mailerWorld = ({
     outbox: entries.outbox,
     permit: permit({
       recipients: recipients.store,
+      mayMail: mayMail(only),
       hourly: async (counter, most, now) => {
         const name = `${counter} ${now.toISOString().slice(0, 13)}`;
         counters.set(name, (counters.get(name) ?? 0) + 1);

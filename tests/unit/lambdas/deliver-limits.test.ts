@@ -2,13 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { deliver } from '#lambdas/outbox/deliver.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import { fakeHash } from '#tests/support/lambdas/mail-world.ts';
+import { fakeHash, idOf, noticeEntry } from '#tests/support/lambdas/mail-world.ts';
 import { ADA, mailerWorld, throttled } from '#tests/support/lambdas/mailer-world.ts';
 
 const log = catchLog();
 
 const MINUTE = 60_000;
 const DONE = { outcome: 'done' };
+
+test('a trial mails its one address, by any case of letters; a mail to another is settled and says why', async () => {
+  const { deps, addLead, put, clock, sent, spent, entryOf } = mailerWorld({ only: ADA });
+  const others = addLead('other', 'eve@example.com');
+  expect(await deliver(deps)(others)).toEqual(DONE);
+  expect(entryOf(others)).toMatchObject({ state: 'suppressed', reason: 'trial' });
+  expect(log.counted(metrics.mailSuppressed)).toBe(1);
+  expect(spent()).toBe(0);
+
+  const own = addLead('own', ADA.toUpperCase());
+  const notice = put(noticeEntry(idOf('notice'), clock.now()));
+  for (const id of [own, notice]) expect(await deliver(deps)(id)).toEqual(DONE);
+  expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
+});
 
 describe('a recipient', () => {
   test('gets one guide mail in ten minutes, and three a day, whoever asks', async () => {

@@ -60,7 +60,7 @@ export const sesSandbox: Check = {
     const { VerifiedForSendingStatus } = await aws.ses.send(
       new GetEmailIdentityCommand({ EmailIdentity: target.identity }),
     );
-    const found = `in the sandbox, which is enough: the ${target.stage} stage mails only verified addresses`;
+    const found = `in the sandbox, which is enough: the ${target.stage} stage mails ${target.identity} only`;
     return VerifiedForSendingStatus
       ? ok(found)
       : warning(

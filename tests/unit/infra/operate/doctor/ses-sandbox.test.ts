@@ -63,9 +63,10 @@ test.each([
   'a trial whose address is verified (%s) needs no more',
   async (VerifiedForSendingStatus, level) => {
     const context = doctorContext({
-      target: { stage: 'trial' },
+      target: { stage: 'trial', identity: 'owner@owners-domain.com' },
       aws: { ...aws(), GetEmailIdentity: { VerifiedForSendingStatus } },
     });
-    expect(await sesSandbox.examine(context)).toMatchObject({ level });
+    const found = expect.stringContaining('owner@owners-domain.com');
+    expect(await sesSandbox.examine(context)).toMatchObject({ level, found });
   },
 );
