@@ -88,6 +88,11 @@ export const acknowledgements: Acknowledgement[] = [
     why: "SES in its sandbox asks for the right to the recipient's identity, too; a condition names the one sender.",
   },
   {
+    on: 'Rights/RunTasksPermissions',
+    rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
+    why: 'dynamodb:ListStreams knows no resource.',
+  },
+  {
     on: 'Coach/WatchAuditPermissions',
     rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
     why: 'dynamodb:ListStreams knows no resource.',

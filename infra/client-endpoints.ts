@@ -2,7 +2,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { draftKeyContract, draftKeyPath } from '#shared/contract.ts';
 import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
-import type { Api } from './api.ts';
+import { rightsEndpoints } from '#shared/rights.ts';
+import type { Accounts } from './accounts.ts';
+import { type Api, inTransaction } from './api.ts';
 import { permit, permitAttributes } from './create-function.ts';
 import type { Data } from './data.ts';
 import type { Stage } from './stage.ts';
@@ -10,10 +12,11 @@ import type { Stage } from './stage.ts';
 interface ClientEndpointsProps {
   stage: Stage;
   data: Data;
+  accounts: Accounts;
 }
 
 /** Serves what signed-in clients have for themselves: their draft, what became of what they sent, their rights. */
-export function serveClients(api: Api, { stage, data }: ClientEndpointsProps): void {
+export function serveClients(api: Api, { stage, data, accounts }: ClientEndpointsProps): void {
   api.serve({
     id: 'DraftKey',
     name: 'draft/draft-key',
@@ -37,6 +40,21 @@ export function serveClients(api: Api, { stage, data }: ClientEndpointsProps): v
       permitAttributes(data.clients, ['userId', 'assessments']),
       permitAttributes(data.coachState, ['id', 'holiday']),
       permit(['dynamodb:Query'], data.audit.tableArn),
+    ],
+    concurrency: 5,
+  });
+  const { path, method, access } = rightsEndpoints.deleteAccount;
+  api.serve({
+    id: 'DeleteAccount',
+    name: 'client/delete-account',
+    ...{ path, access },
+    methods: [method],
+    environment: { USER_POOL_ID: accounts.userPool.userPoolId },
+    // It can mark and ask, and delete nothing: that is done behind it.
+    permissions: [
+      inTransaction('dynamodb:PutItem', data.tasks, data.drafts, data.audit),
+      inTransaction('dynamodb:UpdateItem', data.clients),
+      permit(['cognito-idp:AdminGetUser'], accounts.userPool.userPoolArn),
     ],
     concurrency: 5,
   });

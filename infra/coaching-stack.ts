@@ -12,6 +12,7 @@ import { Data } from './data.ts';
 import { DomainRecords } from './domain.ts';
 import { Mail } from './mail.ts';
 import { UsageMetrics } from './metrics.ts';
+import { Rights } from './rights.ts';
 import { SignInLog } from './sign-in-log.ts';
 import { Site } from './site.ts';
 import { SiteUpload } from './site-upload.ts';
@@ -38,9 +39,13 @@ export class CoachingStack extends Stack {
     const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
     const trainers = new Trainers(this, 'Trainers', { stage, firewall: accounts.firewall });
     const api = new Api(this, 'Api', { stage, accounts, data });
-    serveClients(api, { stage, data });
+    serveClients(api, { stage, data, accounts });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
+    new Rights(this, 'Rights', {
+      ...{ stage, data, accounts },
+      undelivered: mail.undelivered,
+    });
     const coach = new Coach(this, 'Coach', {
       ...{ stage, data, api, trainers },
       undelivered: mail.undelivered,

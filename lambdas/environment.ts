@@ -79,6 +79,14 @@ export const environment = {
   'coach/set-holiday': [...forTrainers],
   'coach/list-leads': [...forTrainers, 'LEADS_TABLE', 'OUTBOX_TABLE'],
   'coach/watch-audit': [],
+  'client/delete-account': [
+    ...['CLIENTS_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'AUDIT_TABLE'],
+    ...['USER_POOL_ID', 'ORIGIN_SECRET'],
+  ],
+  'rights/run-tasks': [
+    ...['ASSESSMENTS_TABLE', 'CLIENTS_TABLE', 'LEADS_TABLE', 'OUTBOX_TABLE', 'RECIPIENTS_TABLE'],
+    ...['TASKS_TABLE', 'TOMBSTONES_TABLE', 'ADDRESS_KEY_ARN', 'USER_POOL_ID'],
+  ],
   'client/my-assessments': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'COACH_STATE_TABLE', 'ORIGIN_SECRET'],
 } as const;
 

@@ -95,6 +95,8 @@ export const auditActions = [
   'listed leads',
   'exported leads',
   'set holiday',
+  /** The client asked to be deleted. */
+  'erased',
 ] as const;
 
 export const historyEntrySchema = z.object({

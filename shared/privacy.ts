@@ -13,6 +13,8 @@ export const retention = {
   assessmentMonths: 12,
   /** Days in which a table can be restored to an earlier state. */
   backupDays: 35,
+  /** Days in which a restored backup is cleaned of those who were deleted. */
+  tombstoneDays: 40,
   /** Days that technical logs and the log of sign-ins are kept. */
   logDays: 90,
   /** Days that a returned or complained-of mail waits to be looked at. */

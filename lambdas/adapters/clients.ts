@@ -1,4 +1,5 @@
 import type { AwsEsdkKMSInterface } from '@aws-crypto/kms-keyring';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DecryptCommand,
@@ -35,6 +36,9 @@ export const dynamoClient = (options = clientOptions): DynamoDBClient =>
   new DynamoDBClient(options);
 
 export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(options);
+
+export const cognitoClient = (options = clientOptions): CognitoIdentityProviderClient =>
+  new CognitoIdentityProviderClient(options);
 
 /** What the Encryption SDK asks of KMS. The aggregated client has these methods too, and fifty more to load. */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {

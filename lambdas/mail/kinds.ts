@@ -1,3 +1,4 @@
+import { erasedMail } from './erased-mail.ts';
 import { guideMail } from './guide-mail.ts';
 import type { MailKind } from './mail.ts';
 import { noticeMail } from './notice-mail.ts';
@@ -10,6 +11,7 @@ export const mailKinds = {
   notice: noticeMail,
   reminder: reminderMail,
   'opening-limit': openingLimitMail,
+  erased: erasedMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -12,8 +12,13 @@ export type Payload = Record<string, string | undefined>;
 
 /** One kind of mail: a file of its own, picked by a line in `kinds.ts`. */
 export interface MailKind<Needs extends Payload = Payload> {
-  /** Mails to visitors obey suppression and the limits of guide mail; those to the coach don't. */
-  audience: 'visitor' | 'coach';
+  /**
+   * Mails to visitors obey suppression and the limits of guide mail; those to the coach, and those that the owner of an
+   * account is owed about their own data, don't.
+   */
+  audience: 'visitor' | 'coach' | 'account';
+  /** Its entry goes when it has an outcome, since it names somebody who is named nowhere else. */
+  isForgotten?: true;
   /** @returns undefined if the payload lacks what the mail needs */
   read: (payload: unknown) => Needs | undefined;
   /** @param id of the entry, which is the id of the record it is about */

@@ -52,8 +52,10 @@ const spendOfHour = async (
 export const permit =
   (deps: Dependencies): Permit =>
   async ({ id, kind, payload }) => {
-    if (mailKind(kind).audience === 'coach') return GO;
+    const { audience } = mailKind(kind);
+    if (audience === 'coach') return GO;
     if (!deps.mayMail(payload?.email ?? '')) return { outcome: 'suppressed', reason: 'trial' };
+    if (audience === 'account') return GO;
     let isCounted = false;
     for (let race = 0; race < RACES; race += 1) {
       const recipient = await deps.recipients.find(payload?.email ?? '');

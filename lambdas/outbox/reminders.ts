@@ -15,6 +15,10 @@ const reminderId = ({ userId, dueAt }: Run, step: string): string =>
     .digest('hex')
     .slice(0, 32);
 
+/** The ids of the entries of a run. */
+export const reminderIdsOf = (run: Run): string[] =>
+  reminderSteps.map((step) => reminderId(run, step));
+
 /** The reminders of a run, to be put in one transaction with what starts it. What they are worth is decided when they are due. */
 export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
   reminderSteps.map((step) =>

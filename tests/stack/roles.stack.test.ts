@@ -110,7 +110,7 @@ test('a sender sees of a client the state and the due time, and nothing else', (
   );
 });
 
-test('the key of addresses makes HMACs, outlives the stack, and is used by five named roles', () => {
+test('the key of addresses makes HMACs, outlives the stack, and is used by six named roles', () => {
   const [[id, key] = []] = Object.entries(
     template.findResources('AWS::KMS::Key', { Properties: { KeySpec: 'HMAC_256' } }),
   );
@@ -126,6 +126,7 @@ test('the key of addresses makes HMACs, outlives the stack, and is used by five 
       'CoachListAssessments',
       'MailFeedback',
       'MailSend',
+      'RightsRunTasks',
     ],
   ]);
 });
@@ -246,4 +247,42 @@ test('F06: what names people is kept by no queue: feedback has neither destinati
     'sqs:SendMessage',
     'kms:GenerateMac',
   ]);
+});
+
+test('whoever erases can delete, and read nothing of it; nobody else deletes assessments', () => {
+  const deleting = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
+    .filter(([, { Properties }]) =>
+      (Properties.PolicyDocument.Statement as ReturnType<typeof statementsOf>).some(
+        ({ Action, Resource }) =>
+          [Action].flat().includes('dynamodb:DeleteItem') &&
+          /"DataAssessments/.test(JSON.stringify(Resource)),
+      ),
+    )
+    .map(([id]) => /(\w+)Permissions/.exec(id)?.[1]);
+  expect(deleting).toEqual(['RightsRunTasks']);
+
+  const reading = statementsOf('RunTasks').filter(
+    ({ Action, Resource }) =>
+      [Action].flat().some((one) => /Get|Query|Decrypt/.test(one)) &&
+      /"Data(Assessments|Clients|Leads|Recipients|Outbox)/.test(JSON.stringify(Resource)),
+  );
+  const wholeItems = reading.filter(
+    ({ Action, Condition }) =>
+      ![Action].flat().includes('dynamodb:Query') &&
+      !JSON.stringify(Condition ?? {}).includes('dynamodb:Attributes'),
+  );
+  expect(wholeItems).toEqual([]);
+  const attributes = JSON.stringify(reading.map(({ Condition }) => Condition));
+  expect(attributes).not.toMatch(/contact|sealed|note|email|name|addressHash/);
+  expect(actionsOf('RunTasks')).toEqual(
+    expect.arrayContaining(['cognito-idp:AdminDisableUser', 'cognito-idp:AdminDeleteUser']),
+  );
+  expect(usersOf(/Accounts/, 'cognito-idp:AdminDeleteUser')).toEqual(['RightsRunTasks']);
+});
+
+test('the Lambda that deletes accounts can mark, ask for the address, and delete nothing', () => {
+  expect(
+    actionsOf('DeleteAccount').filter((action) => /Delete|Get(Item|Records)/.test(action)),
+  ).toEqual([]);
+  expect(usersOf(/Accounts/, 'cognito-idp:AdminGetUser')).toEqual(['DeleteAccount']);
 });
