@@ -123,8 +123,7 @@ export class Mail extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // What some mails need names people who are named nowhere else: those entries go.
-          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
           data.outbox.tableArn,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),

@@ -79,13 +79,13 @@ export const environment = {
   'coach/set-holiday': [...forTrainers],
   'coach/list-leads': [...forTrainers, 'LEADS_TABLE', 'OUTBOX_TABLE'],
   'coach/watch-audit': [],
-  'client/delete-account': [
-    ...['CLIENTS_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'AUDIT_TABLE'],
-    ...['USER_POOL_ID', 'ORIGIN_SECRET'],
+  'client/request-download': [
+    ...['CLIENTS_TABLE', 'OUTBOX_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
   ],
-  'rights/run-tasks': [
+  'client/download': [
     ...['ASSESSMENTS_TABLE', 'CLIENTS_TABLE', 'LEADS_TABLE', 'OUTBOX_TABLE', 'RECIPIENTS_TABLE'],
-    ...['TASKS_TABLE', 'TOMBSTONES_TABLE', 'ADDRESS_KEY_ARN', 'USER_POOL_ID'],
+    ...['AUDIT_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
+    ...['ASSESSMENT_KEY_ARN', 'CONTACT_KEY_ARN', 'ADDRESS_KEY_ARN'],
   ],
   'client/my-assessments': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'COACH_STATE_TABLE', 'ORIGIN_SECRET'],
 } as const;

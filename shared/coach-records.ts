@@ -95,8 +95,8 @@ export const auditActions = [
   'listed leads',
   'exported leads',
   'set holiday',
-  /** The client asked to be deleted. */
-  'erased',
+  /** The client took a copy of all that is held of them. */
+  'downloaded',
 ] as const;
 
 export const historyEntrySchema = z.object({

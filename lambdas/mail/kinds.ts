@@ -1,4 +1,5 @@
-import { erasedMail } from './erased-mail.ts';
+import { downloadLinkMail } from './download-link-mail.ts';
+import { downloadedMail } from './downloaded-mail.ts';
 import { guideMail } from './guide-mail.ts';
 import type { MailKind } from './mail.ts';
 import { noticeMail } from './notice-mail.ts';
@@ -11,7 +12,8 @@ export const mailKinds = {
   notice: noticeMail,
   reminder: reminderMail,
   'opening-limit': openingLimitMail,
-  erased: erasedMail,
+  'download-link': downloadLinkMail,
+  downloaded: downloadedMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

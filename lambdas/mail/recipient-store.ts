@@ -13,8 +13,7 @@ import {
 
 /**
  * What is known of recipients, under the keyed hash of their address. Each method throws ServiceUnavailableError.
- * `suppressed` on the row of the folded address is the person's; `bounced` and `erased` on the row of the exact one are the
- * address's.
+ * `suppressed` on the row of the folded address is the person's, `bounced` on the row of the exact one is the address's.
  */
 export interface RecipientStore {
   find: (email: string) => Promise<Recipient>;
@@ -34,10 +33,9 @@ export const recipientStore = (table: Table, hash: HashAddress): RecipientStore 
       id,
       revision: Number(person?.revision ?? 0),
       shares: (person?.shares ?? []) as Recipient['shares'],
-      isKept: ['suppressed', 'bounced', 'erased'].some((name) => person?.[name] !== undefined),
+      isKept: person?.suppressed !== undefined || person?.bounced === true,
       ...(person?.suppressed !== undefined && { suppressed: person.suppressed as Suppression }),
       ...(address?.bounced === true && { suppressed: 'bounced' as const }),
-      ...(address?.erased === true && { suppressed: 'erased' as const }),
     };
   },
 
@@ -72,9 +70,8 @@ export type Suppress = (id: string, reason: Suppression, now: Date) => Promise<v
 export const suppressIn =
   (table: Table): Suppress =>
   async (id, reason, now) => {
-    const isAddress = reason === 'bounced' || reason === 'erased';
-    const name = isAddress ? reason : 'suppressed';
-    const at = `${name}At`;
+    const isAddress = reason === 'bounced';
+    const [name, at] = isAddress ? ['bounced', 'bouncedAt'] : ['suppressed', 'suppressedAt'];
     await updateItem({
       table,
       key: { id },

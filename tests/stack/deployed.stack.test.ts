@@ -96,9 +96,9 @@ test('the assessment’s route asks for an access token of this site; nothing el
       .map(({ Properties }) => Properties.RouteKey)
       .sort(),
   ).toEqual(['GET /api/unsubscribe', 'POST /api/subscribe-lead-magnet', 'POST /api/unsubscribe']);
-  // Five for clients, three open ones, and the coach's.
+  // Six for clients, three open ones, and the coach's.
   expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))).toHaveLength(
-    8 + Object.keys(coachEndpoints).length,
+    9 + Object.keys(coachEndpoints).length,
   );
 });
 
@@ -172,8 +172,7 @@ test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, f
       'NoticeNotSent',
       'GuideMailLimitReached',
       'MailHeldByAccount',
-      ...['OpeningLimitReached', 'RecordUnreadable', 'AnswerOverdue', 'AuditChanged'],
-      'TaskOverdue',
+      ...['OpeningLimitReached', 'RecordUnreadable', 'AnswerOverdue', 'AuditChanged', 'Downloads'],
       'AsyncEventsDropped',
       'NumberOfNotificationsFailed',
       'MailRejected',
@@ -230,7 +229,7 @@ test('a trial’s functions know its one address, and Cognito asks before each c
     LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
   });
   template.hasResourceProperties('AWS::Cognito::UserPool', {
-    LambdaConfig: { PreSignUp, CustomMessage: Match.absent() },
+    LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
   });
 });
 

@@ -42,9 +42,6 @@ export const fakeOutbox = () => {
       items.set(changed.id, { ...next });
       return next;
     },
-    async remove(id) {
-      items.delete(id);
-    },
     async markFailed(id, reason) {
       const { sweepAt, ...item } = items.get(id) ?? {};
       items.set(id, { ...item, state: 'failed', reason });
@@ -77,7 +74,7 @@ export const fakeRecipients = () => {
     async find(email) {
       const id = await fakeHash(foldAddress(email));
       const reason =
-        suppressed.get(`address ${await fakeHash(suppressedAddress(email, 'bounced'))}`) ??
+        suppressed.get(`bounced ${await fakeHash(suppressedAddress(email, 'bounced'))}`) ??
         suppressed.get(id);
       const known = shares.get(id) ?? { revision: 0, shares: [] };
       return { id, ...known, isKept: false, ...(reason && { suppressed: reason }) };
@@ -91,8 +88,7 @@ export const fakeRecipients = () => {
     },
   };
   const suppress: Suppress = async (id, reason) => {
-    const isOfAddress = reason === 'bounced' || reason === 'erased';
-    suppressed.set(isOfAddress ? `address ${id}` : id, reason);
+    suppressed.set(reason === 'bounced' ? `bounced ${id}` : id, reason);
   };
   return { store, suppress };
 };

@@ -1,25 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { cognitoClient, dynamoClient } from '../adapters/clients.ts';
 import { readEnvironment } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
 import { userPool } from '../adapters/user-pool.ts';
-import { beginErasure } from '../rights/begin-erasure.ts';
-import { deleteAccount } from './delete-account.ts';
+import { storeLink } from './download-store.ts';
+import { requestDownload } from './request-download.ts';
 
-const env = readEnvironment('client/delete-account');
+const env = readEnvironment('client/request-download');
 const client = dynamoClient();
 
 export const handler = handle({
-  contract: rightsEndpoints.deleteAccount,
+  contract: rightsEndpoints.requestDownload,
   originSecret: env.ORIGIN_SECRET,
-  submit: deleteAccount({
+  submit: requestDownload({
     accounts: userPool(cognitoClient(), env.USER_POOL_ID),
-    begin: beginErasure({
-      clients: { client, name: env.CLIENTS_TABLE },
-      drafts: { client, name: env.DRAFTS_TABLE },
+    store: storeLink({
       tasks: { client, name: env.TASKS_TABLE },
-      audit: { client, name: env.AUDIT_TABLE },
+      clients: { client, name: env.CLIENTS_TABLE },
+      outbox: { client, name: env.OUTBOX_TABLE },
     }),
+    newToken: () => randomBytes(32).toString('base64url'),
     now: () => new Date(),
   }),
 });
