@@ -15,6 +15,7 @@ import {
   submitAssessment,
   submitLead,
 } from '#tests/support/product/submissions.ts';
+import { leaveReminders, type Reminded } from './reminders.ts';
 
 interface Plan {
   /** How many requests are to be accepted. */
@@ -36,11 +37,14 @@ export interface Soaked {
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
   seconds: number;
+  reminders: Reminded;
 }
 
 const CONNECTIONS = 10;
 /** How many assessments one client can send in a day. */
 const A_DAY = 5;
+/** Of each kind: for a client who waits, who was reached, and who is reached meanwhile. */
+const REQUESTS_A_REMINDER = 20;
 /** Six receives with their back-off, and the length of the queue on a busy machine; in milliseconds. */
 const longestDrain = ({ requests }: Plan): number => 90_000 + 300 * requests;
 /** Each look reads the outbox whole. In milliseconds. */
@@ -158,6 +162,7 @@ export async function soak(plan: Plan): Promise<Soaked> {
   for (const service of ['ses', 'dynamodb'] as const) {
     whole.push(rules.use(await breakCalls({ service, fault: { kind: 'none' } })));
   }
+  const reminders = await leaveReminders(Math.ceil(plan.requests / REQUESTS_A_REMINDER));
   const attempts = await submitAll(all, plan);
   const deadLetters = await drain(all, plan);
   const hits = await Promise.all(running.map((rule) => rule.hits()));
@@ -167,6 +172,7 @@ export async function soak(plan: Plan): Promise<Soaked> {
     await redrive();
     await drain(all, plan);
   }
+  const reminded = await reminders.settle(longestDrain(plan));
 
   const mails = await allMails();
   const counts = all.map(
@@ -189,5 +195,6 @@ export async function soak(plan: Plan): Promise<Soaked> {
     },
     deadLetters,
     seconds: (performance.now() - began) / 1000,
+    reminders: reminded,
   };
 }
