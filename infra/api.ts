@@ -16,7 +16,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { LambdaName } from '#lambdas/environment.ts';
+import type { LambdaName, Variable } from '#lambdas/environment.ts';
 import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/contract.ts';
 import type { Accounts } from './accounts.ts';
 import { createFunction, permit } from './create-function.ts';
@@ -48,10 +48,10 @@ interface Serving {
   access: Access;
   permissions: PolicyStatement[];
   concurrency: number | undefined;
+  /** Besides what all endpoints get. @default nothing */
+  environment?: Partial<Record<Variable, string>>;
   /** @default true: the route has the throttle of its own */
   throttled?: boolean;
-  /** @default 5 seconds */
-  timeout?: Duration;
 }
 
 /** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
@@ -139,17 +139,18 @@ export class Api extends Construct {
   /** A function, and the route to it. Its alarm and its output follow: see `functionsOf`. */
   serve(serving: Serving): LambdaFunction {
     const { stage, data } = this.#props;
-    const { id, name, path, methods, access, permissions, concurrency, throttled = true } = serving;
+    const { id, name, path, methods, access, permissions, concurrency } = serving;
+    const { environment, throttled = true } = serving;
     const fn = createFunction(this, id, {
       ...{ stage, name, concurrency },
       environment: {
         ...data.environment,
-        USER_POOL_ID: this.#props.accounts.userPool.userPoolId,
+        ...environment,
         ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
       },
       permissions: [...permissions, permitThroughDynamo(data.storageKey)],
       logKey: data.storageKey,
-      timeout: serving.timeout ?? Duration.seconds(5),
+      timeout: Duration.seconds(5),
     });
     const routes = this.httpApi.addRoutes({
       path,

@@ -12,6 +12,7 @@ import { Data } from './data.ts';
 import { DomainRecords } from './domain.ts';
 import { Mail } from './mail.ts';
 import { UsageMetrics } from './metrics.ts';
+import { Rights } from './rights.ts';
 import { SignInLog } from './sign-in-log.ts';
 import { Site } from './site.ts';
 import { SiteUpload } from './site-upload.ts';
@@ -41,6 +42,10 @@ export class CoachingStack extends Stack {
     serveClients(api, { stage, data, accounts });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
+    new Rights(this, 'Rights', {
+      ...{ stage, data, accounts },
+      undelivered: mail.undelivered,
+    });
     const coach = new Coach(this, 'Coach', {
       ...{ stage, data, api, trainers },
       undelivered: mail.undelivered,

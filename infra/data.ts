@@ -141,6 +141,7 @@ export class Data extends Construct {
       COACH_STATE_TABLE: this.coachState.tableName,
       DRAFTS_TABLE: this.drafts.tableName,
       TASKS_TABLE: this.tasks.tableName,
+      TOMBSTONES_TABLE: this.tombstones.tableName,
       ASSESSMENT_KEY_ARN: this.assessmentKey.keyArn,
       CONTACT_KEY_ARN: this.contactKey.keyArn,
       DRAFT_KEY_ARN: this.draftKey.keyArn,

@@ -123,7 +123,8 @@ export class Mail extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          // What some mails need names people who are named nowhere else: those entries go.
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox.tableArn,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),

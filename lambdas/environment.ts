@@ -79,13 +79,13 @@ export const environment = {
   'coach/set-holiday': [...forTrainers],
   'coach/list-leads': [...forTrainers, 'LEADS_TABLE', 'OUTBOX_TABLE'],
   'coach/watch-audit': [],
-  'client/request-download': [
-    ...['CLIENTS_TABLE', 'OUTBOX_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
+  'client/delete-account': [
+    ...['CLIENTS_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'AUDIT_TABLE'],
+    ...['USER_POOL_ID', 'ORIGIN_SECRET'],
   ],
-  'client/download': [
+  'rights/run-tasks': [
     ...['ASSESSMENTS_TABLE', 'CLIENTS_TABLE', 'LEADS_TABLE', 'OUTBOX_TABLE', 'RECIPIENTS_TABLE'],
-    ...['AUDIT_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
-    ...['ASSESSMENT_KEY_ARN', 'CONTACT_KEY_ARN', 'ADDRESS_KEY_ARN'],
+    ...['TASKS_TABLE', 'TOMBSTONES_TABLE', 'ADDRESS_KEY_ARN', 'USER_POOL_ID'],
   ],
   'client/my-assessments': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'COACH_STATE_TABLE', 'ORIGIN_SECRET'],
 } as const;

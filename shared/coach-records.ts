@@ -95,8 +95,8 @@ export const auditActions = [
   'listed leads',
   'exported leads',
   'set holiday',
-  /** The client took a copy of all that is held of them. */
-  'downloaded',
+  /** The client asked to be deleted. */
+  'erased',
 ] as const;
 
 export const historyEntrySchema = z.object({

@@ -13,6 +13,8 @@ export const retention = {
   assessmentMonths: 12,
   /** Days in which a table can be restored to an earlier state. */
   backupDays: 35,
+  /** Days in which a restored backup is cleaned of those who were deleted. */
+  tombstoneDays: 40,
   /** Days that technical logs and the log of sign-ins are kept. */
   logDays: 90,
   /** Days that a returned or complained-of mail waits to be looked at. */
@@ -72,5 +74,4 @@ export const readers: Record<string, string> = {
   CoachReader: 'The coach',
   CoachOpenAssessment:
     'the trainers whom the coach has authorized, who leave a record of each opening',
-  ApiDownload: 'you, by a link that is mailed to your confirmed address',
 };

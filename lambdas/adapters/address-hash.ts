@@ -1,8 +1,8 @@
 import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from './service.ts';
 
-/** The same address in two tables can't be matched: each purpose has hashes of its own. */
-export type HashPurpose = 'recipient' | 'client';
+/** The same address in two tables can't be matched: each purpose has hashes of its own. `erased` hashes accounts too. */
+export type HashPurpose = 'recipient' | 'client' | 'erased';
 
 /** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;

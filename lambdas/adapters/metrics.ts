@@ -31,8 +31,8 @@ export const metrics = {
   answerOverdue: 'AnswerOverdue',
   /** A row of the audit was replaced or deleted, which no role of the application may do. */
   auditChanged: 'AuditChanged',
-  /** Somebody took a copy of all that is held of them. */
-  downloads: 'Downloads',
+  /** Somebody who asked to be erased still isn't, an hour after it was due. */
+  taskOverdue: 'TaskOverdue',
   /** A request answered 4xx by a Lambda. */
   refusedInput: 'RefusedInput',
   /** A request answered 503 because a service failed. */

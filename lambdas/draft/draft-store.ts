@@ -22,6 +22,15 @@ interface Erasing {
   expiresAt: number;
 }
 
+/** The access token of an account that is gone is good for 15 minutes more. In milliseconds. */
+const MARKED_FOR = 24 * 60 * 60_000;
+
+/** For the transaction that erases an account: its key is gone, and no other one is given out. */
+export const erasingDraft = (table: Table, userId: string, now: Date): Write => {
+  const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
+  return { table, item: { userId, erasing: now.toISOString(), expiresAt } satisfies Erasing };
+};
+
 /** What a draft key is encrypted under: it opens for no other person and purpose. */
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
 

@@ -1,5 +1,4 @@
-import { downloadLinkMail } from './download-link-mail.ts';
-import { downloadedMail } from './downloaded-mail.ts';
+import { erasedMail } from './erased-mail.ts';
 import { guideMail } from './guide-mail.ts';
 import type { MailKind } from './mail.ts';
 import { noticeMail } from './notice-mail.ts';
@@ -12,8 +11,7 @@ export const mailKinds = {
   notice: noticeMail,
   reminder: reminderMail,
   'opening-limit': openingLimitMail,
-  'download-link': downloadLinkMail,
-  downloaded: downloadedMail,
+  erased: erasedMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

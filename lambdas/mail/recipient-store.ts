@@ -13,7 +13,8 @@ import {
 
 /**
  * What is known of recipients, under the keyed hash of their address. Each method throws ServiceUnavailableError.
- * `suppressed` on the row of the folded address is the person's, `bounced` on the row of the exact one is the address's.
+ * `suppressed` on the row of the folded address is the person's; `bounced` and `erased` on the row of the exact one are the
+ * address's.
  */
 export interface RecipientStore {
   find: (email: string) => Promise<Recipient>;
@@ -33,9 +34,10 @@ export const recipientStore = (table: Table, hash: HashAddress): RecipientStore 
       id,
       revision: Number(person?.revision ?? 0),
       shares: (person?.shares ?? []) as Recipient['shares'],
-      isKept: person?.suppressed !== undefined || person?.bounced === true,
+      isKept: ['suppressed', 'bounced', 'erased'].some((name) => person?.[name] !== undefined),
       ...(person?.suppressed !== undefined && { suppressed: person.suppressed as Suppression }),
       ...(address?.bounced === true && { suppressed: 'bounced' as const }),
+      ...(address?.erased === true && { suppressed: 'erased' as const }),
     };
   },
 
@@ -70,8 +72,9 @@ export type Suppress = (id: string, reason: Suppression, now: Date) => Promise<v
 export const suppressIn =
   (table: Table): Suppress =>
   async (id, reason, now) => {
-    const isAddress = reason === 'bounced';
-    const [name, at] = isAddress ? ['bounced', 'bouncedAt'] : ['suppressed', 'suppressedAt'];
+    const isAddress = reason === 'bounced' || reason === 'erased';
+    const name = isAddress ? reason : 'suppressed';
+    const at = `${name}At`;
     await updateItem({
       table,
       key: { id },

@@ -13,12 +13,14 @@ export const foldAddress = (email: string): string => {
 /** One address and no other: a domain without plus-addressing has other people behind tags. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
-/** A bounce is of one address; complaints and unsubscribing are of the person behind it. */
-export type Suppression = 'bounced' | 'complained' | 'unsubscribed';
+/** A bounce and an erasure are of one address; complaints and unsubscribing are of the person behind it. */
+export type Suppression = 'bounced' | 'complained' | 'unsubscribed' | 'erased';
+
+const isOfAddress = (reason: Suppression): boolean => reason === 'bounced' || reason === 'erased';
 
 /** The address under whose hash a suppression is kept. */
 export const suppressedAddress = (email: string, reason: Suppression): string =>
-  reason === 'bounced' ? exactAddress(email) : foldAddress(email);
+  isOfAddress(reason) ? exactAddress(email) : foldAddress(email);
 
 export interface Share {
   /** The entry whose mail took it. */

@@ -18,7 +18,7 @@ import {
 } from './transitions.ts';
 
 interface Dependencies {
-  readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed'>;
+  readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
   readonly permit: Permit;
   readonly send: SendMail;
   readonly compose: (entry: Entry) => Mail;
@@ -70,12 +70,14 @@ const sendPermitted = async (
   const { outbox, now, send, compose } = deps;
   const fields = about(entry);
   const store = (transition: Transition) => change(outbox, entry.id, transition, entry);
+  const end = (transition: Transition): Promise<unknown> =>
+    mailKind(entry.kind).isForgotten ? outbox.remove(entry.id) : store(transition);
   let mail: Mail;
   try {
     mail = compose(entry);
   } catch (error) {
     count(metrics.mailParked, { ...fields, reason: 'not-composed', ...describeError(error) });
-    await store(fail(holder, 'not-composed', now()));
+    await end(fail(holder, 'not-composed', now()));
     return DONE;
   }
   if (deps.timeLeft() < TIME_TO_SEND) {
@@ -87,12 +89,12 @@ const sendPermitted = async (
   switch (sent.outcome) {
     case 'sent':
       count(metrics.mailSent, { ...fields, messageId: sent.messageId });
-      await settleWithRetry(deps, () => store(settleSent(holder, sent.messageId, now())));
+      await settleWithRetry(deps, () => end(settleSent(holder, sent.messageId, now())));
       return DONE;
     case 'rejected':
       count(metrics.mailRejected, { ...fields, reason: sent.reason });
       if (mailKind(entry.kind).audience === 'coach') count(metrics.noticeNotSent, fields);
-      await store(fail(holder, sent.reason, now()));
+      await end(fail(holder, sent.reason, now()));
       return DONE;
     case 'account-refused': {
       count(metrics.mailHeldByAccount, { ...fields, reason: sent.reason });
@@ -190,7 +192,8 @@ export const deliver =
         count(metrics.mailParked, { id, reason: 'unreadable' });
         return DONE;
       default:
-        count(metrics.mailParked, { id, reason: claimed.outcome });
+        // Entries go with the person they are about.
+        log('mail-entry-gone', { id });
         return DONE;
     }
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getItem, queryIndex } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
-import { putItem, updateItem } from '../adapters/writes.ts';
+import { deleteItem, putItem, updateItem } from '../adapters/writes.ts';
 import { indexes } from '../environment.ts';
 import { type Entry, readEntry } from './entry.ts';
 import type { Transition } from './transitions.ts';
@@ -16,6 +16,8 @@ export interface Outbox {
    * @returns the entry as it is stored now, or undefined
    */
   save: (changed: Entry) => Promise<Entry | undefined>;
+  /** Forgets an entry. */
+  remove: (id: string) => Promise<void>;
   /** Ends an entry that can't be read. */
   markFailed: (id: string, reason: string) => Promise<void>;
   /** The ids, page after page, of entries of one kind at which the sweep has to look. */
@@ -41,6 +43,10 @@ export const outboxStore = (table: Table): Outbox => ({
     // The SDK repeats a put whose answer was lost, and meets what it has put.
     const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
     return isOurs ? next : undefined;
+  },
+
+  async remove(id) {
+    await deleteItem({ table, key: { id }, remove: true });
   },
 
   async markFailed(id, reason) {

@@ -185,6 +185,43 @@ test('two trainers at once: the second hears how it is now, and a repeated chang
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
+test('of many changes that were made on one state, one is stored', async () => {
+  const { account } = await send();
+  const tries = Array.from({ length: 6 }, () =>
+    askCoach(
+      'changeCase',
+      { clientId: account.sub, changeId: newId(), revision: 1, change: { to: 'declined' } },
+      trainer.accessToken,
+    ),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, ...new Array(5).fill(409)]);
+  expect(await findClient(account.sub)).toMatchObject({ state: 'declined', revision: 2 });
+  expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
+});
+
+test('F20: answers that were swapped or changed are shown to nobody, and count as unread', async () => {
+  const [one, other] = await Promise.all([send(), send()]);
+  const [record, another] = await Promise.all(
+    [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
+  );
+  const flipped = Uint8Array.from(record?.sealed ?? []);
+  flipped[1_000] = (flipped[1_000] ?? 0) ^ 1;
+  for (const sealed of [another?.sealed, flipped]) {
+    await tables.send(
+      new PutCommand({ TableName: tableOf.assessments, Item: { ...record, sealed } }),
+    );
+    const answer = await open(one.assessmentId);
+    expect(answer.status, answer.text).toBe(500);
+    expect(answer.json()).toMatchObject({ reason: 'unreadable' });
+    expect(answer.text).not.toContain('marathon');
+  }
+  const actions = (await auditOf(one.account.sub)).map(({ action }) => action);
+  expect(actions.sort()).toEqual(['failed', 'failed', 'opened', 'opened']);
+  const [sent] = (await myAssessments(one.account)).assessments;
+  expect(sent).not.toHaveProperty('readAt');
+});
+
 test('a reload, a retry and the same record again within the hour are free, and one opening', async () => {
   const { account, assessmentId } = await send();
   const who = await newTrainer();

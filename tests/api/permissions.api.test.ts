@@ -63,6 +63,8 @@ const tables = {
   Audit: { key: 'subject', sort: 'at', index: undefined, partition: undefined },
   Trainers: { key: 'id', index: undefined, partition: undefined },
   CoachState: { key: 'id', index: undefined, partition: undefined },
+  Tasks: { key: 'id', index: 'due', partition: 'kind' },
+  Tombstones: { key: 'id', index: undefined, partition: undefined },
 } as const satisfies Record<string, Searched>;
 
 type TableName = keyof typeof tables;
@@ -213,7 +215,7 @@ const roles: Record<string, string[]> = {
   ],
   Relay: ['add to the mail queue'],
   Send: [
-    ...may('put in Outbox', 'get from Outbox', 'update Outbox'),
+    ...may('put in Outbox', 'get from Outbox', 'update Outbox', 'delete from Outbox'),
     ...may('get from Recipients', 'update Recipients'),
     ...['hash an address', 'send mail'],
   ],
@@ -247,6 +249,17 @@ const roles: Record<string, string[]> = {
     ...['update CoachState in a transaction', 'query Leads by-month'],
   ],
   WatchAudit: [],
+  DeleteAccount: [
+    ...['put in Tasks in a transaction', 'put in Drafts in a transaction'],
+    ...['put in Audit in a transaction', 'update Clients in a transaction'],
+  ],
+  RunTasks: [
+    ...may('delete from Assessments', 'delete from Leads', 'delete from Outbox'),
+    ...may('delete from Tasks', 'get from Tasks', 'put in Clients', 'put in Tombstones'),
+    ...may('update Recipients'),
+    ...['update Tasks in a transaction', 'update Clients in a transaction'],
+    ...['put in Outbox in a transaction', 'query Tasks due', 'hash an address'],
+  ],
 };
 
 test.concurrent.each(Object.entries(roles))(

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { machineEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import { runCommand } from '#infra/local/processes.ts';
@@ -8,7 +8,8 @@ import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
-import { type Account, signUp } from '#tests/support/product/account.ts';
+import { type Account, shortenTokens, signUp } from '#tests/support/product/account.ts';
+import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import {
@@ -46,6 +47,26 @@ test('no route answers anybody but a trainer: no token, a visitor’s, a trainer
   expect(await statuses(visitor.accessToken)).toEqual(refused);
   expect(await statuses(visitor.idToken)).toEqual(refused);
   for (const status of await statuses(trainer.idToken)) expect([401, 403]).toContain(status);
+});
+
+test('no route answers a trainer whose token ran out', async () => {
+  const pool = { UserPoolId: output('TrainersPoolId'), ClientId: output('TrainersClientId') };
+  const restore = await shortenTokens(2, pool);
+  onTestFinished(restore);
+  const { accessToken } = await newTrainer();
+  await eventually(async () =>
+    expect(await statuses(accessToken)).toEqual(new Array(names.length).fill(401)),
+  );
+});
+
+test('no route answers a forged token of a trainer', async () => {
+  const keys = await keyServer();
+  onTestFinished(async () => void (await keys.stop()));
+  const made = await forgeries(trainer.accessToken, keys.url, output('TrainersPoolId'));
+  for (const [how, token] of Object.entries(made)) {
+    expect((await askCoach('countWaiting', {}, token)).status, how).toBe(401);
+  }
+  expect(keys.asked()).toBe(0);
 });
 
 test('a locked trainer is refused by every route', async () => {

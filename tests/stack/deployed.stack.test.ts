@@ -96,9 +96,9 @@ test('the assessment’s route asks for an access token of this site; nothing el
       .map(({ Properties }) => Properties.RouteKey)
       .sort(),
   ).toEqual(['GET /api/unsubscribe', 'POST /api/subscribe-lead-magnet', 'POST /api/unsubscribe']);
-  // Six for clients, three open ones, and the coach's.
+  // Five for clients, three open ones, and the coach's.
   expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))).toHaveLength(
-    9 + Object.keys(coachEndpoints).length,
+    8 + Object.keys(coachEndpoints).length,
   );
 });
 
@@ -172,7 +172,8 @@ test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, f
       'NoticeNotSent',
       'GuideMailLimitReached',
       'MailHeldByAccount',
-      ...['OpeningLimitReached', 'RecordUnreadable', 'AnswerOverdue', 'AuditChanged', 'Downloads'],
+      ...['OpeningLimitReached', 'RecordUnreadable', 'AnswerOverdue', 'AuditChanged'],
+      'TaskOverdue',
       'AsyncEventsDropped',
       'NumberOfNotificationsFailed',
       'MailRejected',
@@ -229,7 +230,7 @@ test('a trial’s functions know its one address, and Cognito asks before each c
     LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
   });
   template.hasResourceProperties('AWS::Cognito::UserPool', {
-    LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
+    LambdaConfig: { PreSignUp, CustomMessage: Match.absent() },
   });
 });
 

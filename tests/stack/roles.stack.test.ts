@@ -121,12 +121,12 @@ test('the key of addresses makes HMACs, outlives the stack, and is used by six n
   );
   expect(users.map(([name]) => /(\w+)Permissions/.exec(name)?.[1]).sort()).toEqual([
     ...[
-      'ApiDownload',
       'ApiSubmitHealthAssessment',
       'ApiUnsubscribe',
       'CoachListAssessments',
       'MailFeedback',
       'MailSend',
+      'RightsRunTasks',
     ],
   ]);
 });
@@ -153,44 +153,13 @@ const usersOf = (key: RegExp, action: string): string[] =>
     )
     .map(([id]) => /(?:Coach|Data|Api)?(\w+)Permissions/.exec(id)?.[1] ?? id);
 
-test('F21: three roles decrypt assessments, three decrypt contacts', () => {
+test('F21: two roles decrypt assessments, two decrypt contacts', () => {
   expect(usersOf(/DataAssessmentKey/, 'kms:Decrypt').sort()).toEqual([
-    ...['CoachReader', 'Download', 'OpenAssessment'],
+    ...['CoachReader', 'OpenAssessment'],
   ]);
   expect(usersOf(/DataContactKey/, 'kms:Decrypt').sort()).toEqual([
-    ...['Download', 'ListAssessments', 'OpenAssessment'],
+    ...['ListAssessments', 'OpenAssessment'],
   ]);
-});
-
-test('the role of downloads reads by key, writes in transactions alone, and can’t walk through clients', () => {
-  const statements = statementsOf('ApiDownload');
-  const about = (name: string) =>
-    statements
-      .filter(({ Resource }) => JSON.stringify(Resource).includes(`"${name}`))
-      .map(({ Action, Condition }) => ({ Action, ...(Condition && { Condition }) }));
-  expect(about('DataAssessments')).toEqual([{ Action: 'dynamodb:GetItem' }]);
-  expect(about('DataClients')).toEqual([
-    { Action: 'dynamodb:GetItem' },
-    { Action: 'dynamodb:ConditionCheckItem', ...inTransaction },
-  ]);
-  expect(about('DataAudit')).toEqual([
-    { Action: 'dynamodb:Query' },
-    { Action: 'dynamodb:PutItem', ...inTransaction },
-  ]);
-  expect(about('DataTasks')).toEqual([
-    { Action: 'dynamodb:GetItem' },
-    { Action: 'dynamodb:UpdateItem', ...inTransaction },
-  ]);
-  expect(about('DataTrainers')).toEqual([]);
-  expect(about('AccountsUsers')).toEqual([{ Action: 'cognito-idp:AdminGetUser' }]);
-  const queried = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:Query'));
-  expect(JSON.stringify(queried.map(({ Resource }) => Resource))).toContain('/index/by-address');
-  expect(JSON.stringify(queried)).not.toContain('by-state');
-  // Who asks for a link can read no data of anybody.
-  const asking = JSON.stringify(statementsOf('RequestDownload'));
-  expect(asking).not.toMatch(
-    /DataAssessments|DataAssessmentKey|DataContactKey|DataLeads|DataAudit/,
-  );
 });
 
 test('nothing scans a table, and nothing changes the audit', () => {
@@ -278,4 +247,42 @@ test('F06: what names people is kept by no queue: feedback has neither destinati
     'sqs:SendMessage',
     'kms:GenerateMac',
   ]);
+});
+
+test('whoever erases can delete, and read nothing of it; nobody else deletes assessments', () => {
+  const deleting = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
+    .filter(([, { Properties }]) =>
+      (Properties.PolicyDocument.Statement as ReturnType<typeof statementsOf>).some(
+        ({ Action, Resource }) =>
+          [Action].flat().includes('dynamodb:DeleteItem') &&
+          /"DataAssessments/.test(JSON.stringify(Resource)),
+      ),
+    )
+    .map(([id]) => /(\w+)Permissions/.exec(id)?.[1]);
+  expect(deleting).toEqual(['RightsRunTasks']);
+
+  const reading = statementsOf('RunTasks').filter(
+    ({ Action, Resource }) =>
+      [Action].flat().some((one) => /Get|Query|Decrypt/.test(one)) &&
+      /"Data(Assessments|Clients|Leads|Recipients|Outbox)/.test(JSON.stringify(Resource)),
+  );
+  const wholeItems = reading.filter(
+    ({ Action, Condition }) =>
+      ![Action].flat().includes('dynamodb:Query') &&
+      !JSON.stringify(Condition ?? {}).includes('dynamodb:Attributes'),
+  );
+  expect(wholeItems).toEqual([]);
+  const attributes = JSON.stringify(reading.map(({ Condition }) => Condition));
+  expect(attributes).not.toMatch(/contact|sealed|note|email|name|addressHash/);
+  expect(actionsOf('RunTasks')).toEqual(
+    expect.arrayContaining(['cognito-idp:AdminDisableUser', 'cognito-idp:AdminDeleteUser']),
+  );
+  expect(usersOf(/Accounts/, 'cognito-idp:AdminDeleteUser')).toEqual(['RightsRunTasks']);
+});
+
+test('the Lambda that deletes accounts can mark, ask for the address, and delete nothing', () => {
+  expect(
+    actionsOf('DeleteAccount').filter((action) => /Delete|Get(Item|Records)/.test(action)),
+  ).toEqual([]);
+  expect(usersOf(/Accounts/, 'cognito-idp:AdminGetUser')).toEqual(['DeleteAccount']);
 });

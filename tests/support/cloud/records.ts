@@ -28,17 +28,18 @@ export const tableOf = {
   recipients: output('RecipientsTableName'),
 };
 
-const find = async (TableName: string, Key: Record<string, string>) =>
+/** An item as it is now. */
+export const findItem = async (TableName: string, Key: Record<string, string>) =>
   (await tables.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
 export const findLead = async (id: string): Promise<LeadRecord | undefined> =>
-  (await find(tableOf.leads, { id })) as LeadRecord | undefined;
+  (await findItem(tableOf.leads, { id })) as LeadRecord | undefined;
 
 export const findAssessment = async (id: string): Promise<AssessmentRecord | undefined> =>
-  (await find(tableOf.assessments, { id })) as AssessmentRecord | undefined;
+  (await findItem(tableOf.assessments, { id })) as AssessmentRecord | undefined;
 
 export const findClient = async (userId: string): Promise<ClientRecord | undefined> =>
-  (await find(tableOf.clients, { userId })) as ClientRecord | undefined;
+  (await findItem(tableOf.clients, { userId })) as ClientRecord | undefined;
 
 /** As records have their times. */
 export const ago = (minutes: number): string =>
@@ -53,7 +54,7 @@ export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]>
 
 /** What became of the mail about a record. */
 export const findEntry = async (id: string): Promise<Entry | undefined> =>
-  (await find(tableOf.outbox, { id })) as Entry | undefined;
+  (await findItem(tableOf.outbox, { id })) as Entry | undefined;
 
 /** Waits until the mail about a record is in this state, or one of these. */
 export const waitForMailState = (id: string, wanted: EntryState | EntryState[]): Promise<Entry> =>
@@ -69,7 +70,7 @@ const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'rec
 
 /** What is known under an address, or with `foldAddress` of the person behind it. */
 export const findRecipient = async (address: string) =>
-  find(tableOf.recipients, { id: await hash(address) });
+  findItem(tableOf.recipients, { id: await hash(address) });
 
 interface Known {
   shares?: Share[];
@@ -80,7 +81,7 @@ interface Known {
 /** Puts what is known of a recipient in the place of what was. */
 export const alterRecipient = async (email: string, known: Known) => {
   const id = await hash(foldAddress(email));
-  const { revision = 0 } = (await find(tableOf.recipients, { id })) ?? {};
+  const { revision = 0 } = (await findItem(tableOf.recipients, { id })) ?? {};
   const Item = { id, version: 1, revision: revision + 1, ...known };
   await tables.send(new PutCommand({ TableName: tableOf.recipients, Item }));
 };

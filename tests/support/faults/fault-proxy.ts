@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { type Write, writesOf } from './counted-writes.ts';
 
-export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs';
+export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
 /** What becomes of a call that a rule is for. */
 export type Fault =

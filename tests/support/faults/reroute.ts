@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-lambda';
 import type { Outputs } from '#infra/local/deploy.ts';
 import { clientConfig } from '#infra/local/environment.ts';
-import type { Service } from './fault-proxy.ts';
 
-const services: Service[] = ['dynamodb', 'kms', 'ses', 'sqs'];
+/** As the SDK spells them in the names of its variables. */
+const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
 /** So many tests would reach the hourly limits of guide mail; the one that wants to reach one says so. */
 export const noHourlyLimits = {
@@ -25,9 +25,7 @@ export async function reroute(
   url: string,
 ): Promise<() => Promise<void>> {
   const lambda = new LambdaClient(clientConfig(endpoint));
-  const route = Object.fromEntries(
-    services.map((service) => [`AWS_ENDPOINT_URL_${service.toUpperCase()}`, url]),
-  );
+  const route = Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, url]));
   const rerouteOne = async (FunctionName: string) => {
     const update = (Variables: Record<string, string>) =>
       lambda.send(

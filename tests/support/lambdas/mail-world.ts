@@ -42,6 +42,9 @@ export const fakeOutbox = () => {
       items.set(changed.id, { ...next });
       return next;
     },
+    async remove(id) {
+      items.delete(id);
+    },
     async markFailed(id, reason) {
       const { sweepAt, ...item } = items.get(id) ?? {};
       items.set(id, { ...item, state: 'failed', reason });
@@ -74,7 +77,7 @@ export const fakeRecipients = () => {
     async find(email) {
       const id = await fakeHash(foldAddress(email));
       const reason =
-        suppressed.get(`bounced ${await fakeHash(suppressedAddress(email, 'bounced'))}`) ??
+        suppressed.get(`address ${await fakeHash(suppressedAddress(email, 'bounced'))}`) ??
         suppressed.get(id);
       const known = shares.get(id) ?? { revision: 0, shares: [] };
       return { id, ...known, isKept: false, ...(reason && { suppressed: reason }) };
@@ -88,7 +91,8 @@ export const fakeRecipients = () => {
     },
   };
   const suppress: Suppress = async (id, reason) => {
-    suppressed.set(reason === 'bounced' ? `bounced ${id}` : id, reason);
+    const isOfAddress = reason === 'bounced' || reason === 'erased';
+    suppressed.set(isOfAddress ? `address ${id}` : id, reason);
   };
   return { store, suppress };
 };

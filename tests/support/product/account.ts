@@ -91,8 +91,10 @@ export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
  * Has the access tokens of all who sign in be good for so many seconds, which the local pool allows.
  * @returns what ends that
  */
-export async function shortenTokens(seconds: number): Promise<() => Promise<void>> {
-  const target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') };
+export async function shortenTokens(
+  seconds: number,
+  target = { UserPoolId: output('UserPoolId'), ClientId: output('UserPoolClientId') },
+): Promise<() => Promise<void>> {
   const { UserPoolClient = {} } = await cognito.send(new DescribeUserPoolClientCommand(target));
   const { CreationDate, LastModifiedDate, ClientSecret, ...settings } = UserPoolClient;
   const set = (changes: object) =>

@@ -35,8 +35,8 @@ export async function keyServer() {
 }
 
 /** The keys that the pool tells everybody. */
-async function poolKeys(): Promise<(JsonWebKey & { kid: string })[]> {
-  const path = `${output('UserPoolId')}/.well-known/jwks.json`;
+async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]> {
+  const path = `${pool}/.well-known/jwks.json`;
   return (await (await fetch(`${product.endpoint}/${path}`)).json()).keys;
 }
 
@@ -46,10 +46,14 @@ async function poolKeys(): Promise<(JsonWebKey & { kid: string })[]> {
  *
  * @param keysUrl where our own key is
  */
-export async function forgeries(token: string, keysUrl: string): Promise<Record<string, string>> {
+export async function forgeries(
+  token: string,
+  keysUrl: string,
+  pool = output('UserPoolId'),
+): Promise<Record<string, string>> {
   const [head, claims = ''] = token.split('.');
   const header = decode(head) as { kid: string };
-  const poolKey = (await poolKeys()).find(({ kid }) => kid === header.kid);
+  const poolKey = (await poolKeys(pool)).find(({ kid }) => kid === header.kid);
   if (!poolKey) throw new Error('The pool does not tell the key that it signs with.');
   const pem = createPublicKey({ key: poolKey, format: 'jwk' }).export({
     type: 'spki',

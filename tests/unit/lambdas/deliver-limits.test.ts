@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { deliver } from '#lambdas/outbox/deliver.ts';
+import { newEntry } from '#lambdas/outbox/entry.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { fakeHash, idOf, noticeEntry } from '#tests/support/lambdas/mail-world.ts';
 import { ADA, mailerWorld, throttled } from '#tests/support/lambdas/mailer-world.ts';
@@ -86,6 +87,17 @@ describe('a recipient', () => {
     await deliver(deps)(untagged);
     expect(entryOf(tagged)).toMatchObject({ state: 'suppressed', reason: 'bounced' });
     expect(sent).toEqual([ADA]);
+  });
+
+  test('that was erased gets no guide again, in any case of letters; another’s tag does, and the receipt comes', async () => {
+    const { deps, addLead, put, sent, entryOf, recipients, clock } = mailerWorld();
+    await recipients.suppress(await fakeHash(ADA), 'erased', clock.now());
+    const [own, tagged] = [addLead('1', 'Ada@Example.com'), addLead('2', 'ada+tag@example.com')];
+    const payload = { email: ADA };
+    const receipt = put(newEntry({ id: idOf('3'), kind: 'erased', payload }, clock.now()));
+    for (const id of [own, tagged, receipt]) await deliver(deps)(id);
+    expect(entryOf(own)).toMatchObject({ state: 'suppressed', reason: 'erased' });
+    expect(sent).toEqual(['ada+tag@example.com', ADA]);
   });
 });
 

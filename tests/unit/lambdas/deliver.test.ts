@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
 import { deliver } from '#lambdas/outbox/deliver.ts';
+import { newEntry } from '#lambdas/outbox/entry.ts';
 import { bounce, claim, LEASE } from '#lambdas/outbox/transitions.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { guideEntry, idOf, noticeEntry } from '#tests/support/lambdas/mail-world.ts';
@@ -278,9 +279,25 @@ describe('an entry', () => {
     expect(log.counted(metrics.mailParked)).toBe(1);
   });
 
-  test('that is not there is counted', async () => {
+  test('that is gone, as with somebody who was erased, is told and rings nowhere', async () => {
     const { deps } = mailerWorld();
     expect(await deliver(deps)(idOf('1'))).toEqual(DONE);
-    expect(log.counted(metrics.mailParked)).toBe(1);
+    expect(log.lines.join()).toContain('mail-entry-gone');
+    expect(log.counted(metrics.mailParked)).toBe(0);
   });
+
+  test.each([
+    ['is sent', { outcome: 'sent', messageId: 'm' }, metrics.mailSent],
+    ['is refused for good', { outcome: 'rejected', reason: 'no' }, metrics.mailRejected],
+  ] as const)(
+    'for a receipt that %s is forgotten: it names somebody who was erased',
+    async (_, outcome, metric) => {
+      const { deps, put, entryOf, clock } = mailerWorld({ ses: () => outcome });
+      const payload = { email: ADA };
+      const id = put(newEntry({ id: idOf('1'), kind: 'erased', payload }, clock.now()));
+      expect(await deliver(deps)(id)).toEqual(DONE);
+      expect(entryOf(id)).toBeUndefined();
+      expect(log.counted(metric)).toBe(1);
+    },
+  );
 });

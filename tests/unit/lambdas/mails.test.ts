@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { type Mail, mailer, type Sent } from '#lambdas/adapters/mailer.ts';
+import { erasedMail } from '#lambdas/mail/erased-mail.ts';
 import { guideMail as guideKind } from '#lambdas/mail/guide-mail.ts';
 import { noticeMail } from '#lambdas/mail/notice-mail.ts';
 import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/contract.ts';
 import { emailAddress } from '#shared/email.ts';
+import { retention } from '#shared/privacy.ts';
 
 const settings = { siteUrl: 'https://site.example', coachEmail: 'coach@example.com' };
 const LEAD = '1'.repeat(32);
@@ -239,5 +241,27 @@ describe('what SES is given', () => {
   ])('%s is told apart', async (_, error, expected) => {
     const { sent } = await sendRaw(guideMail('ada@example.com'), error);
     expect(sent).toMatchObject(expected);
+  });
+});
+
+describe('the receipt of a deletion', () => {
+  const mail = erasedMail.compose(LEAD, { email: 'ada@example.com' }, settings);
+
+  test.each(['text', 'html'] as const)(
+    'its %s says what is gone and what stays for how long',
+    (part) => {
+      const { backupDays, tombstoneDays, logDays } = retention;
+      expect(mail[part]).toContain('deleted');
+      for (const days of [backupDays, tombstoneDays, logDays]) {
+        expect(mail[part]).toContain(`${days} days`);
+      }
+      expect(mail[part]).toContain(brand.email);
+    },
+  );
+
+  test('goes to the address alone, and has nothing to unsubscribe from', () => {
+    expect(mail.to).toBe('ada@example.com');
+    expect(mail).not.toHaveProperty('headers');
+    expect(mail.html + mail.text).not.toContain('ada@example.com');
   });
 });

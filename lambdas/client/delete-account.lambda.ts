@@ -1,26 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { cognitoClient, dynamoClient } from '../adapters/clients.ts';
 import { readEnvironment } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
 import { userPool } from '../adapters/user-pool.ts';
-import { storeLink } from './download-store.ts';
-import { requestDownload } from './request-download.ts';
+import { beginErasure } from '../rights/begin-erasure.ts';
+import { deleteAccount } from './delete-account.ts';
 
-const env = readEnvironment('client/request-download');
+const env = readEnvironment('client/delete-account');
 const client = dynamoClient();
 
 export const handler = handle({
-  contract: rightsEndpoints.requestDownload,
+  contract: rightsEndpoints.deleteAccount,
   originSecret: env.ORIGIN_SECRET,
-  submit: requestDownload({
+  submit: deleteAccount({
     accounts: userPool(cognitoClient(), env.USER_POOL_ID),
-    store: storeLink({
-      tasks: { client, name: env.TASKS_TABLE },
+    begin: beginErasure({
       clients: { client, name: env.CLIENTS_TABLE },
-      outbox: { client, name: env.OUTBOX_TABLE },
+      drafts: { client, name: env.DRAFTS_TABLE },
+      tasks: { client, name: env.TASKS_TABLE },
+      audit: { client, name: env.AUDIT_TABLE },
     }),
-    newToken: () => randomBytes(32).toString('base64url'),
     now: () => new Date(),
   }),
 });

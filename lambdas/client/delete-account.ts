@@ -1,0 +1,38 @@
+import type { Caller, Submitted } from '../adapters/http.ts';
+import type { UserPool } from '../adapters/user-pool.ts';
+import { exactAddress } from '../mail/recipient.ts';
+import type { BeginErasure } from '../rights/begin-erasure.ts';
+import { isFreshSignIn, signInAgain } from './fresh-sign-in.ts';
+
+interface Dependencies {
+  readonly accounts: Pick<UserPool, 'find'>;
+  readonly begin: BeginErasure;
+  readonly now: () => Date;
+}
+
+const NOT_THE_ADDRESS = {
+  outcome: 'refused',
+  status: 400,
+  error: 'That is not the address of this account.',
+} as const;
+
+/**
+ * Deletes the account of the access token and what is held about its owner, once they have typed its address. Whose
+ * account it is comes from the token, and its address from the pool.
+ * @throws ServiceUnavailableError
+ */
+export const deleteAccount =
+  ({ accounts, begin, now }: Dependencies) =>
+  async (
+    { email }: { email: string },
+    { userId, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
+  ): Promise<Submitted> => {
+    const time = now();
+    if (!isFreshSignIn({ signedInAt }, time)) return signInAgain;
+    const account = await accounts.find(userId);
+    // Without an account there is no address to compare: what is left under its `sub` is erased all the same.
+    if (account && exactAddress(account.email) !== exactAddress(email)) return NOT_THE_ADDRESS;
+    const person = { userId, ...(account?.isConfirmed && { email: account.email }) };
+    await begin(person, { who: 'client', subject: userId }, time);
+    return { outcome: 'done' };
+  };

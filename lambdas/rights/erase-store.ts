@@ -1,0 +1,110 @@
+import type { HashAddress } from '../adapters/address-hash.ts';
+import { getItem, queryIndex } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import { deleteItem, putItem, updateItem } from '../adapters/writes.ts';
+import { indexes } from '../environment.ts';
+import { exactAddress, foldAddress, type Share } from '../mail/recipient.ts';
+import { suppressIn } from '../mail/recipient-store.ts';
+import { reminderIdsOf } from '../outbox/reminders.ts';
+import type { Erasing } from './erase.ts';
+import { erasedFrom, erasedRow } from './erased-row.ts';
+import { buryIn } from './tombstones.ts';
+
+interface Tables {
+  readonly assessments: Table;
+  readonly clients: Table;
+  readonly leads: Table;
+  readonly outbox: Table;
+  readonly recipients: Table;
+  readonly tasks: Table;
+  readonly tombstones: Table;
+}
+
+interface Hashes {
+  readonly recipient: HashAddress;
+  readonly erased: HashAddress;
+}
+
+const PROMISE = 24 * 3_600_000;
+
+/** When an answer was due in each run of a client's clock, as far as the row tells. */
+const dueTimes = (row: Item, assessments: readonly { createdAt: string }[]): string[] => {
+  const past = (Array.isArray(row.past) ? row.past : []) as { dueAt?: unknown }[];
+  const kept = [row.dueAt, ...past.map(({ dueAt }) => dueAt)];
+  const began = assessments.map(({ createdAt }) =>
+    new Date(Date.parse(createdAt) + PROMISE).toISOString(),
+  );
+  return [...new Set([...kept.filter((dueAt) => typeof dueAt === 'string'), ...began])];
+};
+
+/** Everything that erasing touches in the tables. */
+export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'accounts'> => {
+  const remove = async (table: Table, key: Item): Promise<void> => {
+    await deleteItem({ table, key, remove: true });
+  };
+  const findRow = async (userId: string): Promise<Item> =>
+    (await getItem(tables.clients, { userId }, erasedFrom)) ?? {};
+
+  return {
+    bury: buryIn(tables.tombstones, hash.erased),
+
+    async findHoldings(userId) {
+      const row = await findRow(userId);
+      const assessments = (row.assessments ?? []) as { id: string; createdAt: string }[];
+      return {
+        assessmentIds: assessments.map(({ id }) => id),
+        reminderIds: dueTimes(row, assessments).flatMap((dueAt) =>
+          reminderIdsOf({ userId, dueAt }),
+        ),
+      };
+    },
+
+    removeAssessment: (id) => remove(tables.assessments, { id }),
+    removeEntry: (id) => remove(tables.outbox, { id }),
+    removeDownloads: (userId) => remove(tables.tasks, { id: `download#${userId}` }),
+    removeLead: (id) => remove(tables.leads, { id }),
+
+    async emptyRow(userId, now) {
+      const row = await findRow(userId);
+      await putItem({
+        table: tables.clients,
+        item: erasedRow(row, userId, now),
+        // While the row is being erased, nobody else writes it but another run of this.
+        ...(row.revision === undefined
+          ? { condition: 'attribute_not_exists(userId)' }
+          : { condition: 'revision = :read', values: { ':read': row.revision } }),
+      });
+    },
+
+    async *findLeads(email) {
+      const pages = queryIndex(tables.leads, {
+        index: indexes.byAddress,
+        where: 'address = :address',
+        values: { ':address': exactAddress(email) },
+      });
+      for await (const page of pages) yield page.map(({ id }) => String(id));
+    },
+
+    async forgetShares(email) {
+      const id = await hash.recipient(foldAddress(email));
+      const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
+      const shares = (found?.shares ?? []) as Share[];
+      // Others may share the folded address: theirs are those whose lead is still there.
+      const leads = await Promise.all(
+        shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
+      );
+      const kept = shares.filter((_, index) => leads[index]);
+      if (kept.length === shares.length) return;
+      await updateItem({
+        ...{ table: tables.recipients, key: { id } },
+        update: 'SET shares = :kept ADD revision :one',
+        condition: 'revision = :read',
+        values: { ':kept': kept, ':read': found?.revision, ':one': 1 },
+      });
+    },
+
+    async suppress(email, now) {
+      await suppressIn(tables.recipients)(await hash.recipient(exactAddress(email)), 'erased', now);
+    },
+  };
+};

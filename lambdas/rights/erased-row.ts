@@ -1,0 +1,30 @@
+import { type CaseState, waits } from '#shared/case.ts';
+import type { Item } from '../adapters/table.ts';
+
+/** What is read of a client's row to erase it: no contact and no note. */
+export const erasedFrom = [
+  ...['userId', 'version', 'revision', 'erasing', 'assessments', 'past'],
+  ...['state', 'stateAt', 'waitingSince', 'dueAt'],
+];
+
+/** In which state a case ends whose client waited: it counts nowhere, since it was never answered. */
+const ENDED: CaseState = 'declined';
+
+/**
+ * What stays of a client's row: its place in the coach's inbox, which says that it was deleted, and the mark that
+ * refuses whoever still holds an access token. Whatever else the row had is gone, since this is put in its place.
+ */
+export const erasedRow = (row: Item, userId: string, now: Date): Item => {
+  const { state, stateAt, waitingSince, dueAt, erasing = now.toISOString() } = row;
+  const revision = Number(row.revision ?? 0) + 1;
+  const mark = { version: 1, userId, erasing, revision };
+  if (typeof state !== 'string') return mark;
+  const ended = waits(state as CaseState) ? ENDED : state;
+  return { ...mark, state: ended, stateAt, waitingSince, dueAt, assessments: [] };
+};
+
+/** How long the place in the inbox stays after everything else is gone. In seconds. */
+const PLACE_SECONDS = 24 * 60 * 60;
+
+/** For TTL. */
+export const placeEndsAt = (now: Date): number => Math.ceil(now.getTime() / 1000) + PLACE_SECONDS;

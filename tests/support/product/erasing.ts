@@ -1,0 +1,46 @@
+import { rightsEndpoints } from '#shared/rights.ts';
+import { invoke } from '#tests/support/cloud/functions.ts';
+import { alterItem, findItem } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import type { Account } from './account.ts';
+import { askEdge, type EdgeAnswer } from './edge.ts';
+import { output } from './product.ts';
+
+/** Asks to delete an account, as its page does. */
+export const askToDelete = (
+  { accessToken }: Pick<Account, 'accessToken'>,
+  email: string,
+): Promise<EdgeAnswer> => {
+  const { path, method } = rightsEndpoints.deleteAccount;
+  return askEdge({
+    ...{ path, method },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify({ email }),
+  });
+};
+
+const keyOf = (subject: string) => ({ id: `erase#${subject}` });
+
+/** What is left to do for somebody. */
+export const eraseTaskOf = (subject: string) => findItem(output('TasksTableName'), keyOf(subject));
+
+/** Has all that is due done now, rather than at the next quarter of an hour. */
+export const runTasks = () => invoke('RunTasksFunctionName', { source: 'aws.events' });
+
+/** Waits until somebody is erased for the first time. */
+export const waitUntilErased = (subject: string) =>
+  eventually(async () => {
+    const task = await eraseTaskOf(subject);
+    if (!task?.erasedAt) throw new Error(`Not erased yet: ${JSON.stringify(task)}`);
+    return task;
+  });
+
+/** Takes the second look, which is due 16 minutes after the first. */
+export async function lookAgain(subject: string): Promise<void> {
+  const dueAt = new Date().toISOString();
+  await alterItem(output('TasksTableName'), keyOf(subject), { dueAt });
+  await eventually(async () => {
+    await runTasks();
+    if (await eraseTaskOf(subject)) throw new Error('The task is still there.');
+  });
+}
