@@ -87,8 +87,8 @@ export class Accounts extends Construct {
       }),
       lambdaTriggers: {
         preSignUp: this.confirmSignUp,
-        // A trial's codes are bound, too.
-        ...(stage.onlyMailTo && { customMessage: this.confirmSignUp }),
+        // Refuses a new address, and in a trial every code to another one than the trial's.
+        customMessage: this.confirmSignUp,
       },
       deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),

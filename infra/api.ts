@@ -52,6 +52,8 @@ interface Serving {
   environment?: Partial<Record<Variable, string>>;
   /** @default true: the route has the throttle of its own */
   throttled?: boolean;
+  /** @default 5 seconds */
+  timeout?: Duration;
 }
 
 /** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
@@ -150,7 +152,7 @@ export class Api extends Construct {
       },
       permissions: [...permissions, permitThroughDynamo(data.storageKey)],
       logKey: data.storageKey,
-      timeout: Duration.seconds(5),
+      timeout: serving.timeout ?? Duration.seconds(5),
     });
     const routes = this.httpApi.addRoutes({
       path,

@@ -1,12 +1,14 @@
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { indexes } from '#lambdas/environment.ts';
 import { draftKeyContract, draftKeyPath } from '#shared/contract.ts';
 import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import type { Accounts } from './accounts.ts';
 import { type Api, inTransaction } from './api.ts';
 import { permit, permitAttributes } from './create-function.ts';
-import type { Data } from './data.ts';
+import { type Data, indexArn } from './data.ts';
 import type { Stage } from './stage.ts';
 
 interface ClientEndpointsProps {
@@ -57,6 +59,54 @@ export function serveClients(api: Api, { stage, data, accounts }: ClientEndpoint
       permit(['cognito-idp:AdminGetUser'], accounts.userPool.userPoolArn),
     ],
     concurrency: 5,
+  });
+  serveDownloads(api, data, accounts);
+}
+
+/** A copy of all that is held of a client: asked for with a fresh sign-in, and opened by a mailed link. */
+function serveDownloads(api: Api, data: Data, { userPool }: Accounts): void {
+  const { assessments, clients, leads, outbox, recipients, audit, drafts, tasks } = data;
+  const findAccount = permit(['cognito-idp:AdminGetUser'], userPool.userPoolArn);
+  const { requestDownload, download } = rightsEndpoints;
+  api.serve({
+    id: 'RequestDownload',
+    name: 'client/request-download',
+    path: requestDownload.path,
+    methods: [requestDownload.method],
+    access: requestDownload.access,
+    environment: { USER_POOL_ID: userPool.userPoolId },
+    permissions: [
+      findAccount,
+      permit(['dynamodb:GetItem'], tasks.tableArn),
+      inTransaction('dynamodb:PutItem', tasks, outbox),
+      inTransaction('dynamodb:ConditionCheckItem', clients),
+    ],
+    concurrency: 5,
+  });
+  api.serve({
+    id: 'Download',
+    name: 'client/download',
+    path: download.path,
+    methods: [download.method],
+    access: download.access,
+    environment: { USER_POOL_ID: userPool.userPoolId },
+    permissions: [
+      findAccount,
+      permit(
+        ['dynamodb:GetItem'],
+        ...[assessments, clients, leads, recipients, tasks].map(({ tableArn }) => tableArn),
+      ),
+      permitAttributes(outbox, ['kind', 'state', 'dueAt', 'settledAt']),
+      permitAttributes(drafts, ['userId', 'createdAt']),
+      permit(['dynamodb:Query'], audit.tableArn, indexArn(leads, indexes.byAddress)),
+      inTransaction('dynamodb:UpdateItem', tasks),
+      inTransaction('dynamodb:PutItem', outbox, audit),
+      inTransaction('dynamodb:ConditionCheckItem', clients),
+      permit(['kms:Decrypt'], data.assessmentKey.keyArn, data.contactKey.keyArn),
+      permit(['kms:GenerateMac'], data.addressKey.keyArn),
+    ],
+    concurrency: 5,
+    timeout: Duration.seconds(10),
   });
 }
 

@@ -87,6 +87,14 @@ export const environment = {
     ...['ASSESSMENTS_TABLE', 'CLIENTS_TABLE', 'LEADS_TABLE', 'OUTBOX_TABLE', 'RECIPIENTS_TABLE'],
     ...['TASKS_TABLE', 'TOMBSTONES_TABLE', 'ADDRESS_KEY_ARN', 'USER_POOL_ID'],
   ],
+  'client/request-download': [
+    ...['CLIENTS_TABLE', 'OUTBOX_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
+  ],
+  'client/download': [
+    ...['ASSESSMENTS_TABLE', 'CLIENTS_TABLE', 'LEADS_TABLE', 'OUTBOX_TABLE', 'RECIPIENTS_TABLE'],
+    ...['AUDIT_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
+    ...['ASSESSMENT_KEY_ARN', 'CONTACT_KEY_ARN', 'ADDRESS_KEY_ARN'],
+  ],
   'client/my-assessments': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'COACH_STATE_TABLE', 'ORIGIN_SECRET'],
 } as const;
 

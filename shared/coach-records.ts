@@ -97,6 +97,8 @@ export const auditActions = [
   'set holiday',
   /** The client asked to be deleted. */
   'erased',
+  /** The client took a copy of all that is held of them. */
+  'downloaded',
 ] as const;
 
 export const historyEntrySchema = z.object({

@@ -74,4 +74,5 @@ export const readers: Record<string, string> = {
   CoachReader: 'The coach',
   CoachOpenAssessment:
     'the trainers whom the coach has authorized, who leave a record of each opening',
+  ApiDownload: 'you, by a link that is mailed to your confirmed address',
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
+import { INVALID_INPUT } from './text.ts';
 
 /**
  * What belongs to the client: the endpoints by which a signed-in person sees, takes, withdraws and deletes what is held
@@ -9,7 +10,21 @@ import { emailAddress } from './email.ts';
 /** How long ago a sign-in may be to delete an account or ask for a download. A renewed token keeps its time. */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
+/** For how long a mailed link opens the download, in minutes. */
+export const DOWNLOAD_LINK_MINUTES = 15;
+
+/** How many links are mailed within 24 hours. */
+export const DOWNLOADS_A_DAY = 2;
+
+/** The fragment of a mailed link begins so, and goes on with the token: no log ever sees a fragment. */
+export const DOWNLOAD_FRAGMENT = '#download=';
+
 const SMALL_BODY = 4 * 1024;
+
+/** 256 random bits in base64url. */
+const downloadToken = z
+  .string({ error: INVALID_INPUT })
+  .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 export const rightsEndpoints = {
   /**
@@ -24,6 +39,28 @@ export const rightsEndpoints = {
       /** As the person typed it, to be sure that they mean it. */
       email: emailAddress,
     }),
+    bodyLimit: SMALL_BODY,
+  },
+  /**
+   * Mails a one-time link to the download. 401 `sign-in-again`; 403 `confirm-address`; 409 while the account is deleted;
+   * 429 after two within 24 hours.
+   */
+  requestDownload: {
+    path: '/api/request-download',
+    method: 'POST',
+    access: 'signed-in',
+    schema: z.object({}),
+    bodyLimit: SMALL_BODY,
+  },
+  /**
+   * Answers 200 `{ ok: true, everything }` (`everything.ts`) for the token of a mailed link: once, within 15 minutes, and
+   * in the sign-in that asked for it. 403 otherwise.
+   */
+  download: {
+    path: '/api/download',
+    method: 'POST',
+    access: 'signed-in',
+    schema: z.object({ token: downloadToken }),
     bodyLimit: SMALL_BODY,
   },
 } as const;

@@ -12,8 +12,9 @@ const isSignUp = (
  * A new account may sign in at once, so that its owner gets straight to the form (`shared/RULES.md`). Its
  * e-mail address stays unverified until a code proves it.
  *
- * A trial has Cognito ask before each code, too.
- * @throws when the code would go to another address than the trial's; Cognito then sends none
+ * Cognito asks before each code, too. An account keeps its address: with a guessed password, another one could be put in
+ * its place, confirmed, and mailed the link to a download.
+ * @throws for a new address, which Cognito then doesn't take, and in a trial for a code to another address than the trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,
@@ -21,6 +22,8 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
   if (isSignUp(event)) {
     event.response.autoConfirmUser = true;
     event.response.autoVerifyEmail = false;
+  } else if (event.triggerSource === 'CustomMessage_UpdateUserAttribute') {
+    throw new Error('The address of an account can’t be changed.');
   } else if (!mayBeMailed(event.request.userAttributes.email ?? '')) {
     throw new Error('A trial mails only the address of its settings.');
   }

@@ -18,7 +18,7 @@ import { ServiceUnavailableError } from './service.ts';
 export type Submitted =
   | { outcome: 'stored'; id?: string }
   /** Nothing was submitted: `body` is the answer. */
-  | { outcome: 'done'; body?: Record<string, string> }
+  | { outcome: 'done'; body?: Record<string, unknown> }
   | { outcome: 'key-reused' }
   | { outcome: 'refused'; status: number; error: string; reason?: string };
 

@@ -33,6 +33,8 @@ export const metrics = {
   auditChanged: 'AuditChanged',
   /** Somebody who asked to be erased still isn't, an hour after it was due. */
   taskOverdue: 'TaskOverdue',
+  /** Somebody took a copy of all that is held of them. */
+  downloads: 'Downloads',
   /** A request answered 4xx by a Lambda. */
   refusedInput: 'RefusedInput',
   /** A request answered 503 because a service failed. */

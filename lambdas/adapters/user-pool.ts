@@ -10,6 +10,9 @@ import { callService } from './service.ts';
 export interface Account {
   /** As the pool has it. */
   email: string;
+  name?: string;
+  /** ISO 8601. */
+  createdAt?: string;
   /** Whether a code that was mailed there has shown that the account's owner reads it. */
   isConfirmed: boolean;
 }
@@ -47,7 +50,12 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
         found?.UserAttributes?.find((attribute) => attribute.Name === name)?.Value;
       const email = attributeOf('email');
       if (!email) return undefined;
-      return { email, isConfirmed: attributeOf('email_verified') === 'true' };
+      const name = attributeOf('name');
+      return {
+        ...{ email, isConfirmed: attributeOf('email_verified') === 'true' },
+        ...(name && { name }),
+        ...(found?.UserCreateDate && { createdAt: found.UserCreateDate.toISOString() }),
+      };
     },
     async disable(Username) {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));

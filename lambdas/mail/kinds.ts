@@ -1,3 +1,5 @@
+import { downloadLinkMail } from './download-link-mail.ts';
+import { downloadedMail } from './downloaded-mail.ts';
 import { erasedMail } from './erased-mail.ts';
 import { guideMail } from './guide-mail.ts';
 import type { MailKind } from './mail.ts';
@@ -12,6 +14,8 @@ export const mailKinds = {
   reminder: reminderMail,
   'opening-limit': openingLimitMail,
   erased: erasedMail,
+  'download-link': downloadLinkMail,
+  downloaded: downloadedMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -2,6 +2,8 @@ import type { HashAddress } from '../adapters/address-hash.ts';
 import { getItem, queryIndex } from '../adapters/reads.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { deleteItem, putItem, updateItem } from '../adapters/writes.ts';
+import { dueTimesOf } from '../assessment/due-times.ts';
+import { downloadTaskId } from '../client/download-store.ts';
 import { indexes } from '../environment.ts';
 import { exactAddress, foldAddress, type Share } from '../mail/recipient.ts';
 import { suppressIn } from '../mail/recipient-store.ts';
@@ -25,18 +27,6 @@ interface Hashes {
   readonly erased: HashAddress;
 }
 
-const PROMISE = 24 * 3_600_000;
-
-/** When an answer was due in each run of a client's clock, as far as the row tells. */
-const dueTimes = (row: Item, assessments: readonly { createdAt: string }[]): string[] => {
-  const past = (Array.isArray(row.past) ? row.past : []) as { dueAt?: unknown }[];
-  const kept = [row.dueAt, ...past.map(({ dueAt }) => dueAt)];
-  const began = assessments.map(({ createdAt }) =>
-    new Date(Date.parse(createdAt) + PROMISE).toISOString(),
-  );
-  return [...new Set([...kept.filter((dueAt) => typeof dueAt === 'string'), ...began])];
-};
-
 /** Everything that erasing touches in the tables. */
 export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'accounts'> => {
   const remove = async (table: Table, key: Item): Promise<void> => {
@@ -53,7 +43,7 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
       const assessments = (row.assessments ?? []) as { id: string; createdAt: string }[];
       return {
         assessmentIds: assessments.map(({ id }) => id),
-        reminderIds: dueTimes(row, assessments).flatMap((dueAt) =>
+        reminderIds: dueTimesOf(row, assessments).flatMap((dueAt) =>
           reminderIdsOf({ userId, dueAt }),
         ),
       };
@@ -61,8 +51,15 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
 
     removeAssessment: (id) => remove(tables.assessments, { id }),
     removeEntry: (id) => remove(tables.outbox, { id }),
-    removeDownloads: (userId) => remove(tables.tasks, { id: `download#${userId}` }),
     removeLead: (id) => remove(tables.leads, { id }),
+
+    async removeDownloads(userId) {
+      const key = { id: downloadTaskId(userId) };
+      const row = await getItem(tables.tasks, key);
+      // A mail that couldn't be sent still has its address.
+      for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
+      await remove(tables.tasks, key);
+    },
 
     async emptyRow(userId, now) {
       const row = await findRow(userId);

@@ -11,9 +11,11 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
-  'outbox/sweep': 286,
+  'outbox/sweep': 290,
   'outbox/feedback': 262,
   'account/confirm-sign-up': 4,
+  'client/request-download': 310,
+  'client/download': 500,
   'client/my-assessments': 270,
   'rights/run-tasks': 340,
   'coach/list-assessments': 470,
@@ -42,10 +44,10 @@ describe.each(bundles)('$name', ({ code, budget }) => {
   });
 });
 
-test('two bundles know how to decrypt: one for contacts, one for what is opened', () => {
+test('three bundles know how to decrypt: for contacts, for what is opened, for what a client downloads', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
-    ...['coach/list-assessments', 'coach/open-assessment'],
+    ...['coach/list-assessments', 'coach/open-assessment', 'client/download'],
   ]);
 });
 

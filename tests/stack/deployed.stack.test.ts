@@ -50,7 +50,7 @@ test('functions: arm64, Node 24, a bounded share of the account each', () => {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
     ([id]) => !id.startsWith('CustomCDKBucketDeployment'),
   );
-  expect(functions).toHaveLength(19);
+  expect(functions).toHaveLength(21);
   for (const [id, { Properties }] of functions) {
     expect(Properties, id).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
     expect(Properties.ReservedConcurrentExecutions, id).toBeGreaterThan(0);
@@ -96,9 +96,9 @@ test('the assessment’s route asks for an access token of this site; nothing el
       .map(({ Properties }) => Properties.RouteKey)
       .sort(),
   ).toEqual(['GET /api/unsubscribe', 'POST /api/subscribe-lead-magnet', 'POST /api/unsubscribe']);
-  // Five for clients, three open ones, and the coach's.
+  // Seven for clients, three open ones, and the coach's.
   expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))).toHaveLength(
-    8 + Object.keys(coachEndpoints).length,
+    10 + Object.keys(coachEndpoints).length,
   );
 });
 
@@ -173,7 +173,7 @@ test('F03 F08 F19: somebody is woken: dead letters, late, parked or held mail, f
       'GuideMailLimitReached',
       'MailHeldByAccount',
       ...['OpeningLimitReached', 'RecordUnreadable', 'AnswerOverdue', 'AuditChanged'],
-      'TaskOverdue',
+      ...['TaskOverdue', 'Downloads'],
       'AsyncEventsDropped',
       'NumberOfNotificationsFailed',
       'MailRejected',
@@ -230,7 +230,7 @@ test('a trial’s functions know its one address, and Cognito asks before each c
     LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
   });
   template.hasResourceProperties('AWS::Cognito::UserPool', {
-    LambdaConfig: { PreSignUp, CustomMessage: Match.absent() },
+    LambdaConfig: { PreSignUp, CustomMessage: PreSignUp },
   });
 });
 

@@ -110,7 +110,7 @@ test('a sender sees of a client the state and the due time, and nothing else', (
   );
 });
 
-test('the key of addresses makes HMACs, outlives the stack, and is used by six named roles', () => {
+test('the key of addresses makes HMACs, outlives the stack, and is used by seven named roles', () => {
   const [[id, key] = []] = Object.entries(
     template.findResources('AWS::KMS::Key', { Properties: { KeySpec: 'HMAC_256' } }),
   );
@@ -121,6 +121,7 @@ test('the key of addresses makes HMACs, outlives the stack, and is used by six n
   );
   expect(users.map(([name]) => /(\w+)Permissions/.exec(name)?.[1]).sort()).toEqual([
     ...[
+      'ApiDownload',
       'ApiSubmitHealthAssessment',
       'ApiUnsubscribe',
       'CoachListAssessments',
@@ -153,13 +154,44 @@ const usersOf = (key: RegExp, action: string): string[] =>
     )
     .map(([id]) => /(?:Coach|Data|Api)?(\w+)Permissions/.exec(id)?.[1] ?? id);
 
-test('F21: two roles decrypt assessments, two decrypt contacts', () => {
+test('F21: three roles decrypt assessments, three decrypt contacts', () => {
   expect(usersOf(/DataAssessmentKey/, 'kms:Decrypt').sort()).toEqual([
-    ...['CoachReader', 'OpenAssessment'],
+    ...['CoachReader', 'Download', 'OpenAssessment'],
   ]);
   expect(usersOf(/DataContactKey/, 'kms:Decrypt').sort()).toEqual([
-    ...['ListAssessments', 'OpenAssessment'],
+    ...['Download', 'ListAssessments', 'OpenAssessment'],
   ]);
+});
+
+test('the role of downloads reads by key, writes in transactions alone, and can’t walk through clients', () => {
+  const statements = statementsOf('ApiDownload');
+  const about = (name: string) =>
+    statements
+      .filter(({ Resource }) => JSON.stringify(Resource).includes(`"${name}`))
+      .map(({ Action, Condition }) => ({ Action, ...(Condition && { Condition }) }));
+  expect(about('DataAssessments')).toEqual([{ Action: 'dynamodb:GetItem' }]);
+  expect(about('DataClients')).toEqual([
+    { Action: 'dynamodb:GetItem' },
+    { Action: 'dynamodb:ConditionCheckItem', ...inTransaction },
+  ]);
+  expect(about('DataAudit')).toEqual([
+    { Action: 'dynamodb:Query' },
+    { Action: 'dynamodb:PutItem', ...inTransaction },
+  ]);
+  expect(about('DataTasks')).toEqual([
+    { Action: 'dynamodb:GetItem' },
+    { Action: 'dynamodb:UpdateItem', ...inTransaction },
+  ]);
+  expect(about('DataTrainers')).toEqual([]);
+  expect(about('AccountsUsers')).toEqual([{ Action: 'cognito-idp:AdminGetUser' }]);
+  const queried = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:Query'));
+  expect(JSON.stringify(queried.map(({ Resource }) => Resource))).toContain('/index/by-address');
+  expect(JSON.stringify(queried)).not.toContain('by-state');
+  // Who asks for a link can read no data of anybody.
+  const asking = JSON.stringify(statementsOf('RequestDownload'));
+  expect(asking).not.toMatch(
+    /DataAssessments|DataAssessmentKey|DataContactKey|DataLeads|DataAudit/,
+  );
 });
 
 test('nothing scans a table, and nothing changes the audit', () => {

@@ -130,7 +130,7 @@ export const healthData: LegalText = {
     {
       question: 'Who can read it?',
       answer: [
-        `${Object.values(readers).join(' and ')}. The part of the site that takes your answers can store them and can’t read them back. Neither can the part that sends emails.`,
+        `${new Intl.ListFormat('en-US').format(Object.values(readers))}. The part of the site that takes your answers can store them and can’t read them back. Neither can the part that sends emails.`,
       ],
     },
     {

@@ -1,12 +1,12 @@
 """What the emulator's user pools lack for addresses, as the API reference of Cognito has it.
 
 An address that nobody has proved is unverified; a code by mail proves it; only a verified one gets a code for a lost
-password.
+password. The trigger for messages may refuse another address.
 """
 
 import secrets
 
-from ministack.services import cognito
+from ministack.services import cognito, lambda_svc
 
 
 def fill():
@@ -72,7 +72,36 @@ def _verify_user_attribute(data):
     return cognito.json_response({})
 
 
+def _update_user_attributes(data):
+    user, pool = cognito._user_pool_for_access_token(data.get("AccessToken"))
+    is_new = any(each.get("Name") == "email" for each in data.get("UserAttributes", []))
+    if user and is_new and not _may_message(pool, user, "CustomMessage_UpdateUserAttribute"):
+        return _refusal("UserLambdaValidationException", "CustomMessage failed with an error.")
+    return _update_as_before(data)
+
+
+def _may_message(pool, user, source):
+    """Whether the trigger that Cognito asks before it mails a code lets it."""
+    arn = (pool.get("LambdaConfig") or {}).get("CustomMessage")
+    if not arn:
+        return True
+    record, config, _name = lambda_svc._get_func_record_for_ref(arn)
+    event = {
+        "triggerSource": source,
+        "userName": user["Username"],
+        "request": {"userAttributes": _attributes(user), "codeParameter": "{####}"},
+        "response": {},
+    }
+    called = lambda_svc._execute_function_with_config_scope(
+        lambda_svc._execution_record_for_config(record, config), event
+    )
+    return not (isinstance(called, dict) and called.get("error"))
+
+
+_update_as_before = cognito._update_user_attributes
+
 _ACTIONS = {
+    "UpdateUserAttributes": _update_user_attributes,
     "GetUserAttributeVerificationCode": _get_user_attribute_verification_code,
     "VerifyUserAttribute": _verify_user_attribute,
 }

@@ -42,3 +42,14 @@ test('a trial sends codes to its one address, and refuses to send any other', as
   expect(await handler(own)).toEqual(own);
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial mails only');
 });
+
+test('an account keeps its address: a new one is refused before its code is mailed', async () => {
+  const handler = await handlerOf(ANYBODY);
+  const change = {
+    ...code('visitor@example.com'),
+    triggerSource: 'CustomMessage_UpdateUserAttribute',
+  };
+  await expect(handler(change as CustomMessageTriggerEvent)).rejects.toThrow('can’t be changed');
+  const own = code('visitor@example.com');
+  expect(await handler(own)).toEqual(own);
+});

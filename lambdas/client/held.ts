@@ -1,0 +1,77 @@
+import type { HashAddress } from '../adapters/address-hash.ts';
+import { getItem, queryIndex, queryPage } from '../adapters/reads.ts';
+import type { Item, Table } from '../adapters/table.ts';
+import { indexes } from '../environment.ts';
+import { exactAddress, foldAddress } from '../mail/recipient.ts';
+import { downloadTaskId } from './download-store.ts';
+import type { Held } from './everything-about.ts';
+
+interface Tables {
+  readonly assessments: Table;
+  readonly clients: Table;
+  readonly leads: Table;
+  readonly outbox: Table;
+  readonly recipients: Table;
+  readonly audit: Table;
+  readonly drafts: Table;
+  readonly tasks: Table;
+}
+
+/** Rows of the audit a page. */
+const DEEDS = 500;
+
+async function* deedPages(audit: Table, userId: string): AsyncGenerator<Item[]> {
+  let last: Item | undefined;
+  do {
+    const page: Item[] = await queryPage(audit, {
+      ...{ where: 'subject = :user', values: { ':user': userId }, limit: DEEDS },
+      ...(last && { after: { subject: last.subject, at: last.at } }),
+    });
+    yield page;
+    last = page.length === DEEDS ? page.at(-1) : undefined;
+  } while (last);
+}
+
+/** What the tables hold of a person. Each method throws ServiceUnavailableError. */
+export const heldIn = (
+  tables: Tables,
+  hash: HashAddress,
+): Omit<
+  Held,
+  'accounts' | 'contextOf' | 'unsealAnswers' | 'unsealContact' | 'unsealNote' | 'now'
+> => ({
+  findClient: (userId) => getItem(tables.clients, { userId }),
+  findAssessment: (id) => getItem(tables.assessments, { id }),
+
+  async findDeeds(userId) {
+    const deeds = (await Array.fromAsync(deedPages(tables.audit, userId))).flat();
+    return deeds.sort((one, other) => String(one.time).localeCompare(String(other.time)));
+  },
+
+  findEntry: (id) => getItem(tables.outbox, { id }, ['kind', 'state', 'dueAt', 'settledAt']),
+  findDraftKey: (userId) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
+  findDownloads: (userId) =>
+    getItem(tables.tasks, { id: downloadTaskId(userId) }, ['id', 'requests', 'entries']),
+
+  async findLeads(email) {
+    const pages = await Array.fromAsync(
+      queryIndex(tables.leads, {
+        index: indexes.byAddress,
+        where: 'address = :address',
+        values: { ':address': exactAddress(email) },
+      }),
+    );
+    const found = await Promise.all(
+      pages.flat().map(({ id }) => getItem(tables.leads, { id: String(id) })),
+    );
+    return found.filter((lead) => lead !== undefined);
+  },
+
+  async findLimits(email) {
+    const addresses = [...new Set([foldAddress(email), exactAddress(email)])];
+    const rows = await Promise.all(
+      addresses.map(async (address) => getItem(tables.recipients, { id: await hash(address) })),
+    );
+    return rows.filter((row) => row !== undefined);
+  },
+});

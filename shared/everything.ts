@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { caseSchema } from './case.ts';
+import { noteContentSchema } from './coach-records.ts';
+import { leadSourceSchema } from './lead.ts';
+
+/**
+ * All that is held of one person, as they can take it with them (RULES.md, Your account). Times are ISO 8601 in UTC.
+ * What can't be decrypted is named all the same, as `unreadable`.
+ */
+
+const time = z.iso.datetime();
+
+/** What became of an email: its kind, its state, and when it was due. */
+const mailSchema = z.object({
+  kind: z.string(),
+  state: z.string(),
+  dueAt: time,
+  settledAt: z.optional(time),
+});
+
+export const everythingSchema = z.object({
+  version: z.literal(1),
+  madeAt: time,
+  account: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.optional(z.string()),
+      email: z.string(),
+      isEmailConfirmed: z.boolean(),
+      createdAt: z.optional(time),
+    }),
+  ),
+  assessments: z.array(
+    z.object({
+      id: z.string(),
+      sentAt: time,
+      /** Which words were agreed to. */
+      consentVersion: z.optional(z.string()),
+      /** As they were sent, by the names of the form's fields. */
+      answers: z.optional(z.record(z.string(), z.unknown())),
+      unreadable: z.optional(z.literal(true)),
+    }),
+  ),
+  /** How far the coach has got, and before that. */
+  progress: z.optional(z.partial(z.extend(caseSchema, { past: z.array(caseSchema) }))),
+  consentWithdrawnAt: z.optional(time),
+  /** The name and address that the coach sees in lists. */
+  contact: z.optional(
+    z.object({ name: z.string(), email: z.string(), phone: z.optional(z.string()) }),
+  ),
+  /** What trainers wrote down. */
+  notes: z.array(
+    z.object({
+      at: time,
+      content: z.optional(noteContentSchema),
+      unreadable: z.optional(z.literal(true)),
+    }),
+  ),
+  /** What was done with the record: each opening, change, note and download. */
+  history: z.array(
+    z.object({
+      at: time,
+      action: z.string(),
+      assessmentId: z.optional(z.string()),
+      change: z.optional(z.string()),
+    }),
+  ),
+  /** Of the confirmed address. */
+  guideRequests: z.array(
+    z.object({
+      id: z.string(),
+      requestedAt: time,
+      email: z.string(),
+      name: z.string(),
+      source: z.optional(leadSourceSchema),
+    }),
+  ),
+  mails: z.array(mailSchema),
+  /** What is kept under the keyed hash of the confirmed address, so that it isn't mailed too often, or at all. */
+  mailLimits: z.optional(
+    z.object({
+      guideMailsAt: z.array(time),
+      stoppedFor: z.array(z.string()),
+    }),
+  ),
+  /** When the key was made that seals half-filled assessments in browsers. */
+  draftKeyMadeAt: z.optional(time),
+  /** When links to this download were asked for. */
+  downloadsRequestedAt: z.array(time),
+  /** Who has received it. */
+  recipients: z.array(z.string()),
+});
+
+export type Everything = z.infer<typeof everythingSchema>;
