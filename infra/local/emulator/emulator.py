@@ -81,9 +81,11 @@ try:
     import second_factor
     import sign_in_names
     import verified_email
+    import whole_logs
 
     quiet_log.quieten()
     edge_workers.keep()
+    whole_logs.keep()
     sign_in_names.fill()
     verified_email.fill()
     second_factor.fill()
