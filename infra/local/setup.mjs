@@ -224,7 +224,8 @@ function handOver(script, args) {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     stoppedBy = signal;
-    child?.kill(signal);
+    // From a terminal the script has a Ctrl-C too: one more would be somebody's who can't wait.
+    child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
   });
 }
 

@@ -1,7 +1,10 @@
 import { constants } from 'node:os';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
-/** The terminal and the parent process both pass on one Ctrl-C: a second signal within this time is the same. */
+/**
+ * A terminal and the parent process both pass on one signal: a second one within this time is the same. Ctrl-C comes
+ * from the parent as SIGTERM (`setup.mjs`), which on a busy machine takes any time.
+ */
 const SAME_MS = 700;
 
 /**
@@ -14,15 +17,18 @@ const SAME_MS = 700;
 export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promise<void>) => void } {
   const stops: (() => Promise<void>)[] = [];
   let endingSince: number | undefined;
+  let endingBy: NodeJS.Signals | undefined;
 
   const end = async (signal: NodeJS.Signals) => {
     const now = performance.now();
     if (endingSince !== undefined) {
-      if (now - endingSince < SAME_MS) return;
+      const isPassedOn = endingBy === 'SIGINT' && signal === 'SIGTERM';
+      if (isPassedOn || now - endingSince < SAME_MS) return;
       killAllGroups();
       process.exit(128 + constants.signals[signal]);
     }
     endingSince = now;
+    endingBy = signal;
     say('Stopping …');
     await Promise.allSettled(stops.map((stop) => stop()));
     await stopAllGroups();
