@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { environment, type LambdaName } from '#lambdas/environment.ts';
 
@@ -41,6 +42,14 @@ export const lambdaBuild = (name: LambdaName) =>
     outfile: join(bundles, name, 'index.js'),
   }) satisfies BuildOptions;
 
+/** At once: another synthesis may be reading it. */
+function replaceFile(path: string, contents: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const whole = join(bundles, `.${process.pid}`);
+  writeFileSync(whole, contents);
+  renameSync(whole, path);
+}
+
 const names = Object.keys(environment) as LambdaName[];
 let isBundled = false;
 
@@ -52,7 +61,8 @@ let isBundled = false;
 export function bundleLambda(name: LambdaName): string {
   if (!isBundled) {
     const entryPoints = Object.fromEntries(names.map((each) => [`${each}/index`, entryOf(each)]));
-    buildSync({ ...leanBundle, entryPoints, outdir: bundles });
+    const built = buildSync({ ...leanBundle, entryPoints, outdir: bundles, write: false });
+    for (const { path, contents } of built.outputFiles) replaceFile(path, contents);
     isBundled = true;
   }
   return join(bundles, name);
