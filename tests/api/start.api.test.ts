@@ -112,7 +112,8 @@ test('a start that is killed leaves no process and no data', async () => {
 test('a local cloud that ends by itself ends the start, with a sentence', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  await start.untilPrinted('deploy …');
+  // As in any later step: each is raced against the cloud's end.
+  await start.untilPrinted('pages, and CDK’s own resources …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));
   process.kill(cloud?.pid ?? 0, 'SIGKILL');
