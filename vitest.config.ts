@@ -19,9 +19,9 @@ const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
- * The suites, one after the other, from the inner loop outwards. The last three look at the product, deployed into
- * a local cloud. Tests in `api` may run beside each other: they break their own calls only. Those in `outages` break
- * what all share, so they run alone.
+ * The suites, one after the other. The last three look at the product, deployed into a local cloud; `npm test` runs
+ * them beside the first two, which don't. Tests in `api` may run beside each other: they break their own calls only.
+ * Those in `outages` break what all share, so they run one at a time, and first, since they mostly wait.
  */
 export default defineConfig({
   test: {
@@ -39,15 +39,17 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
       }),
-      project('api', 'api.test.ts', {
-        globalSetup: [boot, bootFaults],
-        maxWorkers: 2,
-        maxConcurrency: 6,
-        sequence: { groupOrder: 2 },
-      }),
       project('outages', 'api.test.ts', {
         globalSetup: [boot, bootFaults],
+        isolate: false,
         maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+      }),
+      project('api', 'api.test.ts', {
+        globalSetup: [boot, bootFaults],
+        isolate: false,
+        maxWorkers: 2,
+        maxConcurrency: 6,
         sequence: { groupOrder: 3 },
       }),
       // One browser a worker.

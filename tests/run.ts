@@ -1,39 +1,38 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { root } from '#infra/local/paths.ts';
 import { CommandError, killAllGroups, runCommand, spawnGroup } from '#infra/local/processes.ts';
 import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
 import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
-/** What is checked before any test runs, by the scripts of `package.json`. */
+/** What is checked besides the tests, by the scripts of `package.json`. */
 const checks = {
   'format and lint': 'check:lint',
   types: 'check:types',
   'unused code': 'check:unused',
-  build: 'build',
 };
 
-const report = join(root, '.build', 'test-results.json');
+interface Outcome {
+  passed: number;
+  failed: number;
+}
 
-/** @returns the checks that failed, with what they said */
-async function runChecks(): Promise<string[]> {
-  const progress = new Progress(Object.keys(checks).length + 1);
-  const failures: string[] = [];
-  await progress.step('tools of the tests', installTestTools);
-  for (const [title, script] of Object.entries(checks)) {
-    try {
-      await progress.step(title, () =>
-        runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env }),
-      );
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      console.log(`\n${error.lastLines}\n`);
-      failures.push(title);
-    }
+const npmRun = (script: string) =>
+  runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
+
+/** @returns whether the command succeeded; what it said is printed if it didn't */
+async function succeeds(title: string, script: string): Promise<boolean> {
+  try {
+    await npmRun(script);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.log(`\n${error.lastLines}\n\nFailed: ${title}.`);
+    return false;
   }
-  return failures;
 }
 
 interface Results {
@@ -42,8 +41,14 @@ interface Results {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-/** Runs all suites. A file that could not be read, or an error outside of a test, counts as one that failed. */
-async function runSuites(): Promise<{ passed: number; failed: number }> {
+/**
+ * Runs suites in a process of their own. A file that could not be read, or an error outside of a test, counts as a
+ * test that failed.
+ *
+ * @param isShown while it runs; else what is printed is shown in one piece at the end
+ */
+async function runSuites(projects: string[], isShown: boolean): Promise<Outcome> {
+  const report = join(root, '.build', `test-results-${projects[0]}.json`);
   rmSync(report, { force: true });
   const vitest = spawnGroup(
     process.execPath,
@@ -51,15 +56,18 @@ async function runSuites(): Promise<{ passed: number; failed: number }> {
       '--disable-warning=DEP0060',
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
+      ...projects.flatMap((project) => ['--project', project]),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'inherit'],
       env: { ...process.env, SITE_IS_BUILT: '1' },
     },
   );
+  const printed = vitest.stdout && text(vitest.stdout);
   const [status] = await once(vitest, 'close');
+  if (printed) console.log(await printed);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const results: Results = JSON.parse(readFileSync(report, 'utf8'));
   const unread = results.testResults.filter(
@@ -69,15 +77,30 @@ async function runSuites(): Promise<{ passed: number; failed: number }> {
   return { passed: results.numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
 }
 
+/** The checks, and the suites that need no running product: one processor is enough for them. */
+async function lookAtTheCode(): Promise<Outcome> {
+  let failed = 0;
+  for (const [title, script] of Object.entries(checks)) {
+    if (!(await succeeds(title, script))) failed += 1;
+  }
+  const suites = await runSuites(['unit', 'stack'], false);
+  return { passed: suites.passed, failed: suites.failed + failed };
+}
+
 const began = performance.now();
 endOnSignals(130);
-const failedChecks = await runChecks();
-const suites = failedChecks.includes('build') ? { passed: 0, failed: 0 } : await runSuites();
+const progress = new Progress(2);
+await progress.step('tools of the tests', installTestTools);
+const isBuilt = await progress.step('build', () => succeeds('build', 'build'));
+// The suites of the product often wait for it; meanwhile the code is looked at.
+const outcomes = await Promise.all([
+  lookAtTheCode(),
+  isBuilt ? runSuites(['outages', 'api', 'e2e'], true) : { passed: 0, failed: 1 },
+]);
 killAllGroups();
 
-const failed = suites.failed + failedChecks.length;
-if (suites.passed + suites.failed === 0) console.log('No test was run.');
-if (failedChecks.length > 0) console.log(`Failed before the tests: ${failedChecks.join(', ')}.`);
+const sum = (which: keyof Outcome) =>
+  outcomes.reduce((total, outcome) => total + outcome[which], 0);
 console.log(`\nAll of it took ${((performance.now() - began) / 1000).toFixed(0)} s.`);
-console.log(`${suites.passed} passed, ${failed} failed`);
-process.exit(failed > 0 || suites.passed === 0 ? 1 : 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
