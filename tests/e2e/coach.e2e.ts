@@ -11,6 +11,8 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
+// The workflow plays this file in Firefox and WebKit, too.
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const signIn = async (page: Page, { email, password, secret }: TrainerAccount): Promise<void> => {

@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { read, root } from '#tests/support/checkout/documents.ts';
@@ -118,8 +118,12 @@ test('after the deploy come the visitor’s way and the doctor, and both can sto
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('the visitor’s way is played in Firefox and WebKit', () => {
+test('the visitor’s way and the coach’s are played in Firefox and WebKit', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
-  expect(text).toContain('npm run test:visitor');
+  expect(text).toContain('npm run test:ways');
+  for (const way of ['visitors-way', 'coach']) {
+    expect(scripts['test:ways']).toContain(` tests/e2e/${way}.e2e.ts`);
+    expect(existsSync(join(root, `tests/e2e/${way}.e2e.ts`))).toBe(true);
+  }
 });
