@@ -157,6 +157,45 @@ test('signing in again restores the draft, for its own account alone', async () 
   expect(await fieldOf(page, 'phone').inputValue()).toBe('');
 });
 
+test('of two tabs the newer typing wins field by field, and each keeps what it shows', async () => {
+  const { page } = await signedInVisitor();
+  await typeAndKeep(page, { medications: 'older', phone: '503 555 0100' });
+  const other = await page.context().newPage();
+  await other.goto('/health-assessment');
+  await line(other).waitFor();
+  await typeAndKeep(other, { medications: 'newer' });
+  await typeAndKeep(page, { phone: '503 555 0199' });
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('older');
+  expect(await fieldOf(other, 'phone').inputValue()).toBe('503 555 0100');
+
+  const next = await kill(page);
+  await line(next).waitFor();
+  expect(await fieldOf(next, 'medications').inputValue()).toBe('newer');
+  expect(await fieldOf(next, 'phone').inputValue()).toBe('503 555 0199');
+});
+
+test.each([
+  [
+    'forbidden',
+    'Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } })',
+  ],
+  [
+    'full',
+    'IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }',
+  ],
+])(
+  'with a storage that is %s one goes on typing and reads that nothing is kept',
+  async (_, script) => {
+    const { page } = await signedInVisitor('/privacy');
+    await page.addInitScript(script);
+    await page.goto('/health-assessment');
+    await onTheForm(page);
+    await fillIn(page, { medications: 'typed all the same' });
+    await page.getByText('Your answers aren’t being saved right now.').waitFor();
+    expect(await fieldOf(page, 'medications').inputValue()).toBe('typed all the same');
+  },
+);
+
 test('a sign-out in one tab deletes the draft and its key, also under another tab that shows the form', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first tab' });
