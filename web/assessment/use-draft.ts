@@ -1,28 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccount } from '#web/account/session-context.tsx';
 import type { Restored } from '#web/assessment/draft/draft.ts';
-import type { Keeper } from '#web/assessment/draft/keeper.ts';
+import type { OpenDraft } from '#web/assessment/draft/open-draft.ts';
 import type { FieldName } from '#web/assessment/rows.ts';
-import { withDeadline } from '#web/lib/deadline.ts';
-
-const END_MS = 1_000;
 
 /** Keeps the edits of the account's form in this browser, sealed, and gives back those of an earlier visit. */
 export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
   const { store } = useAccount();
   const [isKept, setKept] = useState(true);
-  const keeper = useRef<Promise<Keeper>>(undefined);
+  const keeper = useRef<Promise<OpenDraft>>(undefined);
   const restored = useRef(onRestore);
   restored.current = onRestore;
 
   useEffect(() => {
-    const loaded = Promise.all([
-      import('#web/assessment/draft/keeper.ts'),
-      import('#web/assessment/draft/draft-key.ts'),
-    ]).then(([{ createKeeper }, { fetchDraftKey }]) =>
-      createKeeper({
-        accountId,
-        fetchKey: () => fetchDraftKey(store, accountId),
+    const loaded = import('#web/assessment/draft/open-draft.ts').then(({ openDraft }) =>
+      openDraft(store, accountId, {
         onRestore: (found) => restored.current(found),
         onKept: setKept,
       }),
@@ -47,7 +39,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
   }, [accountId, store]);
 
   const withKeeper = useCallback(
-    <T>(act: (keeper: Keeper) => T) => keeper.current?.then(act).catch(() => undefined),
+    <T>(act: (draft: OpenDraft) => T) => keeper.current?.then(act).catch(() => undefined),
     [],
   );
   const edit = useCallback(
@@ -64,10 +56,6 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     /** After a submission, which has ended the key. */
     clear: () => withKeeper((each) => each.clear()),
     /** Deletes the draft and its key; waits a second at most. */
-    end: () =>
-      withDeadline(END_MS, async () => {
-        const { endDraftKey } = await import('#web/assessment/draft/draft-key.ts');
-        await Promise.all([endDraftKey(store, accountId), withKeeper((each) => each.clear())]);
-      }).catch(() => undefined),
+    end: () => withKeeper((each) => each.end()),
   };
 };

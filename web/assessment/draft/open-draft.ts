@@ -1,0 +1,27 @@
+import type { SessionStore } from '#web/account/session.ts';
+import { fetchDraftKey } from '#web/assessment/draft/draft-key.ts';
+import { endDraft } from '#web/assessment/draft/end-draft.ts';
+import { createKeeper, type Keeper, type KeeperProps } from '#web/assessment/draft/keeper.ts';
+
+export interface OpenDraft extends Keeper {
+  /** Deletes the draft and its key. Waits a second at most and never throws. */
+  end(): Promise<unknown>;
+}
+
+/** The account's draft in this browser: all of it that a page has to load. */
+export const openDraft = (
+  store: SessionStore,
+  accountId: string,
+  listeners: Pick<KeeperProps, 'onRestore' | 'onKept'>,
+): OpenDraft => {
+  const fetchKey = () => fetchDraftKey(store, accountId);
+  const keeper = createKeeper({ accountId, fetchKey, ...listeners });
+  return {
+    ...keeper,
+    end() {
+      // So that nothing that is being saved comes back.
+      void keeper.clear();
+      return endDraft(store, accountId);
+    },
+  };
+};
