@@ -31,6 +31,23 @@ export function serveClients(api: Api, { stage, data, accounts }: ClientEndpoint
     ],
     concurrency: 10,
   });
+  const withdrawal = rightsEndpoints.withdrawConsent;
+  api.serve({
+    id: 'WithdrawConsent',
+    name: 'client/withdraw-consent',
+    path: withdrawal.path,
+    methods: [withdrawal.method],
+    access: withdrawal.access,
+    // It can close what was sent, and read or decrypt none of it.
+    permissions: [
+      permitAttributes(data.clients, [
+        ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],
+      ]),
+      inTransaction('dynamodb:UpdateItem', data.clients),
+      inTransaction('dynamodb:PutItem', data.audit, data.outbox),
+    ],
+    concurrency: 5,
+  });
   api.serve({
     id: 'MyAssessments',
     name: 'client/my-assessments',
@@ -39,7 +56,7 @@ export function serveClients(api: Api, { stage, data, accounts }: ClientEndpoint
     access: myAssessmentsEndpoint.access,
     // Dates alone: it can't read an assessment, and of a client's row their times.
     permissions: [
-      permitAttributes(data.clients, ['userId', 'assessments']),
+      permitAttributes(data.clients, ['userId', 'assessments', 'withdrawnAt', 'erasing']),
       permitAttributes(data.coachState, ['id', 'holiday']),
       permit(['dynamodb:Query'], data.audit.tableArn),
     ],

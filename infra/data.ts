@@ -190,6 +190,8 @@ export class Data extends Construct {
       new ManagedPolicy(this, 'CoachReaderPermissions', {
         statements: [
           permit(['dynamodb:GetItem'], this.assessments.tableArn, this.clients.tableArn),
+          // Whether consent stands is part of the transaction that notes an opening.
+          permit(['dynamodb:ConditionCheckItem'], this.clients.tableArn),
           permit(['dynamodb:Query'], indexArn(this.clients, indexes.byState)),
           permit(['dynamodb:PutItem'], this.audit.tableArn),
           permit(['kms:Decrypt'], this.assessmentKey.keyArn),

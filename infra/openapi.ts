@@ -36,7 +36,10 @@ const answersOf = ({ access, bodyLimit }: Endpoint): Json => ({
   }),
   403: answer('Not an access token, or not through the distribution', 'Error'),
   ...(access === 'signed-in' && {
-    409: answer('The data of this account is being deleted', 'Error'),
+    409: answer(
+      'The data of this account is being deleted, or consent was withdrawn meanwhile',
+      'Error',
+    ),
   }),
   413: answer(`The body is larger than ${bodyLimit} bytes`, 'Error'),
   415: answer('Not application/json in UTF-8, or compressed', 'Error'),

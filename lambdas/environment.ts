@@ -95,6 +95,7 @@ export const environment = {
     ...['AUDIT_TABLE', 'DRAFTS_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],
     ...['ASSESSMENT_KEY_ARN', 'CONTACT_KEY_ARN', 'ADDRESS_KEY_ARN'],
   ],
+  'client/withdraw-consent': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'OUTBOX_TABLE', 'ORIGIN_SECRET'],
   'client/my-assessments': ['CLIENTS_TABLE', 'AUDIT_TABLE', 'COACH_STATE_TABLE', 'ORIGIN_SECRET'],
 } as const;
 

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 
 /** Those in which the client waits for the coach. */
 export const waitingStates = ['new', 'tried', 'later'] as const;
-/** Those that stop the clock. Spam counts nowhere. */
-export const stoppedStates = ['contacted', 'client', 'declined', 'spam'] as const;
+/** Those that stop the clock. Spam counts nowhere; `withdrawn`, which only the client brings about, neither. */
+export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
 export const caseStates = [...waitingStates, ...stoppedStates] as const;
 
 export type CaseState = (typeof caseStates)[number];
@@ -78,6 +78,7 @@ export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'
   client: ['declined', 'later'],
   declined: ['client', 'later'],
   spam: [],
+  withdrawn: [],
 };
 
 /** Why a change can't be made. */
@@ -111,6 +112,8 @@ export function changeCase(
   change: Change,
   circumstances: Circumstances,
 ): Changed {
+  // It isn't the trainers' to undo; a new assessment opens the case anew.
+  if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
   if (change.to === 'undo') return undo(from, circumstances.now);
   if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
   const refusal = refusalOf(change, circumstances);

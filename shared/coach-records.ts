@@ -45,7 +45,7 @@ export const recordSchema = z.extend(caseSchema, {
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
-  /** `withdrawn`: consent was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
+  /** `withdrawn`: consent to all of them was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
   closed: z.optional(z.enum(['withdrawn', 'erasing'])),
 });
 
@@ -88,6 +88,10 @@ export const auditActions = [
   'opened',
   /** An opening that showed nothing. */
   'failed',
+  /** An opening that came after the client withdrew consent. */
+  'refused',
+  /** The client withdrew consent. */
+  'withdrew',
   'changed',
   'noted',
   'listed',

@@ -31,7 +31,7 @@ import { INVALID_INPUT } from './text.ts';
  * | 401    | `sign-in-again`   | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code, then repeat |
  * | 401    | (from the gateway)| renew the token, repeat once, then sign in                                          |
  * | 403    | `locked`          | this trainer, or everybody, is locked: say so and sign out                          |
- * | 403    | `withdrawn`       | the client withdrew consent: nothing can be opened any more                         |
+ * | 403    | `withdrawn`       | the client withdrew consent: what was sent until then can't be opened any more      |
  * | 403    | (none)            | not through the distribution, or a token of another kind                            |
  * | 404    | (none)            | there is no such record                                                             |
  * | 409    | `changed`         | somebody else changed the case: `record` is how it is now; keep what was typed      |

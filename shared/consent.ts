@@ -41,7 +41,7 @@ const sample: Consent = {
       },
       {
         term: 'How to withdraw',
-        text: 'On your account page or by email, at any time. From then on your answers can’t be opened.',
+        text: 'On your account page, at any time. From then on your answers can’t be opened.',
       },
     ],
     agree: 'I agree that my health data is collected and used this way.',

@@ -18,12 +18,18 @@ export const myAssessmentsSchema = z.object({
     z.object({
       id: z.string(),
       submittedAt: time,
+      /** The version of the consent that it was given under; absent: it is older than the consent. */
+      consentVersion: z.optional(z.string()),
       /** When a trainer first opened it. */
       readAt: z.optional(time),
       /** When the coach was in contact. */
       contactedAt: z.optional(time),
     }),
   ),
+  /** When consent was last withdrawn: what was submitted until then can't be opened any more. */
+  withdrawnAt: z.optional(time),
+  /** Since when everything is being deleted. */
+  erasing: z.optional(time),
   holiday: z.optional(holidaySchema),
 });
 

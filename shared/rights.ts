@@ -28,6 +28,17 @@ const downloadToken = z
 
 export const rightsEndpoints = {
   /**
+   * Withdraws the consent to all assessments sent so far: they can't be opened any more. Answered 200, again too. An
+   * assessment that is sent later has a consent of its own.
+   */
+  withdrawConsent: {
+    path: '/api/withdraw-consent',
+    method: 'POST',
+    access: 'signed-in',
+    schema: z.object({}),
+    bodyLimit: SMALL_BODY,
+  },
+  /**
    * Deletes the account of the access token, and all that is held about its owner. Answered 200 once it is certain to
    * happen, again too; 401 `sign-in-again`; 400 for another address than the account's.
    */

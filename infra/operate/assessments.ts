@@ -1,8 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { type Decrypt, decryptWith } from '#lambdas/adapters/decrypt.ts';
-import { putItem } from '#lambdas/adapters/writes.ts';
-import { listAssessments, readAssessment } from '#lambdas/assessment/read.ts';
+import { decryptWith } from '#lambdas/adapters/decrypt.ts';
+import { putItem, transact } from '#lambdas/adapters/writes.ts';
+import { listAssessments, type Origin, readAssessment } from '#lambdas/assessment/read.ts';
+import { checkConsent } from '#lambdas/assessment/withdrawal.ts';
 import { auditDeed, type Deed } from '#lambdas/coach/deed.ts';
 import { runCommand, stackOutputs } from './stack.ts';
 
@@ -59,13 +60,20 @@ await runCommand(async (chosen) => {
     if (all.length === 0) process.stdout.write('No assessments yet.\n');
   } else if (action === 'read' && id) {
     const assessments = { client, name: names.AssessmentsTableName };
-    const decrypt = decryptWith(names.AssessmentKeyArn);
-    // Nothing is decrypted that isn't in the audit.
-    const audited: Decrypt = async (sealed, context) => {
-      await note({ subject: context.userId ?? '', action: 'opened', assessmentId: id });
-      return decrypt(sealed, context);
+    const clients = { client, name: names.ClientsTableName };
+    // Nothing is decrypted that isn't in the audit, or whose consent was withdrawn.
+    const admit = async ({ userId, sentAt }: Origin) => {
+      const deed = { subject: userId, by: COMMAND_LINE, time: new Date(), assessmentId: id };
+      const written = await transact([
+        auditDeed({ audit }, { ...deed, action: 'opened' }),
+        checkConsent(clients, { userId, sentAt }),
+      ]);
+      if (written.done) return;
+      await note({ subject: userId, action: 'refused', assessmentId: id });
+      throw new Error('The client withdrew consent, or is being deleted: nothing is shown.');
     };
-    const found = await readAssessment(assessments, audited)(id);
+    const decrypt = decryptWith(names.AssessmentKeyArn);
+    const found = await readAssessment(assessments, decrypt, admit)(id);
     if (!found) throw new Error(`There is no assessment ${id}.`);
     const { createdAt, consentVersion = 'none' } = found;
     process.stdout.write(`Handed in ${createdAt}, version of the consent: ${consentVersion}\n`);

@@ -62,12 +62,12 @@ export const assessmentStore = ({
   drafts,
 }: Tables): AssessmentStore => ({
   async add({ assessment, client, entries }) {
-    const { id, userId, createdAt: now, fingerprint } = assessment;
+    const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
     let join: ReturnType<typeof joinAfterRefusal> = 'open';
     for (let attempt = 0; attempt < JOINS; attempt += 1) {
       const written = await transact([
         { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
-        joinClient(clients, join, { userId, assessmentId: id, now, ...client }),
+        joinClient(clients, join, { userId, assessmentId: id, consentVersion, now, ...client }),
         ...(join === 'quiet'
           ? []
           : entries.map((entry) => ({ table: outbox, item: { ...entry } }))),
@@ -77,7 +77,7 @@ export const assessmentStore = ({
       const before = written.refused.find(({ part }) => part === 0);
       if (before) return before.found?.fingerprint === fingerprint ? 'stored' : 'other';
       join = joinAfterRefusal(written.refused[0]?.found, now);
-      if (join === 'erasing' || join === 'too-many') return join;
+      if (join === 'erasing' || join === 'too-many' || join === 'withdrawn') return join;
     }
     throw new Error("Others kept changing the client's row");
   },

@@ -1,6 +1,7 @@
 import { type CaseState, stoppedStates, waitingStates } from '#shared/case.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import type { Write } from '../adapters/writes.ts';
+import { isWithdrawn } from './withdrawal.ts';
 
 /** The promise of the form: the coach answers within so many hours. */
 const ANSWER_WITHIN_HOURS = 24;
@@ -25,11 +26,13 @@ export interface ClientRecord {
   /** Counts the changes. */
   revision: number;
   /** The newest first. */
-  assessments: { id: string; createdAt: string }[];
+  assessments: { id: string; createdAt: string; consentVersion?: string }[];
   /** Encrypted `Contact` of the newest assessment. */
   contact: Uint8Array;
   /** Keyed hash of its address. */
   addressHash: string;
+  /** When consent was last withdrawn: see `withdrawal.ts`. */
+  withdrawnAt?: string;
   /** Present while, and a day after, the person's data is erased. */
   erasing?: string;
 }
@@ -40,7 +43,7 @@ export interface ClientRecord {
  */
 export type Join = 'open' | 'reopen' | 'quiet';
 
-export type Refusal = 'erasing' | 'too-many';
+export type Refusal = 'erasing' | 'too-many' | 'withdrawn';
 
 const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z`;
 
@@ -53,6 +56,7 @@ const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
   const row = (found ?? {}) as Partial<ClientRecord>;
   if (row.erasing !== undefined) return 'erasing';
+  if (isWithdrawn(row, now)) return 'withdrawn';
   const fifth = row.assessments?.[LAST_OF_DAY];
   if (fifth && fifth.createdAt >= startOfDay(now)) return 'too-many';
   if (row.state === 'spam') return 'quiet';
@@ -70,6 +74,7 @@ const states = { open: waitingStates, reopen: closedStates, quiet: ['spam'] } as
 export interface Joining {
   userId: string;
   assessmentId: string;
+  consentVersion: string;
   /** ISO 8601. */
   now: string;
   contact: Uint8Array;
@@ -80,7 +85,7 @@ export interface Joining {
 export const joinClient = (
   table: Table,
   join: Join,
-  { userId, assessmentId, now, contact, addressHash }: Joining,
+  { userId, assessmentId, consentVersion, now, contact, addressHash }: Joining,
 ): Write => {
   const due = new Date(Date.parse(now) + ANSWER_WITHIN_HOURS * 3_600_000).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
@@ -91,16 +96,19 @@ export const joinClient = (
     update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one`,
     condition: [
       'attribute_not_exists(erasing)',
+      // A submission that was on its way while consent was withdrawn is refused; the next one is later.
+      '(attribute_not_exists(withdrawnAt) OR withdrawnAt < :now)',
       join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,
       `(attribute_not_exists(assessments[${LAST_OF_DAY}]) OR assessments[${LAST_OF_DAY}].createdAt < :today)`,
     ].join(' AND '),
     names: { '#state': 'state' },
     values: {
-      ...(join !== 'quiet' && { ':now': now, ':due': due, ':new': 'new' }),
+      ...(join !== 'quiet' && { ':due': due, ':new': 'new' }),
+      ':now': now,
       ':version': 1,
       ':contact': contact,
       ':hash': addressHash,
-      ':added': [{ id: assessmentId, createdAt: now }],
+      ':added': [{ id: assessmentId, createdAt: now, consentVersion }],
       ':none': [],
       ':zero': 0,
       ':one': 1,

@@ -37,19 +37,28 @@ export async function* listAssessments(
   }
 }
 
+/** What is known of an assessment before it is decrypted. */
+export interface Origin {
+  userId: string;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
 /**
  * Reads one assessment, as the coach may and no Lambda can.
+ * @param admit throws if it may not be shown; nothing is decrypted before it is through
  * @returns undefined if there is none
  * @throws NotAuthentic, or an Error of the Encryption SDK, if it was changed or moved to another row
  */
 export const readAssessment =
-  (assessments: Table, decrypt: Decrypt) =>
+  (assessments: Table, decrypt: Decrypt, admit: (origin: Origin) => Promise<void>) =>
   async (assessmentId: string): Promise<ReadAssessment | undefined> => {
     const found = (await getItem(assessments, { id: assessmentId })) as
       | StoredAssessment
       | undefined;
     if (!found) return undefined;
     const { userId, createdAt, consentVersion, sealed } = found;
+    await admit({ userId, sentAt: createdAt });
     const plaintext = await decrypt(sealed, assessmentContext(found));
     return {
       ...{ userId, assessmentId, createdAt, assessment: fromPlaintext(plaintext) },

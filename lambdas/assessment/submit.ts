@@ -29,6 +29,10 @@ const refusals = {
     status: 429,
     error: 'You have sent five assessments today. Please send the next one tomorrow.',
   },
+  withdrawn: {
+    status: 409,
+    error: 'You withdrew your consent while this was being sent. To send it now, submit it again.',
+  },
   erasing: {
     status: 409,
     error: 'Your data is being deleted, so no new assessment can be sent from this account.',

@@ -15,9 +15,10 @@ const DEEDS = 1_000;
 export const handler = handleRead({
   originSecret: env.ORIGIN_SECRET,
   read: myAssessments({
-    findAssessments: async (userId) => {
-      const row = await getItem({ client, name: env.CLIENTS_TABLE }, { userId }, ['assessments']);
-      return (row?.assessments ?? []) as { id: string; createdAt: string }[];
+    findRow: async (userId) => {
+      const attributes = ['assessments', 'withdrawnAt', 'erasing'];
+      const row = await getItem({ client, name: env.CLIENTS_TABLE }, { userId }, attributes);
+      return { assessments: [], ...row };
     },
     findDeeds: (userId): Promise<Item[]> =>
       queryPage(

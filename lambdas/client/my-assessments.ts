@@ -1,10 +1,13 @@
 import type { MyAssessments } from '#shared/my-assessments.ts';
 import type { Holiday } from '#shared/promise.ts';
 import type { Item } from '../adapters/table.ts';
+import type { ClientRecord } from '../assessment/client-row.ts';
+
+type Row = Pick<ClientRecord, 'assessments' | 'withdrawnAt' | 'erasing'>;
 
 interface Dependencies {
-  /** When each was handed in. */
-  readonly findAssessments: (userId: string) => Promise<{ id: string; createdAt: string }[]>;
+  /** When each was handed in, and what the client has withdrawn or had deleted since. */
+  readonly findRow: (userId: string) => Promise<Row>;
   /** All that was done with the client's record, the earliest first. */
   readonly findDeeds: (userId: string) => Promise<Item[]>;
   readonly findHoliday: () => Promise<Holiday | undefined>;
@@ -42,10 +45,10 @@ const contactedTimes = (deeds: readonly Item[]): string[] => {
  * @throws ServiceUnavailableError
  */
 export const myAssessments =
-  ({ findAssessments, findDeeds, findHoliday }: Dependencies) =>
+  ({ findRow, findDeeds, findHoliday }: Dependencies) =>
   async (userId: string): Promise<MyAssessments> => {
-    const [assessments, deeds, holiday] = await Promise.all([
-      findAssessments(userId),
+    const [{ assessments, withdrawnAt, erasing }, deeds, holiday] = await Promise.all([
+      findRow(userId),
       findDeeds(userId),
       findHoliday(),
     ]);
@@ -55,16 +58,19 @@ export const myAssessments =
     const contacted = contactedTimes(byTime);
     return {
       assessments: assessments
-        .map(({ id, createdAt }) => {
+        .map(({ id, createdAt, consentVersion }) => {
           const read = readAt(byTime, id);
           const answered = contacted.find((time) => time >= createdAt);
           return {
             ...{ id, submittedAt: createdAt },
+            ...(consentVersion && { consentVersion }),
             ...(read && { readAt: read }),
             ...(answered && { contactedAt: answered }),
           };
         })
         .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
+      ...(withdrawnAt && { withdrawnAt }),
+      ...(erasing && { erasing }),
       ...(holiday && { holiday }),
     };
   };

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Case } from '#shared/case.ts';
+import type { Case, CaseState } from '#shared/case.ts';
 import { getItem } from '../adapters/reads.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { transact, type Write } from '../adapters/writes.ts';
@@ -87,11 +87,12 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
           ...{ table: tables.clients, key: { userId } },
           update: 'SET #note = :note, revision = revision + :one ADD notesBytes :bytes',
           condition:
-            'attribute_exists(userId) AND attribute_not_exists(erasing) AND attribute_not_exists(#note) AND (attribute_not_exists(notesBytes) OR notesBytes < :most)',
-          names: { '#note': noteAttribute(id) },
+            'attribute_exists(userId) AND attribute_not_exists(erasing) AND #state <> :withdrawn AND attribute_not_exists(#note) AND (attribute_not_exists(notesBytes) OR notesBytes < :most)',
+          names: { '#note': noteAttribute(id), '#state': 'state' },
           values: {
             ':note': { at, by, sealed },
             ':one': 1,
+            ':withdrawn': 'withdrawn' satisfies CaseState,
             ':bytes': sealed.length + NOTE_EXTRA,
             ':most': NOTES_MAX - sealed.length,
           },
@@ -104,6 +105,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => {
       const found = written.refused.find(({ part }) => part === 3)?.found;
       if (!found) return { outcome: 'missing' };
       if (found.erasing) return { outcome: 'erased' };
+      if (found.state === 'withdrawn') return { outcome: 'withdrawn' };
       // The same note again: a retry of one whose answer was lost.
       if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
       return { outcome: 'full' };

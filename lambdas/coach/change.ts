@@ -41,7 +41,8 @@ const circumstancesOf = (now: Date, holiday: Holiday | undefined, timeZone: stri
 
 const gone = (row: Item | undefined): Refusal | undefined => {
   if (!row) return refusals.notFound;
-  return row.erasing ? refusals.erased : undefined;
+  if (row.erasing) return refusals.erased;
+  return row.state === 'withdrawn' ? refusals.withdrawn : undefined;
 };
 
 /**

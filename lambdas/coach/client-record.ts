@@ -1,6 +1,7 @@
 import { type Case, type CaseWithPast, caseSchema } from '#shared/case.ts';
 import type { ClientRecord } from '#shared/coach-records.ts';
 import type { Item } from '../adapters/table.ts';
+import { isWithdrawn } from '../assessment/withdrawal.ts';
 
 /** Names the attribute of a client's row that holds a note: one each, so that the same note is stored once. */
 export const noteAttribute = (noteId: string): string => `note#${noteId}`;
@@ -48,13 +49,17 @@ export const recordOf = (row: Item): Omit<ClientRecord, 'contact'> | undefined =
       .map(({ id, createdAt }) => ({ id, createdAt }))
       .sort((one, other) => one.createdAt.localeCompare(other.createdAt)),
     canUndo: past.length > 0,
-    ...closedBy(row),
+    ...closedBy(row, assessments),
   };
 };
 
-const closedBy = ({ erasing, withdrawnAt }: Item): Pick<ClientRecord, 'closed'> => {
-  if (erasing) return { closed: 'erasing' };
-  return withdrawnAt ? { closed: 'withdrawn' } : {};
+const closedBy = (
+  row: Item,
+  assessments: ClientRecord['assessments'],
+): Pick<ClientRecord, 'closed'> => {
+  if (row.erasing) return { closed: 'erasing' };
+  const isClosed = row.withdrawnAt && assessments.every((each) => isWithdrawn(row, each.createdAt));
+  return isClosed ? { closed: 'withdrawn' } : {};
 };
 
 export const notesOf = (row: Item): SealedNote[] =>

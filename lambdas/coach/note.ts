@@ -9,7 +9,7 @@ import { noteContext } from './unseal.ts';
 /** `revision` is the row's after it. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
-  | { outcome: 'locked' | 'missing' | 'erased' | 'full' };
+  | { outcome: 'locked' | 'missing' | 'erased' | 'withdrawn' | 'full' };
 
 interface Dependencies {
   readonly encrypt: Encrypt;
@@ -22,6 +22,7 @@ const refusalOf = {
   locked: refusals.locked,
   missing: refusals.notFound,
   erased: refusals.erased,
+  withdrawn: refusals.withdrawn,
   full: refusals.notesFull,
 } as const;
 

@@ -12,8 +12,10 @@ import type { TrainersStore } from './trainers-store.ts';
 import { type Contact, UnreadableError } from './unseal.ts';
 
 interface Dependencies {
-  /** Whose an assessment is; nothing else of it is read before the opening is in the audit. */
-  readonly ownerOf: (assessmentId: string) => Promise<string | undefined>;
+  /** Whose an assessment is, and since when; nothing else of it is read before the opening is in the audit. */
+  readonly originOf: (
+    assessmentId: string,
+  ) => Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined>;
   /** Puts the opening into the audit, or says why not; all of it or nothing. */
   readonly admit: (opening: Opening) => Promise<Admission>;
   readonly find: (opening: Opening) => Promise<{ assessment: Item; client: Item } | undefined>;
@@ -29,6 +31,8 @@ interface Dependencies {
   ) => Promise<NonNullable<Note['content']>>;
   /** All that the answers of this assessment were sealed under. */
   readonly contextOf: (assessment: Item) => Record<string, string>;
+  /** Notes an opening that the client's withdrawal of consent forbids. */
+  readonly noteRefusal: (opening: Opening) => Promise<void>;
   /** Notes that an opening showed nothing. */
   readonly fail: (opening: Opening, at: string) => Promise<void>;
   /** Has the coach told, once an hour, that a trainer opens so many records. */
@@ -106,16 +110,17 @@ export const openAssessment =
     if (time.getTime() - trainer.signedInAt.getTime() > coachLimits.signInMaxAge * 1000) {
       return refusals.signInAgain;
     }
-    const userId = await deps.ownerOf(assessmentId);
-    if (userId === undefined) return refusals.notFound;
+    const origin = await deps.originOf(assessmentId);
+    if (!origin) return refusals.notFound;
 
-    const opening = { userId, assessmentId, openingId, trainer: trainer.id, time };
+    const opening = { ...origin, assessmentId, openingId, trainer: trainer.id, time };
     const admission = await deps.admit(opening);
     if (admission.outcome === 'limit') {
       count(metrics.openingLimitReached, { trainer: trainer.id });
       await deps.tellOfLimit(opening);
       return { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) };
     }
+    if (admission.outcome === 'withdrawn') await deps.noteRefusal(opening);
     if (admission.outcome !== 'admitted') return refusalOf[admission.outcome];
 
     try {

@@ -4,6 +4,7 @@ import { getItem } from '../adapters/reads.ts';
 import { randomId } from '../adapters/submission-id.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { putItem, transact, type Write } from '../adapters/writes.ts';
+import { checkConsent } from '../assessment/withdrawal.ts';
 import { newEntry } from '../outbox/entry.ts';
 import {
   auditDeed,
@@ -18,6 +19,8 @@ import {
 export interface Opening {
   userId: string;
   assessmentId: string;
+  /** When the assessment was sent: a withdrawal after that closes it. */
+  sentAt: string;
   /** Of the page's, the same over reloads and retries. */
   openingId: string;
   /** The trainer's id. */
@@ -35,13 +38,6 @@ export interface OpeningTables extends DeedTables {
   clients: Table;
   outbox: Table;
 }
-
-/** A client who neither withdrew consent nor is being erased. */
-const checkClient = ({ clients: table }: OpeningTables, userId: string): Write => ({
-  ...{ table, key: { userId }, check: true },
-  condition:
-    'attribute_exists(userId) AND attribute_not_exists(withdrawnAt) AND attribute_not_exists(erasing)',
-});
 
 const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
   ({ subject: userId, action: 'opened', by: trainer, time, assessmentId }) as const;
@@ -63,9 +59,9 @@ const refusedCheck = (refused: Refused, first: number): Admission | undefined =>
  * Each method throws ServiceUnavailableError.
  */
 export const openingStore = (tables: OpeningTables) => {
-  const checks = ({ trainer, userId }: Opening): Write[] => [
-    ...checkLocks(tables, trainer),
-    checkClient(tables, userId),
+  const checks = (opening: Opening): Write[] => [
+    ...checkLocks(tables, opening.trainer),
+    checkConsent(tables.clients, opening),
   ];
 
   /** The same opening again: free, unless it failed before, which this one has to be told of anew. */
@@ -101,9 +97,11 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   return {
-    async ownerOf(assessmentId: string): Promise<string | undefined> {
-      const found = await getItem(tables.assessments, { id: assessmentId }, ['userId']);
-      return typeof found?.userId === 'string' ? found.userId : undefined;
+    async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
+      const attributes = ['userId', 'createdAt'];
+      const { userId, createdAt } =
+        (await getItem(tables.assessments, { id: assessmentId }, attributes)) ?? {};
+      return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
     },
 
     admit: (opening: Opening): Promise<Admission> => {
@@ -130,6 +128,13 @@ export const openingStore = (tables: OpeningTables) => {
         // The opening stays in the audit as one that may have shown something.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
+    },
+
+    async noteRefusal(opening: Opening): Promise<void> {
+      const { trainer, assessmentId, openingId, time } = opening;
+      // A reload within the hour is the same refusal.
+      const at = repeatablePlace(time, 'refused', trainer, assessmentId, openingId);
+      await putItem(auditDeed(tables, { ...deedOf(opening), action: 'refused' }, at));
     },
 
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {

@@ -1,3 +1,4 @@
+import { consentWithdrawnMail } from './consent-withdrawn-mail.ts';
 import { downloadLinkMail } from './download-link-mail.ts';
 import { downloadedMail } from './downloaded-mail.ts';
 import { erasedMail } from './erased-mail.ts';
@@ -16,6 +17,7 @@ export const mailKinds = {
   erased: erasedMail,
   'download-link': downloadLinkMail,
   downloaded: downloadedMail,
+  'consent-withdrawn': consentWithdrawnMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { repeatablePlace } from '#lambdas/coach/deed.ts';
 import { coachErrorSchema } from '#shared/coach.ts';
 import { consentVersion } from '#shared/consent.ts';
-import { type MyAssessments, myAssessmentsSchema } from '#shared/my-assessments.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
-import { askEdge } from '#tests/support/product/edge.ts';
+import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
@@ -37,28 +37,8 @@ const send = async (fullName = 'Robin Client', account?: Account): Promise<Sent>
   return { account: sender, assessmentId: assessmentIdOf(key, sender.sub) };
 };
 
-const auditOf = async (subject: string): Promise<Record<string, unknown>[]> => {
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: output('AuditTableName'),
-      KeyConditionExpression: 'subject = :subject',
-      ExpressionAttributeValues: { ':subject': subject },
-    }),
-  );
-  return Items;
-};
-
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
-
-const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
-  const answer = await askEdge({
-    path: '/api/my-assessments',
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  expect(answer.status, answer.text).toBe(200);
-  return myAssessmentsSchema.parse(answer.json());
-};
 
 beforeAll(async () => {
   trainer = await newTrainer();
@@ -110,6 +90,7 @@ test('a client’s record is opened, noted and marked as contacted; the client s
     {
       ...{ id: assessmentId, submittedAt: expect.any(String), readAt: opened.openedAt },
       contactedAt: expect.any(String),
+      consentVersion,
     },
   ]);
 });
@@ -288,5 +269,5 @@ test('a withdrawn or erasing client, a locked trainer, an unknown id: nothing is
   await set(tableOf.clients, client, 'withdrawnAt');
   await set(output('TrainersTableName'), { id: who.id }, 'lockedAt', now);
   expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'locked' });
-  expect(await auditOf(account.sub)).toEqual([]);
+  expect(await auditOf(account.sub)).toMatchObject([{ action: 'refused', by: who.id }]);
 });

@@ -50,7 +50,7 @@ test('functions: arm64, Node 24, a bounded share of the account each', () => {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
     ([id]) => !id.startsWith('CustomCDKBucketDeployment'),
   );
-  expect(functions).toHaveLength(21);
+  expect(functions).toHaveLength(22);
   for (const [id, { Properties }] of functions) {
     expect(Properties, id).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
     expect(Properties.ReservedConcurrentExecutions, id).toBeGreaterThan(0);
@@ -96,9 +96,9 @@ test('the assessment’s route asks for an access token of this site; nothing el
       .map(({ Properties }) => Properties.RouteKey)
       .sort(),
   ).toEqual(['GET /api/unsubscribe', 'POST /api/subscribe-lead-magnet', 'POST /api/unsubscribe']);
-  // Seven for clients, three open ones, and the coach's.
+  // Eight for clients, three open ones, and the coach's.
   expect(Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))).toHaveLength(
-    10 + Object.keys(coachEndpoints).length,
+    11 + Object.keys(coachEndpoints).length,
   );
 });
 

@@ -5,10 +5,15 @@ import { Problem } from '#web/coach/problem.tsx';
 import { useHistory } from '#web/coach/queries.ts';
 import { dateTime, stateNames } from '#web/coach/words.ts';
 
+const deeds: Partial<Record<HistoryEntry['action'], string>> = {
+  refused: 'opening refused after consent was withdrawn, asked for',
+  withdrew: 'consent withdrawn',
+};
+
 const deedOf = ({ action, change }: HistoryEntry): string => {
   const name =
     change && change in stateNames ? stateNames[change as keyof typeof stateNames] : change;
-  return name ? `${action} to ${name}` : action;
+  return name ? `${action} to ${name}` : (deeds[action] ?? action);
 };
 
 /** Every opening and change, by whom and when. Read when it is asked for: reading it is a deed of its own. */

@@ -37,7 +37,7 @@ export const InboxRow = ({
         {stateNames[record.state]}
         {record.via && record.state === 'contacted' && ` by ${record.via}`}
         {record.againAt && `, again ${dateTime(record.againAt, timeZone)}`}
-        {record.closed === 'withdrawn' && ', consent withdrawn'}
+        {record.closed === 'withdrawn' && record.state !== 'withdrawn' && ', consent withdrawn'}
       </p>
       <p className="row-came">
         {latest && dateTime(latest.createdAt, timeZone)}

@@ -11,6 +11,7 @@ export const stateNames: Readonly<Record<CaseState, string>> = {
   client: 'Client',
   declined: 'Declined',
   spam: 'Spam',
+  withdrawn: 'Consent withdrawn',
 };
 
 /** `4 h 10 min`, `35 min`, `3 d 2 h`: two units at most. */

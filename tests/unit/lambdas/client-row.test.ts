@@ -17,6 +17,12 @@ test.each([
   ['the data is being erased, whatever the state', { state: 'new', erasing: NOW }, 'erasing'],
   ['five came today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
   [
+    'consent was withdrawn before',
+    { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
+    'reopen',
+  ],
+  ['consent is withdrawn at that moment', { state: 'withdrawn', withdrawnAt: NOW }, 'withdrawn'],
+  [
     'five came to a closed case today',
     { state: 'client', assessments: sentAt(...today) },
     'too-many',
@@ -30,13 +36,14 @@ test.each([
   expect(joinAfterRefusal(found, NOW)).toBe(expected);
 });
 
-test('each way of joining is refused where the data is being erased, and after five a day', () => {
+test('each way of joining is refused where the data is being erased, consent was just withdrawn, and after five a day', () => {
   for (const join of ['open', 'reopen', 'quiet'] as const) {
     const write = joinClient({} as never, join, {
-      ...{ userId: 'user-1', assessmentId: '1', now: NOW },
+      ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
       ...{ contact: new Uint8Array(), addressHash: 'hash' },
     });
     expect(write.condition).toContain('attribute_not_exists(erasing)');
+    expect(write.condition).toContain('withdrawnAt < :now');
     expect(write.condition).toContain('assessments[4].createdAt < :today');
     expect(write.values?.[':today']).toBe('2026-01-02T00:00:00.000Z');
     // DynamoDB refuses a placeholder that no expression uses.

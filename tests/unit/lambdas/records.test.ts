@@ -38,10 +38,14 @@ describe('records of version 1 are read', () => {
     const { assessment } = version1;
     const sealed = Buffer.from(assessment.sealed, 'base64');
     const contexts: object[] = [];
-    const read = readAssessment(tableWith({ ...assessment, sealed }), async (text, context) => {
-      contexts.push(context);
-      return text;
-    });
+    const read = readAssessment(
+      tableWith({ ...assessment, sealed }),
+      async (text, context) => {
+        contexts.push(context);
+        return text;
+      },
+      async () => {},
+    );
     expect(await read(assessment.id)).toMatchObject({ assessment: { fullName: 'Ada Test' } });
     expect(contexts).toEqual([{ userId: 'user-1', assessmentId: assessment.id }]);
   });
@@ -67,10 +71,14 @@ test('an assessment of version 2 is read by the coach, under the consent it was 
   const { id: assessmentId, userId, consentVersion, consentHash } = assessment;
   const sealed = Buffer.from(assessment.sealed, 'base64');
   const contexts: object[] = [];
-  const read = readAssessment(tableWith({ ...assessment, sealed }), async (text, context) => {
-    contexts.push(context);
-    return text;
-  });
+  const read = readAssessment(
+    tableWith({ ...assessment, sealed }),
+    async (text, context) => {
+      contexts.push(context);
+      return text;
+    },
+    async () => {},
+  );
   expect(await read(assessmentId)).toMatchObject({
     ...{ consentVersion, assessment: { fullName: 'Ada Test' } },
   });

@@ -183,6 +183,7 @@ describe('an assessment', () => {
   test.each([
     ['too-many', 429, 'You have sent five assessments today. Please send the next one tomorrow.'],
     ['erasing', 409, expect.stringContaining('is being deleted')],
+    ['withdrawn', 409, expect.stringContaining('You withdrew your consent')],
   ] as const)(
     'that its client’s row refuses as %s is refused with a sentence',
     async (refusal, status, error) => {

@@ -134,7 +134,7 @@ describe('a reminder', () => {
     expect(decide('over', DUE, { ...client, state })).toEqual({ outcome: 'send' });
   });
 
-  test.each(['later', 'contacted', 'client', 'declined', 'spam'] as const)(
+  test.each(['later', 'contacted', 'client', 'declined', 'spam', 'withdrawn'] as const)(
     'is not needed once the state is %s',
     (state) => {
       for (const step of ['soon', 'over', 'alarm'] as const) {

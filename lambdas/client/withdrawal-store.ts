@@ -1,0 +1,70 @@
+import { getItem } from '../adapters/reads.ts';
+import { randomId } from '../adapters/submission-id.ts';
+import type { Table } from '../adapters/table.ts';
+import { transact } from '../adapters/writes.ts';
+import type { ClientRecord } from '../assessment/client-row.ts';
+import { isWithdrawn } from '../assessment/withdrawal.ts';
+import { auditDeed } from '../coach/deed.ts';
+import { newEntry } from '../outbox/entry.ts';
+
+interface Tables {
+  readonly clients: Table;
+  readonly audit: Table;
+  readonly outbox: Table;
+}
+
+/** @returns whether there was a consent to withdraw */
+export type StoreWithdrawal = (userId: string, time: Date) => Promise<boolean>;
+
+const READ = ['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'];
+
+type Row = Pick<ClientRecord, 'state' | 'assessments' | 'withdrawnAt' | 'erasing' | 'revision'>;
+
+/** Between a look at a row and its change, others may change it. */
+const ATTEMPTS = 5;
+
+/**
+ * Closes all that a client has sent so far, stops the clock and asks for the mail to the coach, with a row of the audit:
+ * all of it or nothing. Spam notifies nobody, and stays spam.
+ * @throws ServiceUnavailableError
+ */
+export const storeWithdrawal =
+  ({ clients, audit, outbox }: Tables): StoreWithdrawal =>
+  async (userId, time) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const row = (await getItem(clients, { userId }, READ)) as Row | undefined;
+      const sentAt = row?.assessments?.[0]?.createdAt;
+      if (!row || !sentAt || row.erasing || isWithdrawn(row, sentAt)) return false;
+      // Clocks differ: what is on the row was sent before.
+      const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
+      const isSpam = row.state === 'spam';
+      const written = await transact([
+        {
+          ...{ table: clients, key: { userId } },
+          update: `SET withdrawnAt = :at, revision = revision + :one${isSpam ? '' : ', #state = :withdrawn, stateAt = :at REMOVE againAt, laterOn'}`,
+          condition: 'revision = :read AND attribute_not_exists(erasing)',
+          ...(!isSpam && { names: { '#state': 'state' } }),
+          values: {
+            ...{ ':at': withdrawnAt, ':one': 1, ':read': row.revision },
+            ...(!isSpam && { ':withdrawn': 'withdrawn' }),
+          },
+        },
+        auditDeed({ audit }, { subject: userId, action: 'withdrew', by: 'client', time }),
+        ...(isSpam
+          ? []
+          : [
+              {
+                table: outbox,
+                item: {
+                  ...newEntry(
+                    { id: randomId(), kind: 'consent-withdrawn', payload: { withdrawnAt } },
+                    time,
+                  ),
+                },
+              },
+            ]),
+      ]);
+      if (written.done) return true;
+    }
+    throw new Error("Others kept changing the client's row");
+  };

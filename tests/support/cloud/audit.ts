@@ -1,0 +1,16 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { output } from '#tests/support/product/product.ts';
+import { tables } from './records.ts';
+
+/** What was done with a client's record, the earliest hour first. */
+export const auditOf = async (subject: string): Promise<Record<string, unknown>[]> => {
+  const { Items = [] } = await tables.send(
+    new QueryCommand({
+      TableName: output('AuditTableName'),
+      KeyConditionExpression: 'subject = :subject',
+      ExpressionAttributeValues: { ':subject': subject },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+};
