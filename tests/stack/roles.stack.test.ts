@@ -316,5 +316,25 @@ test('the Lambda that deletes accounts can mark, ask for the address, and delete
   expect(
     actionsOf('DeleteAccount').filter((action) => /Delete|Get(Item|Records)/.test(action)),
   ).toEqual([]);
-  expect(usersOf(/Accounts/, 'cognito-idp:AdminGetUser')).toEqual(['DeleteAccount']);
+  expect(usersOf(/Accounts/, 'cognito-idp:AdminGetUser').sort()).toEqual([
+    ...['DeleteAccount', 'Download', 'RequestDownload'],
+  ]);
+});
+
+test('the Lambda that withdraws consent sees how a case stands, and closes it in a transaction', () => {
+  expect(ownStatementsOf('WithdrawConsent')).toEqual([
+    {
+      Action: 'dynamodb:GetItem',
+      Condition: {
+        'ForAllValues:StringEquals': {
+          'dynamodb:Attributes': [
+            ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],
+          ],
+        },
+        StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+      },
+    },
+    { Action: 'dynamodb:UpdateItem', ...inTransaction },
+    { Action: 'dynamodb:PutItem', ...inTransaction },
+  ]);
 });
