@@ -11,13 +11,13 @@ const signedIn = (secondsAgo: number) => ({
 });
 
 test('a sign-in that is too old opens nothing, and nothing of it is in the audit', async () => {
-  const [ownerOf, admit] = [vi.fn(async () => undefined), vi.fn()];
-  const open = openAssessment({ ownerOf, admit, now } as never);
+  const [originOf, admit] = [vi.fn(async () => undefined), vi.fn()];
+  const open = openAssessment({ originOf, admit, now } as never);
   const input = { assessmentId: 'a', openingId: 'o' };
   expect(await open(input, signedIn(coachLimits.signInMaxAge + 1))).toMatchObject({
     ...{ ok: false, status: 401, reason: 'sign-in-again' },
   });
-  expect(ownerOf).not.toHaveBeenCalled();
+  expect(originOf).not.toHaveBeenCalled();
   expect(await open(input, signedIn(coachLimits.signInMaxAge))).toMatchObject({ status: 404 });
   expect(admit).not.toHaveBeenCalled();
 });
