@@ -259,6 +259,33 @@ test('a bill at 80 % of the budget is mailed, and a forecast above it', () => {
   });
 });
 
+test('the account’s mails are watched at the rates at which SES reviews it, and sign-ins for a hundred that fail in an hour', () => {
+  const alarm = { ComparisonOperator: 'GreaterThanOrEqualToThreshold', EvaluationPeriods: 1 };
+  for (const [MetricName, Threshold] of [
+    ['Reputation.BounceRate', 0.05],
+    ['Reputation.ComplaintRate', 0.001],
+  ]) {
+    const metric = { Namespace: 'AWS/SES', MetricName, Statistic: 'Average', Period: 3600 };
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', { ...alarm, ...metric, Threshold });
+  }
+  const counted = (Id: string, Stat: string) =>
+    Match.objectLike({
+      Id,
+      MetricStat: Match.objectLike({
+        Metric: Match.objectLike({ Namespace: 'AWS/Cognito', MetricName: 'SignInSuccesses' }),
+        ...{ Stat, Period: 3600 },
+      }),
+    });
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    ...{ ...alarm, Threshold: 100 },
+    Metrics: [
+      Match.objectLike({ Expression: 'attempts - successes' }),
+      counted('attempts', 'SampleCount'),
+      counted('successes', 'Sum'),
+    ],
+  });
+});
+
 test('the dashboard shows visits, leads, sign-ups, assessments, mails, their age, errors, throttles, p95 and cost', () => {
   const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
   const body = JSON.stringify(dashboard?.Properties.DashboardBody);

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { read } from '#tests/support/checkout/documents.ts';
@@ -14,6 +14,37 @@ test('a deploy begins with the newest list, whatever commit it is of', () => {
   const [checkout, restore] = deploy.steps;
   expect(checkout.with.ref).toMatch(/^\${{ github\.event\.repository\.default_branch }}$/);
   expect(restore.run).toContain("':!infra/page-builds.json'");
+});
+
+test('a rollback takes all from the older commit, but the list', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollback-'));
+  const put = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  const run = (command: string, COMMIT = '') => {
+    const env = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: devNull, COMMIT };
+    return execFileSync('bash', ['-e', '-c', command], { cwd: folder, env, encoding: 'utf8' });
+  };
+  const commit = 'git add . && git -c user.name=a -c user.email=a@example.com commit -qm build';
+  put('infra/page-builds.json', '["first"]');
+  put('web/page.tsx', 'first');
+  run(`git init -q && ${commit}`);
+  const first = run('git rev-parse HEAD').trim();
+  put('infra/page-builds.json', '["second", "first"]');
+  put('web/page.tsx', 'second');
+  put('web/new.tsx', 'second');
+  run(commit);
+
+  run(deploy.steps[1].run, first);
+  expect(readFileSync(join(folder, 'infra/page-builds.json'), 'utf8')).toContain('second');
+  expect(readFileSync(join(folder, 'web/page.tsx'), 'utf8')).toBe('first');
+  expect(existsSync(join(folder, 'web/new.tsx'))).toBe(false);
+  rmSync(folder, { recursive: true });
+
+  // The same on a laptop.
+  const written = deploy.steps[1].run.replace('"$COMMIT"', '<the last good commit>');
+  expect(read('infra/RUNBOOK.md')).toContain(`${written} && npm ci && npx cdk deploy`);
 });
 
 test('a deploy hands over the list that it wrote, and the next one waits until it is kept', () => {

@@ -109,6 +109,12 @@ test('production waits for the tests, and for the approval of its environment', 
   expect(jobsOf('deploy-stage.yml').deploy?.environment).toContain('inputs.stage');
 });
 
+test('a pull request is told what it would change at AWS', () => {
+  const runs = jobsOf('deploy.yml').diff?.steps?.flatMap(({ run }) => run ?? []) ?? [];
+  expect(runs.findIndex((run) => run.startsWith('npx cdk diff'))).toBeGreaterThan(-1);
+  expect(runs.at(-1)).toContain('gh pr comment "$PULL_REQUEST"');
+});
+
 test('after the deploy come the visitor’s way and the doctor, and both can stop it', () => {
   const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   const at = (command: string) => runs.findIndex((run) => run.includes(command));
