@@ -1,24 +1,55 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { makeClients } from './doctor/clients.ts';
 import { readDeployedStack } from './doctor/deployed-stack.ts';
 import { putCanary } from './restore-drill/canary.ts';
+import { cleanRestored, isRestorable, type Restorable } from './restore-drill/clean.ts';
 import { type DrillInput, restoreDrill } from './restore-drill/drill.ts';
 import { writeLastDrill } from './restore-drill/last-drill.ts';
 import { runCommand, stackOutputs } from './stack.ts';
 
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deploy
+npm run restore-drill -- clean leads|assessments|clients|outbox|recipients <restored table>
+                                 erases from a table that you restored whoever was erased since: before it is used
   --local                        of the site that npm start runs`;
 
 /** `npm run restore-drill`: shows that the backups can be used. The doctor tells when that was. */
 await runCommand(async (chosen) => {
   const [action] = chosen.args;
-  if (action && action !== 'canary') throw new Error(USAGE);
+  const [, kind = '', restoredTable] = chosen.args;
+  const isClean = action === 'clean' && isRestorable(kind) && restoredTable !== undefined;
+  if (action && action !== 'canary' && !isClean) throw new Error(USAGE);
   const aws = makeClients();
-  const { AssessmentsTableName, AssessmentKeyArn } = await stackOutputs(
+  const outputs = await stackOutputs(
     chosen,
-    'AssessmentsTableName',
-    'AssessmentKeyArn',
+    ...(['AssessmentsTableName', 'LeadsTableName', 'ClientsTableName', 'OutboxTableName'] as const),
+    ...(['RecipientsTableName', 'TombstonesTableName', 'AssessmentKeyArn'] as const),
+    'AddressKeyArn',
   );
+  const { AssessmentsTableName, AssessmentKeyArn } = outputs;
+  const client = new DynamoDBClient();
+  const tableOf = (name: string) => ({ client, name });
+  const clean = (of: Restorable, restored: string) =>
+    cleanRestored({
+      kind: of,
+      restored: tableOf(restored),
+      tombstones: tableOf(outputs.TombstonesTableName),
+      hash: addressHash(new KMSClient(), outputs.AddressKeyArn, 'erased'),
+    });
+  if (isClean) {
+    const erased = await clean(kind, restoredTable);
+    process.stdout.write(`${erased} items of people who were erased.\n`);
+    return;
+  }
+  const kindOf = new Map<string, Restorable>([
+    [outputs.LeadsTableName, 'leads'],
+    [AssessmentsTableName, 'assessments'],
+    [outputs.ClientsTableName, 'clients'],
+    [outputs.OutboxTableName, 'outbox'],
+    [outputs.RecipientsTableName, 'recipients'],
+  ]);
   const canary = { name: AssessmentsTableName, keyArn: AssessmentKeyArn };
   if (action === 'canary') {
     await putCanary(aws, canary);
@@ -34,6 +65,10 @@ await runCommand(async (chosen) => {
       .filter(({ type }) => type === 'AWS::DynamoDB::Table')
       .map(({ physicalId }) => physicalId),
     canary,
+    clean: async (source, restored) => {
+      const of = kindOf.get(source);
+      return of ? clean(of, restored) : 0;
+    },
     ...(chosen.isLocal && { pollMs: 100 }),
     say: (line) => process.stdout.write(`${line}\n`),
   };

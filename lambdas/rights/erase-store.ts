@@ -36,7 +36,7 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
     (await getItem(tables.clients, { userId }, erasedFrom)) ?? {};
 
   return {
-    bury: buryIn(tables.tombstones, hash.erased),
+    bury: buryIn(tables.tombstones, hash),
 
     async findHoldings(userId) {
       const row = await findRow(userId);

@@ -11,22 +11,25 @@ export interface Tombstone {
   id: string;
   /** What was made later belongs to somebody who came back. ISO 8601. */
   erasedAt: string;
+  /** Of an address: the id under which `recipients` has it. */
+  recipient?: string;
   /** For TTL, in seconds since 1970. */
   expiresAt: number;
 }
 
 const DAY = 24 * 60 * 60;
 
-/** @param hash for the purpose `erased` */
 export const buryIn =
-  (tombstones: Table, hash: HashAddress): Erasing['bury'] =>
+  (tombstones: Table, hash: Record<'erased' | 'recipient', HashAddress>): Erasing['bury'] =>
   async ({ userId, email }, now) => {
-    const named = [userId, email && exactAddress(email)].filter((each) => each !== undefined);
-    for (const name of named) {
+    const bury = async (name: string, recipient?: string): Promise<void> => {
       const tombstone: Tombstone = {
-        ...{ version: 1, id: await hash(name), erasedAt: now.toISOString() },
+        ...{ version: 1, id: await hash.erased(name), erasedAt: now.toISOString() },
+        ...(recipient && { recipient }),
         expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
       };
       await putItem({ table: tombstones, item: { ...tombstone } });
-    }
+    };
+    if (userId) await bury(userId);
+    if (email) await bury(exactAddress(email), await hash.recipient(exactAddress(email)));
   };

@@ -19,6 +19,8 @@ export interface DrillInput {
   tables: string[];
   /** Which of them has the canary, and the key that it is encrypted with. */
   canary: { name: string; keyArn: string };
+  /** Erases from a restored table whoever was erased meanwhile. @returns how many items that were */
+  clean: (source: string, restored: string) => Promise<number>;
   /** Between two looks, in milliseconds. @default 10 seconds */
   pollMs?: number;
   /** Hears what is done. */
@@ -112,8 +114,8 @@ export function problemWithCount(
 }
 
 /**
- * Restores every table to the latest moment that it can be restored to, into a table beside it; counts both, reads
- * the canary out of the restored one, and deletes what it restored, whatever happened.
+ * Restores every table to the latest moment that it can be restored to, into a table beside it; cleans it of people who
+ * were erased, counts both, reads the canary out of the restored one, and deletes what it restored, whatever happened.
  */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { canary, stackName, say = () => {} } = input;
@@ -129,6 +131,8 @@ export async function restoreDrill(input: DrillInput): Promise<Drill> {
     await tables.remove(target);
     try {
       await tables.restore(name, target);
+      const erased = await input.clean(name, target);
+      if (erased > 0) say(`${name}: ${erased} items of people who were erased`);
       const counts = { now: await tables.count(name), restored: await tables.count(target) };
       say(`${name}: ${counts.restored} of ${counts.now} rows`);
       const problems = [

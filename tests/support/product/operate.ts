@@ -14,6 +14,9 @@ const operate = (command: string, ...args: string[]) =>
 /** `npm run redrive` */
 export const redrive = (...args: string[]) => operate('redrive', ...args);
 
+/** `npm run restore-drill` */
+export const restoreDrill = (...args: string[]) => operate('restore-drill', ...args);
+
 /** `npm run recipient` */
 export const recipient = (...args: string[]) => operate('recipient', ...args);
 

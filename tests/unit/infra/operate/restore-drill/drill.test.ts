@@ -38,13 +38,23 @@ function world({ rows = { Assessments: 3, Leads: 5 } as Record<string, number>, 
       return {};
     },
   };
-  return { answers, tables, deleted };
+  /** Which tables were cleaned, and how many had been deleted by then. */
+  const cleaned: [string, string, number][] = [];
+  const clean = async (source: string, restored: string) => {
+    cleaned.push([source, restored, deleted.length]);
+    return 0;
+  };
+  return { answers, tables, deleted, cleaned, clean };
 }
 
-const drill = ({ answers, tables }: ReturnType<typeof world>, changed: object = {}) => {
+const drill = (made: ReturnType<typeof world>, changed: object = {}) => {
+  const { answers, tables } = made;
   const { dynamo, kms } = answering({ ...answers, ...changed });
   const names = [...tables.keys()];
-  return restoreDrill({ dynamo, kms, stackName: 'Coaching', tables: names, canary, pollMs: 1 });
+  return restoreDrill({
+    ...{ dynamo, kms, stackName: 'Coaching', tables: names, canary, pollMs: 1 },
+    clean: made.clean,
+  });
 };
 
 test('every table is restored beside itself, read, and deleted again', async () => {
@@ -55,17 +65,40 @@ test('every table is restored beside itself, read, and deleted again', async () 
   expect(made.deleted.sort()).toEqual(['Coaching-drill-Assessments', 'Coaching-drill-Leads']);
 });
 
+test('what was restored is cleaned of people who were erased, before it is read', async () => {
+  const made = world({ rows: { Assessments: 3 } });
+  const order: string[] = [];
+  const { answers, clean } = made;
+  const noted = {
+    ...made,
+    answers: {
+      ...answers,
+      Scan: (input: { TableName: string }) => {
+        order.push(`read ${input.TableName}`);
+        return answers.Scan(input);
+      },
+    },
+    clean: (source: string, restored: string) => {
+      order.push(`clean ${restored}`);
+      return clean(source, restored);
+    },
+  };
+  expect((await drill(noted)).problems).toEqual([]);
+  expect(made.cleaned).toEqual([['Assessments', 'Coaching-drill-Assessments', 0]]);
+  expect(order.indexOf('clean Coaching-drill-Assessments')).toBe(0);
+});
+
 test('a table that keeps no backups is left out', async () => {
   expect(await drill(world({ rows: { Assessments: 3, Drafts: 9 } }))).toMatchObject({ tables: 1 });
 });
 
 test('what an earlier drill left is deleted first', async () => {
   const made = world({ rows: { Assessments: 3 } });
-  const { answers, tables } = made;
+  const { answers, tables, clean } = made;
   tables.set('Coaching-drill-Assessments', 99);
   const { dynamo, kms } = answering(answers);
   const input = { dynamo, kms, stackName: 'Coaching', tables: ['Assessments'], canary, pollMs: 1 };
-  expect((await restoreDrill(input)).problems).toEqual([]);
+  expect((await restoreDrill({ ...input, clean })).problems).toEqual([]);
   expect(made.deleted).toHaveLength(2);
 });
 
