@@ -3,6 +3,7 @@ import express from 'express';
 import { claimFolder } from './claim-folder.ts';
 import { collectMails } from './collect-mails.ts';
 import { bootstrap, deploy, type Outputs, type Target } from './deploy.ts';
+import { edgeCache } from './edge-cache.ts';
 import { edgeCompression, edgeProxy } from './edge-proxy.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 import { assertEmulator } from './endpoint.ts';
@@ -153,6 +154,7 @@ async function buildSite(): Promise<void> {
 export function serveAsDeployed({ siteUrl, endpoint, outputs, mailbox, server }: Product): void {
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox));
+  app.use(edgeCache());
   app.use(edgeCompression());
   app.use(edgeProxy({ endpoint, distribution: outputs.DistributionDomainName ?? '' }));
   server.serve(app, { siteUrl, endpoint, outputs });
