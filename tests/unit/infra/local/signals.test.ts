@@ -8,7 +8,9 @@ const PROGRAM = `
 import { endOnSignals } from './infra/local/signals.ts';
 let now = 0;
 performance.now = () => (now += 5000);
-endOnSignals(0).beforeEnd(() => new Promise((done) => process.once('SIGUSR2', done)));
+const { promise, resolve } = Promise.withResolvers();
+process.once('SIGUSR2', resolve);
+endOnSignals(0).beforeEnd(() => promise);
 setInterval(() => {}, 1000);
 console.log('Ready');
 `;
