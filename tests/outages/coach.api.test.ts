@@ -1,5 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DeleteFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { machineEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import { runCommand } from '#infra/local/processes.ts';
@@ -10,7 +11,8 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { type Account, shortenTokens, signUp } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
-import { output, product } from '#tests/support/product/product.ts';
+import { assessments, assessmentsWith } from '#tests/support/product/operate.ts';
+import { awsConfig, output, product } from '#tests/support/product/product.ts';
 import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import {
   askCoach,
@@ -27,6 +29,16 @@ let assessmentId: string;
 const names = Object.keys(coachEndpoints) as CoachEndpointName[];
 const statuses = (token: string | undefined) =>
   Promise.all(names.map(async (name) => (await askCoach(name, sampleInputs[name], token)).status));
+
+/** Asks each endpoint, and to open a record that is there. */
+const askAll = (token: string) =>
+  Promise.all(
+    names.map((name) => {
+      const input =
+        name === 'openAssessment' ? { assessmentId, openingId: newId() } : sampleInputs[name];
+      return askCoach(name, input as never, token);
+    }),
+  );
 
 beforeAll(async () => {
   [trainer, visitor] = await Promise.all([newTrainer(), signUp()]);
@@ -72,13 +84,7 @@ test('no route answers a forged token of a trainer', async () => {
 test('a locked trainer is refused by every route', async () => {
   const locked = await newTrainer();
   await trainerCommand('lock', locked.email);
-  const answers = await Promise.all(
-    names.map((name) => {
-      const input =
-        name === 'openAssessment' ? { assessmentId, openingId: newId() } : sampleInputs[name];
-      return askCoach(name, input as never, locked.accessToken);
-    }),
-  );
+  const answers = await askAll(locked.accessToken);
   for (const [index, answer] of answers.entries()) {
     expect(answer.status, `${names[index]} ${answer.text}`).toBe(403);
     expect(answer.json().reason, names[index]).toBe('locked');
@@ -116,15 +122,53 @@ test('a row of the audit that is replaced rings', async () => {
   });
 });
 
-test('the kill switch closes everything at its call, and can be undone', async () => {
+const commandLineDeeds = async (subject: string): Promise<string[]> => {
+  const { Items = [] } = await tables.send(
+    new QueryCommand({
+      TableName: output('AuditTableName'),
+      KeyConditionExpression: 'subject = :subject',
+      ExpressionAttributeValues: { ':subject': subject },
+    }),
+  );
+  return Items.filter(({ by }) => by === 'command line').map(({ action }) => String(action));
+};
+
+test('the command line reads nothing that is not in the audit', async () => {
+  const listed = (await commandLineDeeds('command line')).length;
+  expect((await assessments('list')).stdout).toContain(assessmentId);
+  expect((await commandLineDeeds('command line')).slice(listed)).toEqual(['listed']);
+  expect((await assessments('read', assessmentId)).stdout).toContain('A first marathon');
+  expect(await commandLineDeeds(visitor.sub)).toEqual(['opened']);
+
+  await using _broken = await breakCalls({
+    ...{ service: 'dynamodb', operation: 'PutItem', about: output('AuditTableName') },
+    fault: faults.tableThrottled,
+  });
+  const through = { AWS_ENDPOINT_URL: inject('faultProxyUrl') };
+  const refused = await assessmentsWith(through, 'read', assessmentId).catch((error) => error);
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).not.toContain('marathon');
+});
+
+test('the kill switch closes everything at its call, stays after a deploy, and can be undone', async () => {
+  const functions = output('CoachFunctionNames').split(',');
+  const lambda = new LambdaClient(awsConfig);
   await trainerCommand('lock', '--all');
   try {
     for (const status of await statuses(trainer.accessToken))
       expect([403, 429, 503]).toContain(status);
+    const refused = await assessments('read', assessmentId).catch((error) => error);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).not.toContain('marathon');
+    // As a deploy may leave them.
+    for (const FunctionName of functions)
+      await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
+    for (const answer of await askAll(trainer.accessToken)) expect(answer.status).toBe(403);
   } finally {
     await trainerCommand('unlock', '--all');
   }
   expect((await askCoach('countWaiting', {}, trainer.accessToken)).status).toBe(200);
+  expect((await assessments('read', assessmentId)).stdout).toContain('A first marathon');
 });
 
 test('a trainer is invited, listed and removed', async () => {

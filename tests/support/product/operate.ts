@@ -5,10 +5,12 @@ import { root } from '#infra/local/paths.ts';
 import { product } from './product.ts';
 
 /** Runs a command of the owner at the product under test. */
-const operate = (command: string, ...args: string[]) =>
+const operate = (command: string, ...args: string[]) => operateWith({}, command, ...args);
+
+const operateWith = (env: NodeJS.ProcessEnv, command: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`infra/operate/${command}.ts`, '--local', ...args], {
     cwd: root,
-    env: localEnvironment(product.endpoint),
+    env: { ...localEnvironment(product.endpoint), ...env },
   });
 
 /** `npm run redrive` */
@@ -22,3 +24,7 @@ export const recipient = (...args: string[]) => operate('recipient', ...args);
 
 /** `npm run assessments` */
 export const assessments = (...args: string[]) => operate('assessments', ...args);
+
+/** The same in another environment, such as one whose calls break. */
+export const assessmentsWith = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+  operateWith(env, 'assessments', ...args);
