@@ -102,7 +102,7 @@ export const environment = {
 export type LambdaName = keyof typeof environment;
 export type Variable = (typeof environment)[LambdaName][number];
 
-/** The value of `MAIL_ONLY_TO` on a stage that mails whoever asks. */
+/** The value of `MAIL_ONLY_TO` on a stage that mails anyone. */
 export const ANYBODY = 'anybody';
 
 /** Names of secondary indexes. */

@@ -60,7 +60,7 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // Whoever opens a pull request chooses what runs in it: so this one reads templates, and nothing else.
+    // The author of a pull request chooses what runs in it, so this role reads templates and nothing else.
     role(
       'Diff',
       ['pull_request'],

@@ -26,7 +26,7 @@ interface Dependencies {
   readonly newHolder: () => string;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** What is left of the Lambda's time, in milliseconds. */
+  /** The rest of the Lambda's time, in milliseconds. */
   readonly timeLeft: () => number;
 }
 

@@ -15,7 +15,7 @@ import { awsConfig, product } from '#tests/support/product/product.ts';
 
 const dynamo = new DynamoDBClient(awsConfig);
 
-/** A command for whoever runs the site, at the product under test. */
+/** A command for the operator, at the product under test. */
 const operate = (script: string, ...args: string[]) =>
   new Promise<{ status: number; says: string }>((done) => {
     const child = execFile(

@@ -33,7 +33,7 @@ const ofSite = [
   '/config.json',
 ];
 
-test.each(ofSite)('the site refuses whoever is foreign: %s', async (path) => {
+test.each(ofSite)('the site refuses a foreign host or origin: %s', async (path) => {
   for (const headers of forged) {
     const answer = await ask(product.siteUrl + path, headers);
     expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });

@@ -174,7 +174,7 @@ function otherCalls(who: ClientConfig) {
   };
 }
 
-/** @returns which of all calls whoever `who` is may make */
+/** @returns which of all calls `who` may make */
 async function permitted(who: ClientConfig): Promise<string[]> {
   const calls: Record<string, () => Promise<unknown>> = {
     ...Object.assign(

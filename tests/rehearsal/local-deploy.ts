@@ -28,7 +28,7 @@ export interface Refusal {
   type: string;
   /** The local cloud's own words. */
   reason: string;
-  /** What was left out with it, because it refers to it. */
+  /** Left out with it, because it refers to it. */
   dependants: string[];
 }
 

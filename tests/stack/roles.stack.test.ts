@@ -20,7 +20,7 @@ const statementsOf = (name: string) => {
 };
 const actionsOf = (name: string) => statementsOf(name).flatMap(({ Action }) => Action);
 
-test('whoever acts has a role: no users, no keys of theirs', () => {
+test('everything acts by a role: there are no users and no keys of users', () => {
   template.resourceCountIs('AWS::IAM::User', 0);
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
   expect(JSON.stringify(template.toJSON())).not.toMatch(/AKIA[0-9A-Z]{16}/);
@@ -281,7 +281,7 @@ test('F06: what names people is kept by no queue: feedback has neither destinati
   ]);
 });
 
-test('whoever erases can delete, and read nothing of it; nobody else deletes assessments', () => {
+test('the erasing role deletes and reads nothing; no other role deletes assessments', () => {
   const deleting = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
     .filter(([, { Properties }]) =>
       (Properties.PolicyDocument.Statement as ReturnType<typeof statementsOf>).some(

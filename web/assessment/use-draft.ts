@@ -30,7 +30,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
       const session = store.get();
       void loaded
         .then(async (each) => {
-          // A session that ended by itself keeps the draft; a sign-out, in whichever tab, deletes it.
+          // A session that ended by itself keeps the draft; a sign-out in any tab deletes it.
           if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
           each.stop();
         })

@@ -11,7 +11,7 @@ const nameOf = ({ contact, closed }: ClientRecord): string => {
   return contact?.name ?? 'Name can’t be read right now';
 };
 
-/** One person: name and state, when the latest assessment came, and what is left of the 24 hours. */
+/** One person: name and state, when the latest assessment came, and the time left of the 24 hours. */
 export const InboxRow = ({
   record,
   now,

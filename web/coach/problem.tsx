@@ -16,7 +16,7 @@ const adviceOf = ({ reason, status, retryAfter }: CoachError): string => {
     case 'erased':
       return 'Deleted at the client’s wish.';
     case 'unreadable':
-      return 'This record can’t be decrypted. Nothing of it is lost: give its id to whoever runs your site; the runbook says what to do.';
+      return 'This record can’t be decrypted. Nothing of it is lost: give its id to the person who runs your site; the runbook says what to do.';
     case 'locked':
       return 'Your access was locked. Ask the owner of the site.';
     default:

@@ -13,7 +13,7 @@ export interface Result extends Finding {
   phase: Check['phase'];
 }
 
-/** The results, and what was left out, each with its reason. */
+/** The results, and the skipped checks, each with its reason. */
 export interface Report {
   results: Result[];
   leftOut: { check: string; because: string }[];

@@ -18,7 +18,7 @@ const line = ({ level, check, found, advice }: Result, inColour: boolean): strin
   return advice ? `${head} ${paint('→')} ${advice}` : head;
 };
 
-/** One line a check, in two groups; then what was left out, by reason, and how many of each level there are. */
+/** One line a check, in two groups; then the checks that were skipped, by reason, and how many of each level there are. */
 export function printed({ results, leftOut }: Report, inColour: boolean): string {
   const lines: string[] = [];
   for (const phase of ['before', 'after'] as const) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What is written for whoever runs and reviews the product. */
+/** The documents for operators and reviewers. */
 export const documents = [
   'README.md',
   'shared/RULES.md',

@@ -5,7 +5,7 @@ import { readAssessment } from '#lambdas/assessment/read.ts';
 import { output } from '#tests/support/product/product.ts';
 import type { ClientConfig } from './roles.ts';
 
-/** Reads one assessment as whoever the settings are of. */
+/** Reads one assessment with the given credentials. */
 export const readAssessmentAs = (who: ClientConfig, assessmentId: string) =>
   readAssessment(
     { client: new DynamoDBClient(who), name: output('AssessmentsTableName') },

@@ -5,7 +5,7 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 const sts = new STSClient(awsConfig);
 const lambda = new LambdaClient(awsConfig);
 
-/** What an AWS client of a test is made with, whoever it acts as. */
+/** The configuration of an AWS client that acts under a role. */
 export type ClientConfig = Omit<typeof awsConfig, 'credentials'> & {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 };

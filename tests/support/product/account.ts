@@ -66,7 +66,7 @@ export async function signIn(
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
 }
 
-/** Calls an account's address verified without a code, as whoever runs the site can. */
+/** Marks an account's address as verified without a code, as the operator can. */
 export const verifyEmail = (email: string) =>
   cognito.send(
     new AdminUpdateUserAttributesCommand({

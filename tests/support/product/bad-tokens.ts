@@ -16,7 +16,7 @@ const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourKey = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'ours' };
 
-/** An address where whoever asks gets our key, and is counted. */
+/** A server that answers every request with our key, and counts them. */
 export async function keyServer() {
   let asked = 0;
   const server = createServer((_, answer) => {

@@ -21,7 +21,7 @@ export const askToDelete = (
 
 const keyOf = (subject: string) => ({ id: `erase#${subject}` });
 
-/** What is left to do for somebody. */
+/** The task that erases somebody. */
 export const eraseTaskOf = (subject: string) => findItem(output('TasksTableName'), keyOf(subject));
 
 /** Has all that is due done now, rather than at the next quarter of an hour. */

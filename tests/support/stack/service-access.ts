@@ -11,7 +11,7 @@ export type Resources = Record<string, Resource>;
 const ACCOUNT = '111122223333';
 const REGION = 'us-east-1';
 
-/** An ARN that stands for a resource of the template; the same wherever the template names it. */
+/** An ARN that stands for a resource of the template; the same at every place of the template. */
 const arnOf = (service: string, rest: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 

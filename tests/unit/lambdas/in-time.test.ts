@@ -131,6 +131,6 @@ test.each([
   expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
 });
 
-test('what is left of three seconds is for the way there and back', () => {
+test('the rest of three seconds is for the way there and back', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

@@ -83,7 +83,7 @@ describe('the notice', () => {
     expect(mail[part]).toContain(`npm run assessments -- read ${ASSESSMENT}`);
   });
 
-  test('says the same whoever it is about', () => {
+  test('says the same for every client', () => {
     const other = notice('4'.repeat(32));
     const withoutId = ({ text, html, subject }: Mail) =>
       [text, html, subject].map((part) => part.replaceAll(/[34]{32}/g, ''));

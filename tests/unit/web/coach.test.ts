@@ -65,7 +65,7 @@ describe('the clock in words', () => {
     [74 * HOUR, '3 d 2 h'],
   ])('%i ms are %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
 
-  test('says what is left, by how much it was missed, and how fast the answer was', () => {
+  test('says how much time is left, by how much it was missed, and how fast the answer was', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its, zone)).toBe(
       '2 h left',
     );

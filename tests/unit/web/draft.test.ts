@@ -49,7 +49,7 @@ test.each<[string, (sealed: Sealed) => Partial<Sealed & typeof binding>]>([
   await expect(unseal(await newKey(), binding, sealed)).rejects.toThrow();
 });
 
-test('the newer typing wins field by field, whichever draft it is in', () => {
+test('the newer typing wins field by field, in either draft', () => {
   const one: Draft = {
     fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: 'old', at: 1 } },
     place: 'fullName',

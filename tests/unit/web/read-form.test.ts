@@ -38,7 +38,7 @@ test('the sections are those of the rules', () => {
   ]);
 });
 
-test('what is left empty is not sent', () => {
+test('an empty field is not sent', () => {
   expect(check()).toEqual({
     valid: true,
     assessment: { fullName: 'Ada', email: 'ada@example.com', consent: consentVersion },
