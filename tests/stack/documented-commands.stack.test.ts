@@ -27,6 +27,7 @@ function commandsOf(document: string): string[] {
   return (
     [...new Set(found)]
       .filter((command) => command.startsWith('npx cdk') || operates(command.split(' ')[2] ?? ''))
+      // Those are about the local cloud, and never ask AWS.
       .filter((command) => !command.includes('--local'))
       // It asks nobody, which the test shows after the others.
       .filter((command) => !command.startsWith('npm run cost'))
