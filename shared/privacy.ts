@@ -1,4 +1,5 @@
 import type { Assessment } from '#shared/assessment.ts';
+import type { Lead } from '#shared/lead.ts';
 
 /**
  * What `/privacy` and `/health-data` say of the product as facts. Tests compare them with the schema and the stack, so
@@ -17,6 +18,8 @@ export const retention = {
   tombstoneDays: 40,
   /** Days that technical logs and the log of sign-ins are kept. */
   logDays: 90,
+  /** Days that a half-filled assessment can be opened in its browser. */
+  draftDays: 7,
   /** Days that a returned or complained-of mail waits to be looked at. */
   returnedMailDays: 14,
 } as const;
@@ -56,6 +59,13 @@ export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories>
   equipmentAccess: 'training',
 };
 
+/** What a request for the guide holds, in the words of `/privacy`. */
+export const leadCategories: Record<keyof Lead, string> = {
+  email: 'Your email address',
+  name: 'the name in front of its @',
+  source: 'which campaign or site brought you here',
+};
+
 /** Services of Amazon Web Services that personal data passes or lies in, by their name in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
@@ -75,4 +85,9 @@ export const readers: Record<string, string> = {
   CoachOpenAssessment:
     'the trainers whom the coach has authorized, who leave a record of each opening',
   ApiDownload: 'you, by a link that is mailed to your confirmed address',
+};
+
+/** Who may delete an assessment, and by what: roles of the stack, in the words of `/health-data`. */
+export const erasers: Record<string, string> = {
+  RightsRunTasks: 'a part of the site that can delete your answers and can’t read them',
 };

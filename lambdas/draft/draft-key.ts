@@ -1,3 +1,4 @@
+import { retention } from '#shared/privacy.ts';
 import type { DataKeys } from '../adapters/data-key.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { type DraftStore, draftContext } from './draft-store.ts';
@@ -9,7 +10,7 @@ interface Dependencies {
 }
 
 /** A key is good for so long after it was made, whatever TTL has deleted by then. */
-const LIFE_SECONDS = 7 * 24 * 60 * 60;
+const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
 /** Between a look at the table and a write, another tab may have made a key. */
 const ATTEMPTS = 3;

@@ -20,6 +20,8 @@ const about = `“${title}”: each mistake, why it costs you, and what to do on
 const invitation =
   'Want your next twelve weeks planned for you? Reply to this email. It comes straight to me, and I write back within 24 hours.';
 
+const kept = 'What I keep of your request, and how to have it deleted';
+
 /**
  * The mail that brings the guide. It has nothing of what the visitor typed, so that nobody can make us say words of
  * theirs to another's address. It has the postal address and one-click unsubscribing (15 U.S.C. 7704, RFC 8058).
@@ -45,7 +47,7 @@ export const guideMail: MailKind<GuidePayload> = {
         `${about}\n${guideUrl}`,
         invitation,
         `${brand.coach.fullName}\n${brand.name}`,
-        `-- \n${why}\nUnsubscribe: ${unsubscribeUrl}\nPrivacy: ${siteUrl}/privacy\n${brand.postalAddress}`,
+        `-- \n${why}\nUnsubscribe: ${unsubscribeUrl}\n${kept}: ${siteUrl}/privacy\n${brand.postalAddress}`,
         '',
       ].join('\n\n'),
       html: mailPage(
@@ -59,7 +61,7 @@ export const guideMail: MailKind<GuidePayload> = {
         smallPrint([
           why,
           { label: 'Unsubscribe', url: unsubscribeUrl },
-          { label: 'Privacy', url: `${siteUrl}/privacy` },
+          { label: kept, url: `${siteUrl}/privacy` },
           brand.postalAddress,
         ]),
       ),

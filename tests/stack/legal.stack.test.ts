@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { assessmentSchema } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
-import { categoryOf, healthCategories, processors, readers, retention } from '#shared/privacy.ts';
+import { consentWords } from '#shared/consent.ts';
+import { leadSchema } from '#shared/lead.ts';
+import {
+  categoryOf,
+  erasers,
+  healthCategories,
+  leadCategories,
+  processors,
+  readers,
+  retention,
+} from '#shared/privacy.ts';
+import { rightsEndpoints } from '#shared/rights.ts';
 import { addressOf, builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import { healthData, privacy } from '#web/content/content.ts';
@@ -54,6 +65,11 @@ test.each([
   },
 );
 
+test('each field of a request for the guide is told', () => {
+  expect(Object.keys(leadCategories).sort()).toEqual(Object.keys(leadSchema.shape).sort());
+  for (const what of Object.values(leadCategories)) expect(texts.privacy).toContain(what);
+});
+
 test('each field of the assessment belongs to a category, and each category is named', () => {
   expect(Object.keys(categoryOf).sort()).toEqual(Object.keys(assessmentSchema.shape).sort());
   for (const category of Object.values(categoryOf))
@@ -95,6 +111,63 @@ test('only the roles that the page names may decrypt an assessment', () => {
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
+/** The roles with a permission for one of these actions on what a pattern names. */
+const allowed = (action: RegExp, on: RegExp): string[] =>
+  resources().flatMap(([id, { Properties }]) => {
+    const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as {
+      Statement?: { Effect: string; Action: string | string[]; Resource?: unknown }[];
+    };
+    const isAllowed = Statement.some(
+      ({ Effect, Action, Resource }) =>
+        Effect === 'Allow' &&
+        [Action].flat().some((each) => action.test(each)) &&
+        on.test(JSON.stringify(Resource ?? '')),
+    );
+    return isAllowed ? [id] : [];
+  });
+
+test('only the roles that the page names may delete an assessment, and none of them can read one', () => {
+  const deleting = allowed(/^dynamodb:(DeleteItem|BatchWriteItem|\*)$/, /DataAssessments/);
+  expect(deleting).toHaveLength(Object.keys(erasers).length);
+  const names = Object.keys(erasers);
+  expect(deleting.filter((id) => !names.some((role) => id.includes(role)))).toEqual([]);
+  const reading = [
+    ...allowed(/^dynamodb:(GetItem|BatchGetItem|Query|Scan|\*)$/, /DataAssessments/),
+    ...allowed(/^kms:(Decrypt|\*)$/, /DataAssessmentKey/),
+  ];
+  expect(deleting.filter((id) => reading.includes(id))).toEqual([]);
+  for (const what of Object.values(erasers)) expect(texts.healthData).toContain(what);
+});
+
+test('each right has its endpoint, for signed-in clients, and both pages tell of it', () => {
+  const told = {
+    withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
+    requestDownload: ['Download', 'with a confirmed address and a link that is mailed to it'],
+    download: ['Download', 'A copy of all that I hold about you'],
+    deleteAccount: ['Delete', 'On your account page, with your password'],
+  } satisfies Record<keyof typeof rightsEndpoints, [string, string]>;
+  const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => [
+    Properties.RouteKey,
+    Properties.AuthorizationType,
+  ]);
+  for (const [name, { method, path }] of Object.entries(rightsEndpoints)) {
+    expect(routes, name).toContainEqual([`${method} ${path}`, 'JWT']);
+  }
+  if (brand.legalReviewed) return;
+  for (const [right, what] of Object.values(told)) {
+    expect(texts.healthData).toContain(`${right}.`);
+    expect(texts.healthData).toContain(what);
+  }
+  for (const what of ['on your account page', 'Can’t sign in, or never had an account?'])
+    for (const text of Object.values(texts)) expect(text).toContain(what);
+});
+
+test('the consent names the four things, and the policy says where it is asked for', () => {
+  expect(consentWords.things.map(({ term }) => term)).toHaveLength(4);
+  expect(JSON.stringify(consentWords)).toContain('account page');
+  if (!brand.legalReviewed) expect(texts.healthData).toContain('Right before you submit.');
+});
+
 test('backups, logs and returned mails end when the pages say', () => {
   const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
     new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
@@ -120,6 +193,12 @@ test('backups, logs and returned mails end when the pages say', () => {
     [texts.privacy, `Backups. ${backupDays} days`],
     [texts.healthData, `${retention.assessmentMonths} months`],
     [texts.healthData, `Backups end ${backupDays} days later`],
+    [texts.privacy, `They can be opened for ${retention.draftDays} days`],
+    ...[texts.privacy, texts.healthData].flatMap((page) => [
+      [page, `A second fingerprint. ${retention.tombstoneDays} days`] as const,
+      [page, `Backups. ${backupDays} days`] as const,
+      [page, `log of sign-ins. ${logDays} days`] as const,
+    ]),
   ] as const;
   if (!brand.legalReviewed) for (const [page, part] of said) expect(page).toContain(part);
 });

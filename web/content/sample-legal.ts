@@ -1,24 +1,52 @@
 import { brand } from '#shared/brand.ts';
-import { healthCategories, processors, readers, retention } from '#shared/privacy.ts';
+import {
+  erasers,
+  healthCategories,
+  leadCategories,
+  processors,
+  readers,
+  retention,
+} from '#shared/privacy.ts';
 import type { LegalText } from '#web/content/legal-text.ts';
 
 // The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.
 
-const { backupDays, leadMonths, logDays, assessmentMonths, returnedMailDays } = retention;
+const { assessmentMonths, backupDays, draftDays, leadMonths, logDays } = retention;
+const { returnedMailDays, tombstoneDays } = retention;
 
 const services = Object.values(processors).join(', ');
 
-const ask = `Email ${brand.email} from the address that it is about. I confirm that the request is yours, and answer within 30 days, free of charge.`;
+const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
+
+/** Of somebody who was erased. */
+const stays = [
+  {
+    term: 'A fingerprint of your address',
+    text: 'So that I never email it again. Your address can’t be read from it.',
+  },
+  {
+    term: 'Who opened your answers and when',
+    text: 'Without your name, so that I can show that nobody else did.',
+  },
+  {
+    term: 'A second fingerprint',
+    text: `${tombstoneDays} days, so that you are removed again from any backup before it is used.`,
+  },
+  { term: 'Technical logs and the log of sign-ins', text: `${logDays} days at most.` },
+  { term: 'Backups', text: `${backupDays} days.` },
+];
+
+const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address that it is about. I confirm that the request is yours, and answer within 30 days, free of charge.`;
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  since: 'November 21, 2026',
+  since: 'November 22, 2026',
   summary: [
     'I collect what you type in, and nothing behind your back.',
     'There are no ads, no analytics, and no tracking cookies on this site.',
     'I never sell your information, and I share it with nobody but those who run the site for me.',
-    'One guide request gives one email. Every email lets you unsubscribe.',
-    'Ask me what I hold about you, or ask me to delete it, and I will.',
+    'One guide request gives one email, and it lets you unsubscribe.',
+    'You can have a copy of what I hold about you, or have it deleted, at any time.',
   ],
   sections: [
     {
@@ -27,15 +55,15 @@ export const privacy: LegalText = {
         [
           {
             term: 'When you request the guide',
-            text: 'Your email address, the name in front of its @, the time, and which campaign or site brought you here. I use them to send the guide and to see what brings people.',
+            text: `${list(leadCategories)}, with the time. I use them to send the guide and to see what brings people.`,
           },
           {
             term: 'When you create an account',
-            text: 'Your name, email address, and password. Nobody can read the password, and I use the rest to let you in and to send codes.',
+            text: 'Your name, email address, and password. Nobody can read the password, and I use the rest to let you in and to send you codes, links, and receipts.',
           },
           {
             term: 'When you submit the health assessment',
-            text: 'Your answers. What happens to them has a page of its own, Health Data.',
+            text: 'Your answers, once you have agreed. What happens to them has a page of its own, Health Data.',
           },
           {
             term: 'When you visit',
@@ -57,7 +85,7 @@ export const privacy: LegalText = {
       answer: [
         [
           { term: 'Guide requests', text: `${leadMonths} months after your last one.` },
-          { term: 'Your account', text: 'Until you ask me to delete it.' },
+          { term: 'Your account', text: 'Until you delete it, on your account page.' },
           { term: 'Logs', text: `${logDays} days.` },
           { term: 'Returned emails', text: `${returnedMailDays} days.` },
           { term: 'Backups', text: `${backupDays} days after the original is gone.` },
@@ -68,21 +96,41 @@ export const privacy: LegalText = {
     {
       question: 'What does the site keep in my browser?',
       answer: [
-        'If you sign in, your session, so that you stay signed in. Signing out removes it. Nothing else, and nothing at all if you never sign in.',
+        'If you never sign in and never send a form: nothing.',
+        [
+          {
+            term: 'When you sign in',
+            text: 'Your session, so that you stay signed in. Signing out removes it.',
+          },
+          {
+            term: 'While you fill out the assessment',
+            text: `Your unsent answers, encrypted under a key that only your account can fetch. They can be opened for ${draftDays} days, and go when you submit or sign out.`,
+          },
+          {
+            term: 'When you send a form',
+            text: 'A random number that counts for ten minutes, so that nothing is stored twice.',
+          },
+        ],
       ],
     },
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in any of them, or press your mail program’s own unsubscribe button. It takes effect at once.',
+        'Follow the Unsubscribe link in any guide email, or press your mail program’s own unsubscribe button. It takes effect at once. I then keep a fingerprint of your address, as above.',
+        'Emails about your account, such as codes, links and receipts, come only when you ask for something there.',
       ],
     },
     {
       question: 'What can I ask of you?',
       answer: [
         'To see what I hold about you, to have a copy, to correct it, or to delete it. I treat you no worse for asking.',
+        'With an account you do it yourself, on your account page. A copy takes a confirmed address and a link that is mailed to it; deleting takes your password. Requests for the guide with your confirmed address are part of both.',
         ask,
       ],
+    },
+    {
+      question: 'What stays once you have deleted me?',
+      answer: [stays],
     },
     {
       question: 'What about children?',
@@ -101,13 +149,13 @@ export const privacy: LegalText = {
 
 export const healthData: LegalText = {
   title: 'Health Data',
-  since: 'November 21, 2026',
+  since: 'November 22, 2026',
   summary: [
-    'You decide what to tell me. Only your name and email are required.',
+    'You decide what to tell me, and nothing is collected before you agree.',
     'I use your answers to decide whether and how I can coach you, and for nothing else.',
     'They are encrypted before they are stored, and only authorized trainers can read them.',
     'I never sell them, and the site never emails them.',
-    'You can have them, or have them deleted, for the asking.',
+    'On your account page you can take a copy, withdraw your consent, or delete everything.',
   ],
   sections: [
     {
@@ -115,6 +163,13 @@ export const healthData: LegalText = {
       answer: [
         'What you enter into the health assessment. Each of these is your choice, except your name and email address:',
         Object.values(healthCategories).map((term) => ({ term, text: '' })),
+      ],
+    },
+    {
+      question: 'When do I agree to that?',
+      answer: [
+        'Right before you submit. A box that nobody ticks but you stands under four things: what is collected, why, who reads it, and how to withdraw. Without it, nothing is taken.',
+        'Which words you agreed to is stored with your answers. If the words change, you are asked again with your next assessment.',
       ],
     },
     {
@@ -151,13 +206,31 @@ export const healthData: LegalText = {
       answer: [
         [
           {
-            term: 'Access',
-            text: 'Have me confirm what I hold, with a copy and a list of recipients.',
+            term: 'See',
+            text: 'What you sent, and when it was read. On your account page.',
           },
-          { term: 'Withdraw', text: 'Take back your consent. I stop using your answers.' },
-          { term: 'Delete', text: 'Have your answers deleted, from backups as well.' },
+          {
+            term: 'Download',
+            text: 'A copy of all that I hold about you, with a list of those who receive it. On your account page, with a confirmed address and a link that is mailed to it, so that a stolen password alone opens nothing.',
+          },
+          {
+            term: 'Withdraw',
+            text: 'Take back your consent, on your account page. From then on nobody who works for me can open what you sent so far, and I am told to stop using it. It stays stored until its time is over, or until you delete it. A new assessment asks for a new consent.',
+          },
+          {
+            term: 'Delete',
+            text: 'On your account page, with your password. Your account, your answers, my notes about them, how to reach you, and the guide requests of your confirmed address go, and a receipt comes.',
+          },
         ],
+        `Your answers are deleted by ${list(erasers)}.`,
         ask,
+      ],
+    },
+    {
+      question: 'What stays once everything is deleted?',
+      answer: [
+        stays,
+        'If you never confirmed your address, I can’t know that it is yours, and nothing that is held under the address alone is touched.',
       ],
     },
     {

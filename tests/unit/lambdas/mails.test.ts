@@ -54,6 +54,14 @@ describe('the guide mail', () => {
     },
   );
 
+  test.each(['text', 'html'] as const)(
+    'has one link in its %s to what is kept of a request, and how to have it deleted',
+    (part) => {
+      expect(mail[part]).toContain('What I keep of your request, and how to have it deleted');
+      expect(mail[part].split('https://site.example/privacy')).toHaveLength(2);
+    },
+  );
+
   test('can be ended by one click of a mail program', () => {
     expect(mail.headers).toEqual({
       'List-Unsubscribe': expect.stringMatching(
