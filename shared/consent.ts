@@ -22,36 +22,8 @@ export interface Consent {
   };
 }
 
-const sample: Consent = {
-  version: '2026-11',
-  words: {
-    title: 'Your consent',
-    things: [
-      {
-        term: 'What is collected',
-        text: 'Your answers above: contact details, body measurements, training, medical conditions, medications, and injuries.',
-      },
-      {
-        term: 'Why',
-        text: 'To decide whether and how your coach can train you, to contact you about it, and to plan around your health.',
-      },
-      {
-        term: 'Who reads it',
-        text: 'Your coach and the trainers your coach authorizes. Amazon Web Services stores it encrypted. Nobody else receives it, and it’s never sold.',
-      },
-      {
-        term: 'How to withdraw',
-        text: 'On your account page, at any time. From then on your answers can’t be opened.',
-      },
-    ],
-    agree: 'I agree that my health data is collected and used this way.',
-  },
-};
-
-const { version, words } = owner.consent ?? sample;
-
-export const consentVersion = version;
-export const consentWords = words;
+/** The version of the present words: the owner's, or else that of `consent-words.ts`. */
+export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 

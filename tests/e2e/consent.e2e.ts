@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { CONSENT_NEEDED, consentWords } from '#shared/consent.ts';
+import { CONSENT_NEEDED } from '#shared/consent.ts';
+import { consentWords } from '#shared/consent-words.ts';
 import { expectToast, inBrowser, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { findAssessment } from '#tests/support/cloud/records.ts';
 import { consentBox, fillIn, pressSubmit, submitForm } from '#tests/support/samples/assessment.ts';

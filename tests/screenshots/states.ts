@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { consentWords } from '#shared/consent.ts';
+import { consentWords } from '#shared/consent-words.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientStates } from './client-states.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assessmentSchema } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
-import { consentWords } from '#shared/consent.ts';
+import { consentWords } from '#shared/consent-words.ts';
 import { leadSchema } from '#shared/lead.ts';
 import {
   categoryOf,

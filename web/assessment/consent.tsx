@@ -1,6 +1,7 @@
 import { CheckboxField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
-import { consentVersion, consentWords } from '#shared/consent.ts';
+import { consentVersion } from '#shared/consent.ts';
+import { consentWords } from '#shared/consent-words.ts';
 import { CONSENT_FIELD } from '#web/assessment/read-form.ts';
 import { paths } from '#web/lib/paths.ts';
 

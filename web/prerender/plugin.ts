@@ -13,7 +13,8 @@ const chunks = [
   { name: 'amplify-ui', test: /node_modules\/(@aws-amplify\/ui[^/]*|lodash)\// },
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
-  { name: 'contract', test: /\/shared\/|\/web\/lib\// },
+  // What only a page says goes with that page.
+  { name: 'contract', test: /\/shared\/(?!privacy|consent-words)|\/web\/lib\// },
 ];
 
 const serveFonts =

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { Assessment } from '#shared/assessment.ts';
-import { consentVersion, consentWords } from '#shared/consent.ts';
+import { consentVersion } from '#shared/consent.ts';
+import { consentWords } from '#shared/consent-words.ts';
 
 /** A whole assessment, as the form sends it; `marked` is in every answer that tells of a person's health. */
 export const assessmentOf = (email: string, marked = 'answer') =>
