@@ -113,7 +113,7 @@ function serveDownloads(api: Api, data: Data, { userPool }: Accounts): void {
         ['dynamodb:GetItem'],
         ...[assessments, clients, leads, recipients, tasks].map(({ tableArn }) => tableArn),
       ),
-      permitAttributes(outbox, ['kind', 'state', 'dueAt', 'settledAt']),
+      permitAttributes(outbox, ['id', 'kind', 'state', 'dueAt', 'settledAt']),
       permitAttributes(drafts, ['userId', 'createdAt']),
       permit(['dynamodb:Query'], audit.tableArn, indexArn(leads, indexes.byAddress)),
       inTransaction('dynamodb:UpdateItem', tasks),

@@ -79,3 +79,11 @@ export const rightsEndpoints = {
 /** Why a right can't be exercised yet, besides the sentence of `error`. */
 const rightsReasons = ['sign-in-again', 'confirm-address'] as const;
 export type RightsReason = (typeof rightsReasons)[number];
+
+export type RightsEndpoint = (typeof rightsEndpoints)[keyof typeof rightsEndpoints];
+
+/** A refusal; the gateway's own has neither. */
+export const rightsErrorSchema = z.object({
+  error: z.string(),
+  reason: z.optional(z.enum(rightsReasons)),
+});

@@ -3,20 +3,36 @@ import { useRef } from 'react';
 import type { Account } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
 import { endDraft } from '#web/assessment/draft/end-draft.ts';
+import { ConsentSection } from '#web/client/consent-section.tsx';
+import { DeleteSection } from '#web/client/delete-section.tsx';
+import { DownloadSection } from '#web/client/download-section.tsx';
 import { EmailSection } from '#web/client/email-section.tsx';
 import { PasswordSection } from '#web/client/password-section.tsx';
+import type { Receipt } from '#web/client/receipt-page.tsx';
 import { SentSection } from '#web/client/sent-section.tsx';
 import { useMine } from '#web/client/use-mine.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
 /** What a client sent and may do with it, as answers to the questions people ask. No health answer is shown. */
-export const AccountLetter = ({ account }: { account: Account }) => {
+export const AccountLetter = ({
+  account,
+  onDeleted,
+}: {
+  account: Account;
+  onDeleted(receipt: Receipt): void;
+}) => {
   const { store } = useAccount();
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
   const signOut = async () => {
     await endDraft(store, account.id);
     await store.signOut();
+  };
+  const showReceipt = async () => {
+    const { email, emailConfirmed } = account;
+    // First: without a session, the page would lead to the sign-in.
+    onDeleted({ email, emailConfirmed, at: new Date() });
+    await signOut();
   };
   return (
     <PageFrame
@@ -37,8 +53,10 @@ export const AccountLetter = ({ account }: { account: Account }) => {
       </header>
       <div>
         <SentSection mine={mine} />
+        <ConsentSection account={account} mine={mine} />
         <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
         <PasswordSection email={account.email} />
+        <DownloadSection account={account} />
         <section aria-labelledby="elsewhere">
           <h2 id="elsewhere">Are you signed in anywhere else?</h2>
           <p>
@@ -46,6 +64,7 @@ export const AccountLetter = ({ account }: { account: Account }) => {
             half-filled assessment in this browser is deleted then.
           </p>
         </section>
+        <DeleteSection account={account} onDeleted={showReceipt} />
       </div>
     </PageFrame>
   );

@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccount } from '#web/account/session-context.tsx';
 import { UnreachablePage } from '#web/account/unreachable-page.tsx';
 import { AccountLetter } from '#web/client/account-letter.tsx';
+import { type Receipt, ReceiptPage } from '#web/client/receipt-page.tsx';
 import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
 /** `/account`, for a signed-in client; sends others to `/auth`, from where they come back (RULES.md, Your account). */
 export const AccountPage = () => {
   const { session } = useAccount();
+  const [receipt, setReceipt] = useState<Receipt>();
+  if (receipt) return <ReceiptPage {...receipt} />;
   switch (session.state) {
     case 'signed-in':
-      return <AccountLetter key={session.account.id} account={session.account} />;
+      return (
+        <AccountLetter key={session.account.id} account={session.account} onDeleted={setReceipt} />
+      );
     case 'signed-out':
       return <ToSignIn />;
     case 'checking':

@@ -2,20 +2,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { signInSchema } from '#shared/account.ts';
 import { AccountPasswordField, FormProblem, SubmitButton } from '#web/account/account-fields.tsx';
-import { authMessage } from '#web/account/auth-messages.ts';
 import { useAuthForm } from '#web/account/use-auth-form.ts';
+import { changePassword } from '#web/client/late-password.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 const { password } = signInSchema.shape;
 const changeSchema = z.object({ current: password, password });
-
-/** Loaded when it is needed. */
-const change = async (passwords: z.output<typeof changeSchema>) => {
-  const late = await import('#web/client/password.ts').catch(() => undefined);
-  if (late) return late.changePassword(passwords);
-  const lost = Object.assign(new Error(), { name: 'NetworkError' });
-  return { ok: false, message: authMessage(lost) } as const;
-};
 
 export const PasswordSection = ({ email }: { email: string }) => {
   const [changes, setChanges] = useState(0);
@@ -35,7 +27,7 @@ export const PasswordSection = ({ email }: { email: string }) => {
 const PasswordForm = ({ email, onDone }: { email: string; onDone(): void }) => {
   const form = useAuthForm({
     schema: changeSchema,
-    act: change,
+    act: changePassword,
     onDone: () => {
       toast.success('Password changed', 'Use the new one from now on.');
       onDone();

@@ -1,4 +1,5 @@
-import { updatePassword } from 'aws-amplify/auth';
+import { signIn, updatePassword } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider as provider } from 'aws-amplify/auth/cognito';
 import type { AuthOutcome } from '#web/account/auth-client.ts';
 import { authMessage } from '#web/account/auth-messages.ts';
 
@@ -9,15 +10,36 @@ const isWrong = (error: unknown) =>
   error.name === 'NotAuthorizedException' &&
   !/attempts exceeded|token/i.test(error.message);
 
-/** Changes the password of the signed-in account. Its sessions go on. */
-export const changePassword = async (passwords: {
-  current: string;
-  password: string;
-}): Promise<AuthOutcome> => {
+const attempt = async (act: () => Promise<unknown>): Promise<AuthOutcome> => {
   try {
-    await updatePassword({ oldPassword: passwords.current, newPassword: passwords.password });
+    await act();
     return { ok: true };
   } catch (error) {
     return { ok: false, message: isWrong(error) ? WRONG_PASSWORD : authMessage(error) };
   }
 };
+
+/** Changes the password of the signed-in account. Its sessions go on. */
+export const changePassword = ({ current, password }: { current: string; password: string }) =>
+  attempt(() => updatePassword({ oldPassword: current, newPassword: password }));
+
+/**
+ * Amplify Auth refuses to sign in beside a session. It doesn't see this one until another is in its place; the session
+ * goes on in all tabs, whatever becomes of the attempt.
+ */
+const besideSession = async <T>(act: () => Promise<T>): Promise<T> => {
+  const kept = async () => (await provider.authTokenStore.loadTokens())?.refreshToken;
+  const before = await kept();
+  const { getTokens } = provider;
+  provider.getTokens = async (options) =>
+    (await kept()) === before ? null : getTokens.call(provider, options);
+  try {
+    return await act();
+  } finally {
+    provider.getTokens = getTokens;
+  }
+};
+
+/** Signs the same account in anew. */
+export const signInAgain = (email: string, password: string): Promise<AuthOutcome> =>
+  attempt(() => besideSession(() => signIn({ username: email, password })));
