@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { charges } from '#infra/operate/cost/charges.ts';
 import { idleMonth } from '#infra/operate/cost/idle-month.ts';
 import { costTables } from '#infra/operate/cost/tables.ts';
@@ -31,6 +32,17 @@ test.each([
 
 test('SCALE.md says what npm run cost says: npm run cost -- --write puts it there', () => {
   expect(read('infra/SCALE.md')).toContain(costTables({ production, trial }));
+});
+
+test('npm run cost asks no AWS and needs no settings', async () => {
+  const connect = vi.spyOn(Socket.prototype, 'connect');
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await import('#infra/operate/cost.ts');
+  const printed = write.mock.calls.join('');
+  write.mockRestore();
+  expect(printed).toContain('An idle month of stage `production`:');
+  expect(connect).not.toHaveBeenCalled();
+  connect.mockRestore();
 });
 
 test('a trial has no firewalls, and costs so much less in a month in which nobody comes', () => {
