@@ -31,13 +31,16 @@ const ERASED_FROM = [
   ...['state', 'stateAt', 'waitingSince', 'dueAt'],
 ];
 
-/** Erases who asked for it: at once, and again a quarter of an hour later, however often something fails. */
+/**
+ * Erases who asked for it: at once, and again a quarter of an hour later, however often something fails. Deletes what
+ * was kept long enough.
+ */
 export class Rights extends Construct {
   readonly runTasks: LambdaFunction;
 
   constructor(scope: Construct, id: string, { stage, data, accounts, undelivered }: RightsProps) {
     super(scope, id);
-    const { assessments, clients, leads, outbox, recipients, tasks, tombstones } = data;
+    const { assessments, audit, clients, leads, outbox, recipients, tasks, tombstones } = data;
 
     this.runTasks = createFunction(this, 'RunTasks', {
       stage,
@@ -49,7 +52,7 @@ export class Rights extends Construct {
           ['dynamodb:DeleteItem'],
           ...[assessments, leads, outbox, tasks].map(({ tableArn }) => tableArn),
         ),
-        permit(['dynamodb:PutItem'], clients.tableArn, tombstones.tableArn),
+        permit(['dynamodb:PutItem'], clients.tableArn, tombstones.tableArn, tasks.tableArn),
         permit(['dynamodb:GetItem'], tasks.tableArn),
         permitAttributes(clients, ERASED_FROM),
         permitAttributes(leads, ['id']),
@@ -59,9 +62,13 @@ export class Rights extends Construct {
           ['dynamodb:Query'],
           indexArn(tasks, indexes.due),
           indexArn(leads, indexes.byAddress),
+          indexArn(leads, indexes.byMonth),
+          indexArn(clients, indexes.byState),
+          audit.tableArn,
         ),
         inTransaction('dynamodb:UpdateItem', tasks, clients),
         inTransaction('dynamodb:PutItem', outbox),
+        inTransaction('dynamodb:DeleteItem', clients),
         permit(['kms:GenerateMac'], data.addressKey.keyArn),
         permit(
           ['cognito-idp:AdminDisableUser', 'cognito-idp:AdminDeleteUser'],

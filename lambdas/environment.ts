@@ -85,7 +85,7 @@ export const environment = {
   ],
   'rights/run-tasks': [
     ...['ASSESSMENTS_TABLE', 'CLIENTS_TABLE', 'LEADS_TABLE', 'OUTBOX_TABLE', 'RECIPIENTS_TABLE'],
-    ...['TASKS_TABLE', 'TOMBSTONES_TABLE', 'ADDRESS_KEY_ARN', 'USER_POOL_ID'],
+    ...['AUDIT_TABLE', 'TASKS_TABLE', 'TOMBSTONES_TABLE', 'ADDRESS_KEY_ARN', 'USER_POOL_ID'],
   ],
   'client/request-download': [
     ...['CLIENTS_TABLE', 'OUTBOX_TABLE', 'TASKS_TABLE', 'USER_POOL_ID', 'ORIGIN_SECRET'],

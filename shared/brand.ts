@@ -30,6 +30,11 @@ export interface Brand {
   siteUrl: string;
   /** When the coach works: reminders keep out of the quiet hours, in minutes since midnight by the wall clock. */
   workingHours: { timeZone: string; quiet: { from: number; to: number } };
+  /**
+   * How long is kept what nobody needs any more, in months: leads after the last request for the guide, assessments of
+   * people who never became clients. `/privacy` and `/health-data` say the same.
+   */
+  retention: { leadMonths: number; assessmentMonths: number };
   /** Where a client books a call; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
   /** The training app's sign-up page, which 'Join Now' opens. */
@@ -61,6 +66,7 @@ const sample: Brand = {
   postalAddress: 'Hale Coaching, 100 Sample Street, Portland, OR 97201, USA',
   siteUrl: 'https://www.halecoaching.example',
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
+  retention: { leadMonths: 24, assessmentMonths: 12 },
   trainingAppUrl: 'https://training-app.example/signup',
 };
 

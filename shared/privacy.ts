@@ -1,4 +1,5 @@
 import type { Assessment } from '#shared/assessment.ts';
+import { brand } from '#shared/brand.ts';
 import type { Lead } from '#shared/lead.ts';
 
 /**
@@ -6,12 +7,9 @@ import type { Lead } from '#shared/lead.ts';
  * that neither page becomes untrue unnoticed.
  */
 
-/** How long things are kept. */
+/** How long things are kept; `leadMonths` and `assessmentMonths` are the owner's to set. */
 export const retention = {
-  /** Months after the last request for the guide. */
-  leadMonths: 24,
-  /** Months after an assessment whose sender never became a client. */
-  assessmentMonths: 12,
+  ...brand.retention,
   /** Days in which a table can be restored to an earlier state. */
   backupDays: 35,
   /** Days in which a restored backup is cleaned of those who were deleted. */

@@ -22,6 +22,7 @@ async function show(table: Table, person: string, address: string): Promise<void
     ...((known?.shares ?? []) as Share[]).map(({ at }) => `Guide mail at ${at}`),
     ...(known?.suppressed ? [`Suppressed: ${known.suppressed}, ${known.suppressedAt}`] : []),
     ...(exact?.bounced ? [`Suppressed: bounced, ${exact.bouncedAt}`] : []),
+    ...(exact?.erased ? [`Suppressed: erased, ${exact.erasedAt}`] : []),
   ];
   process.stdout.write(lines.length > 0 ? `${lines.join('\n')}\n` : 'Nothing is known.\n');
 }
@@ -30,7 +31,8 @@ const allow = (table: Table, id: string) =>
   updateItem({
     table,
     key: { id },
-    update: 'REMOVE suppressed, suppressedAt, bounced, bouncedAt ADD revision :one',
+    update:
+      'REMOVE suppressed, suppressedAt, bounced, bouncedAt, erased, erasedAt ADD revision :one',
     condition: 'attribute_exists(id)',
     values: { ':one': 1 },
   });

@@ -24,6 +24,8 @@ export interface Account {
 export interface UserPool {
   /** @returns undefined if there is no such account */
   find: (userId: string) => Promise<Account | undefined>;
+  /** The `sub` of the account that signs in with an address, whether or not that was confirmed. */
+  findId: (email: string) => Promise<string | undefined>;
   /** Ends all sessions, but not the access tokens they have: those are good for their 15 minutes. */
   disable: (userId: string) => Promise<void>;
   remove: (userId: string) => Promise<void>;
@@ -56,6 +58,12 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
         ...(name && { name }),
         ...(found?.UserCreateDate && { createdAt: found.UserCreateDate.toISOString() }),
       };
+    },
+    async findId(Username) {
+      const found = await call(() =>
+        client.send(new AdminGetUserCommand({ UserPoolId, Username })),
+      );
+      return found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
     },
     async disable(Username) {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));

@@ -7,8 +7,8 @@ export const erasedFrom = [
   ...['state', 'stateAt', 'waitingSince', 'dueAt'],
 ];
 
-/** In which state a case ends whose client waited: it counts nowhere, since it was never answered. */
-const ENDED: CaseState = 'declined';
+/** In which state a case ends whose client waited: it counts nowhere. */
+const ENDED: CaseState = 'withdrawn';
 
 /**
  * What stays of a client's row: its place in the coach's inbox, which says that it was deleted, and the mark that

@@ -8,6 +8,7 @@ import { indexes } from '../environment.ts';
 import { erase } from './erase.ts';
 import { eraseStore } from './erase-store.ts';
 import { ERASE } from './erase-task.ts';
+import { retain } from './retain.ts';
 import { runErasure, taskProgress } from './run-erasure.ts';
 import { runDueTasks, runNewTasks } from './run-tasks.ts';
 
@@ -17,6 +18,7 @@ const kms = kmsClient(backgroundOptions);
 const now = () => new Date();
 
 const tables = {
+  audit: { client, name: env.AUDIT_TABLE },
   assessments: { client, name: env.ASSESSMENTS_TABLE },
   clients: { client, name: env.CLIENTS_TABLE },
   leads: { client, name: env.LEADS_TABLE },
@@ -49,7 +51,17 @@ const deps = {
 };
 const begin = runNewTasks(deps);
 const runDue = runDueTasks(deps);
+const retainPages = retain(tables, now);
 
-/** Woken by each new task, and by the clock for all that is due. */
+/** Both, so that neither waits for what the other one lacks. */
+const runByClock = async (): Promise<void> => {
+  const results = await Promise.allSettled([runDue(), retainPages()]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+};
+
+/** Woken by each new task, and by the clock for all that is due, and for what was kept long enough. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
-  'Records' in event ? begin(event.Records.map(({ dynamodb }) => dynamodb?.Keys?.id?.S)) : runDue();
+  'Records' in event
+    ? begin(event.Records.map(({ dynamodb }) => dynamodb?.Keys?.id?.S))
+    : runByClock();

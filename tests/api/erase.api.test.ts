@@ -156,7 +156,7 @@ test('an account that is deleted leaves nothing of its person anywhere, and noth
   await expect(signIn(ada)).rejects.toThrow();
   expect(await findClient(ada.sub)).toEqual({
     ...{ version: 1, userId: ada.sub, revision: expect.any(Number), assessments: [] },
-    ...{ state: 'declined', stateAt: expect.any(String), waitingSince: expect.any(String) },
+    ...{ state: 'withdrawn', stateAt: expect.any(String), waitingSince: expect.any(String) },
     ...{ dueAt: expect.any(String), erasing: expect.any(String), expiresAt: expect.any(Number) },
   });
   expect(await findRecipient(ada.email)).toMatchObject({ erased: true });

@@ -255,7 +255,10 @@ const roles: Record<string, string[]> = {
   ],
   RunTasks: [
     ...may('delete from Assessments', 'delete from Leads', 'delete from Outbox'),
-    ...may('delete from Tasks', 'get from Tasks', 'put in Clients', 'put in Tombstones'),
+    ...may('delete from Tasks', 'get from Tasks', 'put in Tasks'),
+    ...may('put in Clients', 'put in Tombstones'),
+    ...['delete from Clients in a transaction', 'query Audit', 'query Clients by-state'],
+    'query Leads by-month',
     ...may('update Recipients'),
     ...['update Tasks in a transaction', 'update Clients in a transaction'],
     ...['put in Outbox in a transaction', 'query Tasks due', 'hash an address'],

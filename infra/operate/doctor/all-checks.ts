@@ -19,6 +19,7 @@ import { policies } from './checks/policies.ts';
 import { redirect } from './checks/redirect.ts';
 import { region } from './checks/region.ts';
 import { restoreDrill } from './checks/restore-drill.ts';
+import { retention } from './checks/retention.ts';
 import { samples } from './checks/samples.ts';
 import { senderVerified } from './checks/sender-verified.ts';
 import { sesIdentity } from './checks/ses-identity.ts';
@@ -62,6 +63,7 @@ export const allChecks: Check[] = [
   suppression,
   deadLetters,
   overdueMails,
+  retention,
   restoreDrill,
   settingsDrift,
   leftovers,

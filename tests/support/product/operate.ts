@@ -19,6 +19,9 @@ export const redrive = (...args: string[]) => operate('redrive', ...args);
 /** `npm run restore-drill` */
 export const restoreDrill = (...args: string[]) => operate('restore-drill', ...args);
 
+/** `npm run person` */
+export const person = (...args: string[]) => operate('person', ...args);
+
 /** `npm run recipient` */
 export const recipient = (...args: string[]) => operate('recipient', ...args);
 

@@ -225,7 +225,7 @@ test('what stays of a row is a place in the inbox: no contact, no note, no asses
   expect(erasedRow(row, 'ada', new Date())).toEqual({
     ...{ version: 1, userId: 'ada', erasing: time, revision: 5, assessments: [] },
     // It waits for nobody any more.
-    ...{ ...its, state: 'declined' },
+    ...{ ...its, state: 'withdrawn' },
   });
   expect(erasedRow({ erasing: time, revision: 1 }, 'ada', new Date())).toEqual({
     ...{ version: 1, userId: 'ada', erasing: time, revision: 2 },

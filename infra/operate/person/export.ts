@@ -1,0 +1,60 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { addressHash } from '#lambdas/adapters/address-hash.ts';
+import { decryptWith } from '#lambdas/adapters/decrypt.ts';
+import { userPool } from '#lambdas/adapters/user-pool.ts';
+import { putItem } from '#lambdas/adapters/writes.ts';
+import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
+import { everythingAbout } from '#lambdas/client/everything-about.ts';
+import { heldIn } from '#lambdas/client/held.ts';
+import { auditDeed } from '#lambdas/coach/deed.ts';
+import { unsealAnswers, unsealContact, unsealNote } from '#lambdas/coach/unseal.ts';
+import type { Everything } from '#shared/everything.ts';
+import { type Chosen, stackOutputs } from '../stack.ts';
+
+/** Whom an address stands for. */
+export interface Person {
+  userId?: string;
+  email: string;
+}
+
+const names = [
+  ...(['AssessmentsTableName', 'ClientsTableName', 'LeadsTableName', 'OutboxTableName'] as const),
+  ...(['RecipientsTableName', 'AuditTableName', 'DraftsTableName', 'TasksTableName'] as const),
+  ...(['UserPoolId', 'AddressKeyArn', 'AssessmentKeyArn', 'ContactKeyArn'] as const),
+] as const;
+
+/** Reads all that is held about somebody, after a row of the audit says that the owner did. */
+export async function exportPerson(chosen: Chosen, person: Person): Promise<Everything> {
+  const outputs = await stackOutputs(chosen, ...names);
+  const client = new DynamoDBClient();
+  const tableOf = (name: string) => ({ client, name });
+  const audit = tableOf(outputs.AuditTableName);
+  const hash = (purpose: 'erased' | 'recipient') =>
+    addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
+  const subject = person.userId ?? (await hash('erased')(person.email.toLowerCase()));
+  await putItem(
+    auditDeed({ audit }, { subject, action: 'downloaded', by: 'owner', time: new Date() }),
+  );
+  const answers = decryptWith(outputs.AssessmentKeyArn);
+  return everythingAbout({
+    accounts: userPool(new CognitoIdentityProviderClient(), outputs.UserPoolId),
+    ...heldIn(
+      {
+        ...{ audit, assessments: tableOf(outputs.AssessmentsTableName) },
+        ...{ clients: tableOf(outputs.ClientsTableName), leads: tableOf(outputs.LeadsTableName) },
+        outbox: tableOf(outputs.OutboxTableName),
+        recipients: tableOf(outputs.RecipientsTableName),
+        ...{ drafts: tableOf(outputs.DraftsTableName), tasks: tableOf(outputs.TasksTableName) },
+      },
+      hash('recipient'),
+    ),
+    contextOf: (assessment) =>
+      assessmentContext(assessment as unknown as Parameters<typeof assessmentContext>[0]),
+    unsealAnswers: unsealAnswers(answers),
+    unsealContact: unsealContact(decryptWith(outputs.ContactKeyArn)),
+    unsealNote: unsealNote(answers),
+    now: () => new Date(),
+  })(person);
+}
