@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { newEntry } from '#lambdas/outbox/entry.ts';
 import type { CaseState } from '#shared/case.ts';
@@ -41,7 +41,10 @@ const leave = async (state: CaseState): Promise<Left> => {
   const [userId, id] = [crypto.randomUUID(), newId()];
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   const waitingSince = new Date(Date.parse(dueAt) - PROMISE).toISOString();
-  const client = { version: 1, userId, state, stateAt: waitingSince, waitingSince, dueAt };
+  const client = {
+    ...{ version: 1, userId, revision: 1, assessments: [] },
+    ...{ state, stateAt: waitingSince, waitingSince, dueAt },
+  };
   await tables.send(new PutCommand({ TableName: tableOf.clients, Item: client }));
   const entry = newEntry(
     { id, kind: 'reminder', payload: { userId, dueAt, step: 'over' } },
@@ -79,6 +82,10 @@ export async function leaveReminders(count: number) {
         return found;
       }, longest);
       await restore[Symbol.asyncDispose]();
+      // Nobody sent an assessment: in an inbox they would stand in the way of those who did.
+      for (const { userId } of [...needed, ...done, ...either]) {
+        await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
+      }
       const [first, second] = [needed.length, needed.length + done.length];
       return {
         ...{ needed: needed.length, either: either.length },
