@@ -28,6 +28,8 @@ async function start(): Promise<void> {
     folder,
     keep: Boolean(process.env.KEEP),
     endpoint: endpointFromShell(process.env),
+    // Tests build the pages once for all their starts.
+    build: process.env.SITE_IS_BUILT !== '1',
     preferredGatewayPort: Number(process.env.GATEWAY_PORT ?? 4566),
     progress: new Progress(BOOT_STEPS),
   });

@@ -63,8 +63,9 @@ test('who ends npm halfway ends all of it, and the next start works', async () =
   const next = await npmStart({
     folder,
     port: first.port,
-    // Whatever account the shell is signed in to.
+    // It builds the pages, whatever account the shell is signed in to.
     env: {
+      SITE_IS_BUILT: '',
       AWS_PROFILE: 'production',
       AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
       AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

@@ -83,6 +83,8 @@ const run = (command: string): Promise<Ran> =>
       env: {
         ...localEnvironment(cloud.endpoint),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
+        // The suites of the template check CloudFormation's rules.
+        CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },
     });
