@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consentVersion } from '#shared/consent.ts';
-import { rightsEndpoints } from '#shared/rights.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { allMails, waitForMail } from '#tests/support/cloud/mailbox.ts';
 import { findClient } from '#tests/support/cloud/records.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
-import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
 import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { assessments } from '#tests/support/product/operate.ts';
+import { askRight } from '#tests/support/product/rights.ts';
 import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import {
   askCoach,
@@ -22,15 +22,8 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-const withdraw = (
-  { accessToken }: { accessToken: string },
-  body: object = {},
-): Promise<EdgeAnswer> =>
-  askEdge({
-    ...rightsEndpoints.withdrawConsent,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify(body),
-  });
+const withdraw = ({ accessToken }: { accessToken: string }, body: object = {}) =>
+  askRight('withdrawConsent', body, accessToken);
 
 const send = async (account: Account): Promise<string> => {
   const key = newKey();
@@ -180,3 +173,22 @@ test('an opening at the same moment came before, with its row of the audit, or i
     expect((await open(assessmentId)).status).toBe(403);
   }
 });
+
+test.each(['GetItem', 'TransactWriteItems'] as const)(
+  'while the table doesn’t answer %s: 503, and nothing is half-done; then it is done',
+  async (operation) => {
+    const account = await signUp();
+    const assessmentId = await send(account);
+    {
+      const call = { service: 'dynamodb', operation, about: account.sub } as const;
+      await using _broken = await breakCalls({ ...call, fault: faults.unreached });
+      const refused = await withdraw(account);
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBe('5');
+    }
+    expect((await findClient(account.sub))?.state).toBe('new');
+    expect(await actionsOf(account)).toEqual([]);
+    expect((await withdraw(account)).status).toBe(200);
+    expect((await open(assessmentId)).status).toBe(403);
+  },
+);
