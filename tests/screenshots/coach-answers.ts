@@ -65,6 +65,7 @@ export const rows: ClientRecord[] = [
   record(7, 'Grace Okafor', 52, answered(4.5, 'phone')),
   record(8, 'Tom Reilly', 99, { ...answered(26, 'video'), state: 'client' }),
   record(9, 'Ana Petrova', 130, { ...answered(7, 'message'), state: 'declined' }),
+  record(11, 'Noor Haddad', 150, { state: 'withdrawn' }, { closed: 'withdrawn' }),
   record(10, 'Deleted', 200, { state: 'declined' }, { closed: 'erasing' }),
 ];
 

@@ -23,7 +23,15 @@ export const coachStates: State[] = [
     path: paths.coach,
     reach: (page) => page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor(),
   },
-  { name: 'coach-inbox', path: paths.coach, ...asTrainer, reach: inboxIsThere },
+  {
+    name: 'coach-inbox',
+    path: paths.coach,
+    ...asTrainer,
+    reach: async (page) => {
+      await inboxIsThere(page);
+      await page.locator('.row-state', { hasText: 'Consent withdrawn' }).waitFor();
+    },
+  },
   {
     name: 'coach-inbox-empty',
     path: paths.coach,
