@@ -3,12 +3,30 @@ import {
   DeleteStackCommand,
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
-import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteLogGroupCommand } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  DeleteUserPoolCommand,
+  UpdateUserPoolCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DeleteTableCommand,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { ScheduleKeyDeletionCommand } from '@aws-sdk/client-kms';
+import {
+  DeleteBucketCommand,
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { DeleteQueueCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Aws } from '#infra/operate/doctor/check.ts';
 import { makeClients } from '#infra/operate/doctor/clients.ts';
 import { readDeployedStack } from '#infra/operate/doctor/deployed-stack.ts';
-import { findLeftovers } from '#infra/operate/leftovers/find.ts';
+import { findLeftovers, type Leftover } from '#infra/operate/leftovers/find.ts';
 import { importLeftovers } from '#infra/operate/leftovers/import.ts';
 import { planImport } from '#infra/operate/leftovers/plan.ts';
 import type { Template } from '#infra/operate/template.ts';
@@ -49,6 +67,18 @@ const isKept = ({ Resources }: Template, logicalId: string): boolean => {
   );
 };
 
+/** As `npx cdk destroy` does. */
+async function destroy(): Promise<void> {
+  const { config, stackName: StackName } = rehearsal;
+  const client = new CloudFormationClient(config);
+  await client.send(new DeleteStackCommand({ StackName }));
+  await waitUntilStackDeleteComplete(
+    { client, maxWaitTime: 120, minDelay: 0.1, maxDelay: 1 },
+    { StackName },
+  );
+  client.destroy();
+}
+
 test('what a destroy leaves is found, becomes the stack’s own again, and keeps its data', async () => {
   const { config, stackName, template, deployAgain } = rehearsal;
   const aws = makeClients(config);
@@ -57,13 +87,7 @@ test('what a destroy leaves is found, becomes the stack’s own again, and keeps
   const Item = { id: { S: 'a lead' } };
   await aws.dynamo.send(new PutItemCommand({ TableName, Item }));
 
-  const client = new CloudFormationClient(config);
-  await client.send(new DeleteStackCommand({ StackName: stackName }));
-  await waitUntilStackDeleteComplete(
-    { client, maxWaitTime: 120, minDelay: 0.1, maxDelay: 1 },
-    { StackName: stackName },
-  );
-  client.destroy();
+  await destroy();
   const plan = planImport(template, await findLeftovers(aws, stackName, undefined));
   expect(plan).toMatchObject({ unknown: [], ambiguous: [] });
   expect(JSON.stringify(plan.template).length).toBeLessThan(MOST_IN_A_REQUEST);
@@ -76,3 +100,46 @@ test('what a destroy leaves is found, becomes the stack’s own again, and keeps
     Item,
   });
 });
+
+test('what nobody needs any more is deleted as the runbook says, and nothing is left over', async () => {
+  const { config, stackName } = rehearsal;
+  const aws = makeClients(config);
+  const [Bucket] = Object.values(await keptResources(aws)).filter((id) =>
+    id.includes('sitebucket'),
+  );
+  for (const Body of ['first', 'second']) {
+    await aws.s3.send(new PutObjectCommand({ Bucket, Key: 'index.html', Body }));
+  }
+  await destroy();
+  const leftovers = await findLeftovers(aws, stackName, undefined);
+  expect(leftovers.length).toBeGreaterThan(15);
+  for (const { kind, id } of leftovers) await removals[kind](aws, id);
+  expect(await findLeftovers(aws, stackName, undefined)).toEqual([]);
+});
+
+/** The calls behind the runbook's commands. */
+const removals: Record<Leftover['kind'], (aws: Aws, id: string) => Promise<unknown>> = {
+  table: async ({ dynamo }, TableName) => {
+    await dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await dynamo.send(new DeleteTableCommand({ TableName }));
+  },
+  'user pool': async ({ cognito }, UserPoolId) => {
+    await cognito.send(new UpdateUserPoolCommand({ UserPoolId, DeletionProtection: 'INACTIVE' }));
+    await cognito.send(new DeleteUserPoolCommand({ UserPoolId }));
+  },
+  bucket: async ({ s3 }, Bucket) => {
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket }),
+    );
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({
+      Key,
+      VersionId,
+    }));
+    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    await s3.send(new DeleteBucketCommand({ Bucket }));
+  },
+  queue: ({ sqs }, QueueUrl) => sqs.send(new DeleteQueueCommand({ QueueUrl })),
+  'log group': ({ logs }, logGroupName) => logs.send(new DeleteLogGroupCommand({ logGroupName })),
+  key: ({ kms }, KeyId) =>
+    kms.send(new ScheduleKeyDeletionCommand({ KeyId, PendingWindowInDays: 30 })),
+};
