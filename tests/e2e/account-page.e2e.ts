@@ -15,8 +15,7 @@ import { newKey, submitAssessment } from '#tests/support/product/submissions.ts'
 
 inBrowser();
 
-const onAccount = (page: Page) =>
-  page.getByRole('heading', { name: 'What did you send, and what became of it?' }).waitFor();
+const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
 test('a signed-out visitor of /account signs in and comes back; what was sent is dated, no answer is shown', async () => {
   const account = await signUp();

@@ -21,8 +21,7 @@ import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
 
-const onAccount = (page: Page) =>
-  page.getByRole('heading', { name: 'What did you send, and what became of it?' }).waitFor();
+const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
 /** A client whose address is confirmed, signed in a moment ago. */
 const confirmedClient = async (path: string): Promise<{ page: Page; account: Account }> => {

@@ -13,7 +13,7 @@ import { SentSection } from '#web/client/sent-section.tsx';
 import { useMine } from '#web/client/use-mine.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
-/** What a client sent and may do with it, as answers to the questions people ask. No health answer is shown. */
+/** What a client sent and may do with it. No health answer is shown. */
 export const AccountLetter = ({
   account,
   onDeleted,
@@ -58,7 +58,7 @@ export const AccountLetter = ({
         <PasswordSection email={account.email} />
         <DownloadSection account={account} />
         <section aria-labelledby="elsewhere">
-          <h2 id="elsewhere">Are you signed in anywhere else?</h2>
+          <h2 id="elsewhere">Other devices</h2>
           <p>
             Sign Out, at the top of this page, ends your sessions on every phone and computer. A
             half-filled assessment in this browser is deleted then.

@@ -31,7 +31,7 @@ export const ConsentSection = ({
   if (agreed.length === 0 && !withdrawnAt) return null;
   return (
     <section aria-labelledby="consent">
-      <h2 id="consent">What did you agree to, and can you take it back?</h2>
+      <h2 id="consent">Your consent</h2>
       {agreed.length > 0 && (
         <ul>
           {agreed.map(({ id, submittedAt, consentVersion }) => (

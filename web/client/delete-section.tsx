@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 /** The way to delete the account and all that is held. */
 export const DeleteSection = ({ account, onDeleted }: { account: Account; onDeleted(): void }) => (
   <section aria-labelledby="delete">
-    <h2 id="delete">How do you have everything deleted?</h2>
+    <h2 id="delete">Delete your account</h2>
     <p>
       Your account goes, and with it your assessments, the notes about them, and
       {account.emailConfirmed ? ' your requests for the guide.' : ' how to reach you.'}

@@ -15,7 +15,7 @@ export const DownloadSection = ({ account }: { account: Account }) => {
   }, [sent]);
   return (
     <section aria-labelledby="download">
-      <h2 id="download">How do you take your data with you?</h2>
+      <h2 id="download">Download your data</h2>
       {token ? (
         <SaveData key={token} token={token} account={account} />
       ) : (

@@ -10,16 +10,16 @@ export const EmailSection = ({
   onConfirmed(): void;
 }) => (
   <section aria-labelledby="address">
-    <h2 id="address">Is your email address confirmed?</h2>
+    <h2 id="address">Email address</h2>
     {account.emailConfirmed ? (
       <p>
-        Yes: <strong>{account.email}</strong>.
+        <strong>{account.email}</strong> is confirmed.
       </p>
     ) : (
       <>
         <p>
-          Not yet. Until it is, <strong>{account.email}</strong> can’t get a code for a forgotten
-          password or a copy of your data.
+          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, it can’t get a code for
+          a forgotten password or a copy of your data.
         </p>
         <ConfirmEmail account={account} onConfirmed={onConfirmed} />
       </>

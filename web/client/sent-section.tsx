@@ -13,7 +13,7 @@ export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) =>
   };
   return (
     <section aria-labelledby="sent">
-      <h2 id="sent">What did you send, and what became of it?</h2>
+      <h2 id="sent">Your assessments</h2>
       {state === 'loading' && !found && <p role="status">Loading...</p>}
       {state === 'failed' && !found && (
         <>
