@@ -2,6 +2,7 @@ import {
   GetQueueAttributesCommand,
   ListQueuesCommand,
   type Message,
+  PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
   SetQueueAttributesCommand,
@@ -91,6 +92,15 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
 /** Has what a dead sender held come back after a second, until the test is over. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
+
+/** Ends all that waits in the mail queue: mails of earlier tests that are tried again later. */
+export async function emptyMailQueue(): Promise<void> {
+  await sqs.send(new PurgeQueueCommand({ QueueUrl: output('MailQueueUrl') }));
+  await eventually(async () => {
+    const left = await lengthOf('MailQueueUrl');
+    if (left > 0) throw new Error(`${left} messages are left.`);
+  });
+}
 
 /** How many messages a queue holds, by the name of the stack's output: those in flight and delayed included. */
 export async function lengthOf(queue: string): Promise<number> {
