@@ -141,7 +141,7 @@ test('the command line reads nothing that is not in the audit', async () => {
   expect(await commandLineDeeds(visitor.sub)).toEqual(['opened']);
 
   await using _broken = await breakCalls({
-    ...{ service: 'dynamodb', operation: 'PutItem', about: output('AuditTableName') },
+    ...{ service: 'dynamodb', operation: 'TransactWriteItems', about: output('AuditTableName') },
     fault: faults.tableThrottled,
   });
   const through = { AWS_ENDPOINT_URL: inject('faultProxyUrl') };

@@ -76,8 +76,7 @@ interface Repository {
 }
 
 /** GitHub's command line, as far as the job uses it. */
-const gh = String.raw`#!${process.execPath}
-const { readFileSync, writeFileSync } = require('node:fs');
+const gh = String.raw`const { readFileSync, writeFileSync } = require('node:fs');
 const repository = JSON.parse(readFileSync(process.env.REPOSITORY, 'utf8'));
 const args = process.argv.slice(2);
 if (args[1] === 'repos/owner/name/contents/infra/page-builds.json?ref=main') {
@@ -104,7 +103,10 @@ function runKeep(kept: Partial<Repository>): {
   const REPOSITORY = join(folder, 'repository.json');
   const before: Repository = { sha: 'a', content: 'b2xk', asked: 0, refusals: 0, ...kept };
   writeFileSync(REPOSITORY, JSON.stringify(before));
-  writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
+  writeFileSync(join(folder, 'gh.cjs'), gh);
+  // The first line of a script can't name a path with a space.
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${join(folder, 'gh.cjs')}' "$@"\n`;
+  writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
   // Nobody is waited for.
   writeFileSync(join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   const { status, stdout } = spawnSync('bash', ['-e', '-c', keep.steps[0].run], {
