@@ -4,6 +4,7 @@ import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {
   expectToast,
+  gate,
   inBrowser,
   newVisitor,
   signedInVisitor,
@@ -124,6 +125,25 @@ test('a draft comes back without the consent, which is given anew', async () => 
   await line(restored).waitFor();
   expect(await fieldOf(restored, 'medications').inputValue()).toBe('None');
   expect(await consentBox(restored).isChecked()).toBe(false);
+});
+
+test('consent that is given before the draft has come stays given', async () => {
+  const { page } = await signedInVisitor();
+  await typeAndKeep(page, { medications: 'kept' });
+  const next = await page.context().newPage();
+  const { opened, open } = gate();
+  await next.route(KEY, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await next.goto('/health-assessment');
+  await onTheForm(next);
+  await consentBox(next).press('Space');
+  expect(await consentBox(next).isChecked()).toBe(true);
+  open();
+  await line(next).waitFor();
+  expect(await fieldOf(next, 'medications').inputValue()).toBe('kept');
+  expect(await consentBox(next).isChecked()).toBe(true);
 });
 
 test('Start over ends the draft and its key', async () => {

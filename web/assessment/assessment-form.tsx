@@ -57,11 +57,11 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
   </div>
 );
 
-const FormEnd = ({ form: { errors, problem, submitting }, onCancel }: Props) => {
+const FormEnd = ({ form: { start, errors, problem, submitting }, onCancel }: Props) => {
   const slow = useSlow(submitting);
   return (
     <div className="form-end">
-      <Consent error={errors[CONSENT_FIELD]} />
+      <Consent agreed={start.agreed} error={errors[CONSENT_FIELD]} />
       {problem && <p className="form-problem">{problem}</p>}
       <div className="buttons">
         <Button className="button" type="submit" isDisabled={submitting} data-busy={submitting}>

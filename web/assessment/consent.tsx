@@ -6,7 +6,14 @@ import { CONSENT_FIELD } from '#web/assessment/read-form.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The box before Submit: never ticked in advance, and not part of a draft (RULES.md, Assessment). */
-export const Consent = ({ error }: { error: string | undefined }) => {
+export const Consent = ({
+  agreed,
+  error,
+}: {
+  /** Given before the form was drawn anew. */
+  agreed: boolean;
+  error: string | undefined;
+}) => {
   const things = useId();
   const problem = useId();
   return (
@@ -28,6 +35,7 @@ export const Consent = ({ error }: { error: string | undefined }) => {
         value={consentVersion}
         label={consentWords.agree}
         required
+        defaultChecked={agreed}
         hasError={error !== undefined}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${problem} ${things}` : things}

@@ -50,6 +50,7 @@ const useAnswers = (account: Account) => {
   const [start, setStart] = useState(() => ({
     key: 0,
     answers: kept ?? knownAnswers(account),
+    agreed: false,
   }));
   const [answers, setAnswers] = useState(start.answers);
   const [unsent, setUnsent] = useState(kept !== undefined);
@@ -65,8 +66,8 @@ const useAnswers = (account: Account) => {
       return typed;
     },
     /** Starts the form anew with these answers. */
-    restart: (answers: Answers, unsent: boolean) => {
-      setStart(({ key }) => ({ key: key + 1, answers }));
+    restart: (answers: Answers, unsent: boolean, agreed = false) => {
+      setStart(({ key }) => ({ key: key + 1, answers, agreed }));
       setAnswers(answers);
       setUnsent(unsent);
     },
@@ -86,7 +87,10 @@ export const useAssessmentForm = (account: Account) => {
 
   const [restored, setRestored] = useState<Restored>();
   const draft = useDraft(account.id, (found) => {
-    restart({ ...content.start.answers, ...found.answers }, true);
+    // A draft holds no consent; one that was given before the draft came stands.
+    const agreed =
+      element.current !== null && readConsent(new FormData(element.current)) !== undefined;
+    restart({ ...content.start.answers, ...found.answers }, true, agreed);
     setRestored(found);
   });
 

@@ -13,7 +13,7 @@ export const PasswordSection = ({ email }: { email: string }) => {
   const [changes, setChanges] = useState(0);
   return (
     <section aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">Your password</h2>
       <p>You stay signed in here. Sign Out ends every other session.</p>
       <details className="fold">
         <summary>Change your password</summary>
