@@ -6,9 +6,16 @@ import {
   idempotencyKeySchema,
   submittedSchema,
 } from '#shared/contract.ts';
+import { rightsEndpoints, rightsErrorSchema } from '#shared/rights.ts';
 
 type Json = Record<string, unknown>;
-type Endpoint = (typeof endpoints)[keyof typeof endpoints];
+/** Those of the forms, and those by which clients see, take, withdraw and delete what is held about them. */
+const documented = { ...endpoints, ...rightsEndpoints };
+
+type Endpoint = (typeof documented)[keyof typeof documented];
+
+const isSubmission = (endpoint: Endpoint): boolean =>
+  Object.values<Endpoint>(endpoints).includes(endpoint);
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   // What refinements say can't be told as JSON Schema; lengths are in each schema's metadata.
@@ -28,7 +35,28 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'In seconds', schema: { type: 'integer', minimum: 1 } },
 };
 
-const answersOf = ({ access, bodyLimit }: Endpoint): Json => ({
+const either = (description: string, ...schemas: string[]): Json => ({
+  description,
+  content: { 'application/json': { schema: { anyOf: schemas.map(ref) } } },
+});
+
+const answersOf = (endpoint: Endpoint): Json => ({
+  ...sharedAnswersOf(endpoint),
+  ...(!isSubmission(endpoint) && {
+    200: answer('Done, now or before', 'Submitted'),
+    401: either(
+      'No valid token (answered by the gateway), or its sign-in is too long ago',
+      'GatewayMessage',
+      'RightsError',
+    ),
+    403: answer(
+      'Not an access token, not through the distribution, an unconfirmed address, or a link that is no longer good',
+      'RightsError',
+    ),
+  }),
+});
+
+const sharedAnswersOf = ({ access, bodyLimit }: Endpoint): Json => ({
   200: answer('Stored, and its mail will be sent', 'Submitted'),
   400: answer('Not JSON, or not as the schema wants it: the first message of the schema', 'Error'),
   ...(access === 'signed-in' && {
@@ -44,10 +72,11 @@ const answersOf = ({ access, bodyLimit }: Endpoint): Json => ({
   413: answer(`The body is larger than ${bodyLimit} bytes`, 'Error'),
   415: answer('Not application/json in UTF-8, or compressed', 'Error'),
   422: answer('The Idempotency-Key was used with a different request', 'Error'),
-  429: {
-    description: 'Too many requests (answered by the gateway or the firewall), or too many today',
-    content: { 'application/json': { schema: { anyOf: [ref('GatewayMessage'), ref('Error')] } } },
-  },
+  429: either(
+    'Too many requests (answered by the gateway or the firewall), or too many today',
+    'GatewayMessage',
+    'Error',
+  ),
   431: answer('The headers are too large', 'Error'),
   500: answer('A fault of ours', 'Error'),
   503: answer('A service is not reachable; try again with the same key', 'Error', RETRY_AFTER),
@@ -55,15 +84,17 @@ const answersOf = ({ access, bodyLimit }: Endpoint): Json => ({
 
 const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
-  parameters: [
-    {
-      name: IDEMPOTENCY_KEY,
-      in: 'header',
-      required: false,
-      description: 'The same key and body are answered the same, and stored once',
-      schema: jsonSchema(idempotencyKeySchema, 'input'),
-    },
-  ],
+  ...(isSubmission(endpoint) && {
+    parameters: [
+      {
+        name: IDEMPOTENCY_KEY,
+        in: 'header',
+        required: false,
+        description: 'The same key and body are answered the same, and stored once',
+        schema: jsonSchema(idempotencyKeySchema, 'input'),
+      },
+    ],
+  }),
   ...(endpoint.access === 'signed-in' && { security: [{ accessToken: [] }] }),
   requestBody: {
     required: true,
@@ -77,7 +108,7 @@ export const openApiDocument = (): Json => ({
   openapi: '3.1.0',
   info: { title: 'The endpoints of the site', version: '1.0.0' },
   paths: Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [
+    Object.entries(documented).map(([name, endpoint]) => [
       endpoint.path,
       { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
     ]),
@@ -86,6 +117,7 @@ export const openApiDocument = (): Json => ({
     schemas: {
       Submitted: jsonSchema(submittedSchema, 'input'),
       Error: jsonSchema(errorSchema, 'input'),
+      RightsError: jsonSchema(rightsErrorSchema, 'input'),
       GatewayMessage: {
         type: 'object',
         properties: { message: { type: 'string' } },

@@ -69,6 +69,9 @@ const clocks = {
   quiet: '',
 } as const;
 
+/** What the coach's earlier answer left on the row: a case that is opened anew has no answer yet. */
+const answer = 'answeredAt, answeredAfter, answeredMonth, againAt, laterOn, via, past';
+
 const states = { open: waitingStates, reopen: closedStates, quiet: ['spam'] } as const;
 
 export interface Joining {
@@ -93,7 +96,7 @@ export const joinClient = (
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one`,
+    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' ? ` REMOVE ${answer}` : ''}`,
     condition: [
       'attribute_not_exists(erasing)',
       // A submission that was on its way while consent was withdrawn is refused; the next one is later.

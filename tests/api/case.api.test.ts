@@ -102,13 +102,16 @@ test.concurrent.each(['contacted', 'client', 'declined'])(
     const account = await signUp();
     await handIn(account);
     const past = '2026-01-02T03:04:05.000Z';
-    await alterClient(account, { state, stateAt: past, waitingSince: past, dueAt: past });
+    const clock = { stateAt: past, waitingSince: past, dueAt: past };
+    const answer = { answeredAt: past, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
+    await alterClient(account, { state, ...clock, ...answer, past: [{ state: 'new', ...clock }] });
     const second = await handIn(account);
 
     const row = await findClient(account.sub);
     const { createdAt } = row?.assessments[0] ?? {};
     expect(row).toMatchObject({ state: 'new', stateAt: createdAt, waitingSince: createdAt });
     expect(row?.dueAt).toSatisfy((dueAt: string) => dueAt > String(createdAt));
+    for (const name of [...Object.keys(answer), 'past']) expect(row).not.toHaveProperty(name);
     await waitForMailState(second, 'sent');
   },
 );

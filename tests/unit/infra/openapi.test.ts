@@ -3,6 +3,7 @@ import { openApiDocument } from '#infra/openapi.ts';
 import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/assessment.ts';
 import { consentVersion } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
+import { rightsEndpoints } from '#shared/rights.ts';
 import { corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 
 interface Operation {
@@ -31,8 +32,9 @@ const bodyOf = (endpoint: { path: string; method: string }) => {
   return schema;
 };
 
-test('each endpoint of the contract is in it, and nothing else', () => {
-  expect(Object.keys(document.paths)).toEqual(Object.values(endpoints).map(({ path }) => path));
+test('each endpoint of the contract and of the rights is in it, and nothing else', () => {
+  const all = [...Object.values(endpoints), ...Object.values(rightsEndpoints)];
+  expect(Object.keys(document.paths)).toEqual(all.map(({ path }) => path));
 });
 
 test('only what wants a user wants a token', () => {

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import type { Rule } from '#tests/support/faults/fault-proxy.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { type Account, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { output } from '#tests/support/product/product.ts';
+import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
+import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+
+const confirmed = async (): Promise<Account> => {
+  const account = await signUp();
+  await verifyEmail(account.email);
+  return account;
+};
+
+const linkFor = async (account: Account): Promise<string> => {
+  const asked = await askRight('requestDownload', {}, account.accessToken);
+  expect(asked.status, asked.text).toBe(200);
+  return tokenIn((await linksMailedTo(account.email))[0] ?? '');
+};
+
+const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
+  ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
+  ['the key', { service: 'kms', operation: 'Decrypt' }],
+  ['the audit', { service: 'dynamodb', operation: 'Query', about: output('AuditTableName') }],
+  ['the last write', { service: 'dynamodb', operation: 'TransactWriteItems' }],
+];
+
+test.each(down)(
+  'while %s is down a download says so, costs no link, and goes on afterwards',
+  async (_, rule) => {
+    const account = await confirmed();
+    const submitted = await submitAssessment(account, newKey(), {
+      medications: 'marked-medication',
+    });
+    expect(submitted.status).toBe(200);
+    const token = await linkFor(account);
+    const open = () => askRight('download', { token }, account.accessToken);
+    {
+      await using broken = await breakCalls({ ...rule, fault: faults.unreached });
+      const answer = await open();
+      expect(answer.status, answer.text).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.text).not.toContain('marked-medication');
+      expect(await broken.hits()).toBeGreaterThan(0);
+    }
+    const answer = await open();
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).toContain('marked-medication');
+  },
+);
+
+test('a thousand guesses open nothing, and a link that was mailed meanwhile still opens', async () => {
+  const account = await confirmed();
+  const token = await linkFor(account);
+  const guesses = Array.from({ length: 1_000 }, () =>
+    randomBytes(32).toString('base64url'),
+  ).values();
+  const statuses = new Set<number>();
+  const guess = async () => {
+    for (const guessed of guesses) {
+      statuses.add((await askRight('download', { token: guessed }, account.accessToken)).status);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, guess));
+  // The gateway may send some away.
+  for (const status of statuses) expect([403, 429, 503]).toContain(status);
+  expect((await askRight('download', { token }, account.accessToken)).status).toBe(200);
+});
+
+test('of many requests at once two are mailed', async () => {
+  const account = await confirmed();
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, () => askRight('requestDownload', {}, account.accessToken)),
+  );
+  const granted = asked.filter(({ status }) => status === 200);
+  expect(granted.length).toBe(2);
+  for (const { status } of asked) expect([200, 429, 503]).toContain(status);
+  await linksMailedTo(account.email, 2);
+  expect(await mailsTo(account.email)).toHaveLength(2);
+});
