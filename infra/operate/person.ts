@@ -9,7 +9,7 @@ import { emailAddress } from '#shared/email.ts';
 import { exportPerson, type Person } from './person/export.ts';
 import { type Chosen, runCommand, stackOutputs } from './stack.ts';
 
-const USAGE = `npm run person -- export <address>   prints all that is held about whoever has this address, as JSON
+const USAGE = `npm run person -- export <address>   prints all that is held about the owner of this address, as JSON
 npm run person -- erase <address>    deletes it, as they could themselves; the receipt goes to the address
   --account                          with an account of this address that nobody confirmed, too: it may be another's
   --local                            of the site that npm start runs
@@ -56,7 +56,7 @@ async function erase(chosen: Chosen, person: Person): Promise<void> {
   );
 }
 
-/** `npm run person`: for whoever has no account any more, or never had one. The owner makes sure who asks. */
+/** `npm run person`: for people who lost their account, or never had one. The coach checks who asks. */
 await runCommand(async (chosen) => {
   const withUnconfirmed = chosen.args.includes('--account');
   const [action, given, ...more] = chosen.args.filter((arg) => arg !== '--account');

@@ -12,7 +12,7 @@ import { runCommand, stackOutputs } from './stack.ts';
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deploy
 npm run restore-drill -- clean leads|assessments|clients|outbox|recipients <restored table>
-                                 erases from a table that you restored whoever was erased since: before it is used
+                                 before a restored table is used: erases the people who were erased since its moment
   --local                        of the site that npm start runs`;
 
 /** `npm run restore-drill`: shows that the backups can be used. The doctor tells when that was. */

@@ -30,7 +30,7 @@ export const deleteAccount =
     const time = now();
     if (!isFreshSignIn({ signedInAt }, time)) return signInAgain;
     const account = await accounts.find(userId);
-    // Without an account there is no address to compare: what is left under its `sub` is erased all the same.
+    // The pool may have deleted the account before: the rest under its `sub` is erased without comparing an address.
     if (account && exactAddress(account.email) !== exactAddress(email)) return NOT_THE_ADDRESS;
     const person = { userId, ...(account?.isConfirmed && { email: account.email }) };
     await begin(person, { who: 'client', subject: userId }, time);

@@ -2,7 +2,7 @@ import { ANYBODY } from '../environment.ts';
 
 /**
  * Whether a stage mails an address. A trial mails only the one that its settings name: its site has sample content, and
- * whoever finds it must get nothing from it.
+ * a stranger who finds it must get nothing from it.
  *
  * @param only that address, or `ANYBODY`
  */

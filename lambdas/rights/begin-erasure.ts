@@ -20,7 +20,7 @@ export type BeginErasure = (
 
 /**
  * Makes it certain that somebody will be erased: from here on their row takes no assessment, opening, change or note,
- * no draft key is given out, and a task holds what is left to do. All of it or nothing.
+ * no draft key is given out, and a task names the person to be erased. All of it or nothing.
  */
 export const beginErasure =
   ({ clients, drafts, tasks, audit }: Tables): BeginErasure =>

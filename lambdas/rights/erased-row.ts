@@ -12,7 +12,7 @@ const ENDED: CaseState = 'withdrawn';
 
 /**
  * What stays of a client's row: its place in the coach's inbox, which says that it was deleted, and the mark that
- * refuses whoever still holds an access token. Whatever else the row had is gone, since this is put in its place.
+ * refuses the holder of an access token that is still valid. It replaces the row, so all other attributes are gone.
  */
 export const erasedRow = (row: Item, userId: string, now: Date): Item => {
   const { state, stateAt, waitingSince, dueAt, erasing = now.toISOString() } = row;

@@ -3,6 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { downloadTaskId } from '#lambdas/client/download-store.ts';
 import { type Everything, everythingSchema } from '#shared/everything.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
 import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
 import {
   allRecords,
@@ -16,6 +17,7 @@ import {
   cognito,
   signIn,
   signUp,
+  signUpConfirmed,
   verifyEmail,
 } from '#tests/support/product/account.ts';
 import { askEdge } from '#tests/support/product/edge.ts';
@@ -24,12 +26,6 @@ import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.
 import { newKey, submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
-
-const confirmed = async (wanted: Partial<Account> = {}): Promise<Account> => {
-  const account = await signUp(wanted);
-  await verifyEmail(account.email);
-  return account;
-};
 
 const taskOf = async ({ sub }: Account) =>
   (
@@ -49,9 +45,6 @@ const linkFor = async (account: Account): Promise<string> => {
 const open = (token: string, { accessToken }: Pick<Account, 'accessToken'>) =>
   askRight('download', { token }, accessToken);
 
-const auditOf = async ({ sub }: Account) =>
-  (await allRecords(output('AuditTableName'))).filter(({ subject }) => subject === sub);
-
 /** Of every table, the rows that have one of these words in them. */
 const rowsAbout = async (words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => /TableName$/.test(name));
@@ -68,7 +61,7 @@ const rowsAbout = async (words: string[]) => {
 test('a download has all that any table and the pool hold, by marked values', async () => {
   const word = mark();
   const email = freshAddress('download');
-  const account = await confirmed({ email, fullName: `Robin ${word}` });
+  const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });
   const trainer = await newTrainer();
   expect((await submitLead(email)).status).toBe(200);
   const ids: string[] = [];
@@ -140,11 +133,11 @@ test('a download has all that any table and the pool hold, by marked values', as
   expect(text).not.toContain(trainer.email);
 
   await waitForMail(({ subject }) => subject === 'Your data was downloaded', email);
-  expect((await auditOf(account)).map(({ action }) => action)).toContain('downloaded');
+  expect((await auditOf(account.sub)).map(({ action }) => action)).toContain('downloaded');
 });
 
 test('a guessed password alone opens nothing: not the page’s way, not with another address, not in another sign-in', async () => {
-  const victim = await confirmed();
+  const victim = await signUpConfirmed();
   await submitAssessment(victim, newKey());
   const attacker = { ...victim, ...(await signIn(victim)) };
 
@@ -179,7 +172,7 @@ test('a guessed password alone opens nothing: not the page’s way, not with ano
 });
 
 test('a link opens once, for its owner, and in the sign-in that asked', async () => {
-  const [ada, eve] = await Promise.all([confirmed(), confirmed()]);
+  const [ada, eve] = await Promise.all([signUpConfirmed(), signUpConfirmed()]);
   const token = await linkFor(ada);
   expect((await open(token, eve)).status).toBe(403);
   const elsewhere = await signIn(ada);
@@ -190,11 +183,11 @@ test('a link opens once, for its owner, and in the sign-in that asked', async ()
   const { everything } = answers.find(({ status }) => status === 200)?.json() ?? {};
   expect((everything as Everything).account?.id).toBe(ada.sub);
   expect((await open(token, ada)).status).toBe(403);
-  expect((await auditOf(ada)).filter(({ action }) => action === 'downloaded')).toHaveLength(1);
+  expect((await auditOf(ada.sub)).filter(({ action }) => action === 'downloaded')).toHaveLength(1);
 });
 
 test('a link of a quarter of an hour ago opens nothing, nor does one that a newer one replaced', async () => {
-  const ada = await confirmed();
+  const ada = await signUpConfirmed();
   const first = await linkFor(ada);
   expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);
   const tokens = (await linksMailedTo(ada.email, 2)).map(tokenIn);
@@ -230,7 +223,7 @@ test('two links in 24 hours, and no more; none without a confirmed address, an a
 });
 
 test('while an account is erased there are no links, and a link that is on its way opens nothing', async () => {
-  const ada = await confirmed();
+  const ada = await signUpConfirmed();
   const token = await linkFor(ada);
   await tables.send(
     new UpdateCommand({

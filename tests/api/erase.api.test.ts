@@ -24,7 +24,7 @@ import {
   cognito,
   signIn,
   signUp,
-  verifyEmail,
+  signUpConfirmed,
 } from '#tests/support/product/account.ts';
 import { askEdge } from '#tests/support/product/edge.ts';
 import {
@@ -62,11 +62,6 @@ const askForDraftKey = ({ accessToken }: Account) =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
     body: '{}',
   });
-
-const confirmed = async (account: Account): Promise<Account> => {
-  await verifyEmail(account.email);
-  return account;
-};
 
 const handIn = async (account: Account, changes = {}): Promise<string> => {
   const answer = await submitAssessment(account, newKey(), changes);
@@ -112,7 +107,7 @@ test('an account that is deleted leaves nothing of its person anywhere, and noth
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
-  const [ada, bob] = [await confirmed(await signUp(who)), await confirmed(await signUp())];
+  const [ada, bob] = [await signUpConfirmed(who), await signUpConfirmed()];
   const [adasLead, bobsLead, again] = [newKey(), newKey(), newKey()];
   await submitLead(ada.email.toUpperCase(), adasLead);
   await submitLead(bob.email, bobsLead);
@@ -173,7 +168,7 @@ test('an account that is deleted leaves nothing of its person anywhere, and noth
 });
 
 test.concurrent('the coach’s inbox shows an empty place, and the history who asked', async () => {
-  const account = await confirmed(await signUp());
+  const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   await askToDelete(account, account.email);
   await waitUntilErased(account.sub);
@@ -220,7 +215,7 @@ test.concurrent('an address that nobody confirmed erases the account that claims
 });
 
 test.concurrent('another address, another’s token and none delete nothing', async () => {
-  const [ada, eve] = [await confirmed(await signUp()), await signUp()];
+  const [ada, eve] = [await signUpConfirmed(), await signUp()];
   const answer = await askToDelete(ada, eve.email);
   expect(answer.status).toBe(400);
   expect(answer.json()).toMatchObject({ error: 'That is not the address of this account.' });
@@ -236,7 +231,7 @@ test.concurrent('another address, another’s token and none delete nothing', as
 });
 
 test.concurrent('an address that was erased is not mailed again, its tagged neighbour is', async () => {
-  const account = await confirmed(await signUp());
+  const account = await signUpConfirmed();
   await askToDelete(account, account.email);
   await waitUntilErased(account.sub);
   await waitForMailTo(account.email);
@@ -250,7 +245,7 @@ test.concurrent('an address that was erased is not mailed again, its tagged neig
 });
 
 test.concurrent('a submission, a draft key and an opening in flight bring nothing back', async () => {
-  const account = await confirmed(await signUp());
+  const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   const opening = { assessmentId, openingId: newId() };
   const [deleted, submitted, draft, opened] = await Promise.all([
@@ -337,7 +332,7 @@ const breaks: [
 ];
 
 test.concurrent.each(breaks)('interrupted, it is finished later: %s', async (_, ruleOf) => {
-  const [account, key] = [await confirmed(await signUp()), newKey()];
+  const [account, key] = [await signUpConfirmed(), newKey()];
   await submitLead(account.email, key);
   const assessmentId = await handIn(account);
   await waitForMailState(leadIdOf(key), 'sent');
@@ -366,7 +361,7 @@ test.concurrent.each([
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
 ] as const)('while %s is down nothing is begun, and the person is told', async (_, rule) => {
-  const account = await confirmed(await signUp());
+  const account = await signUpConfirmed();
   {
     await using _down = await breakCalls({
       ...{ ...rule, about: account.sub },

@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { LeadRow } from '#shared/coach-records.ts';
 import { endpoints } from '#shared/contract.ts';
-import { tables, waitForMailState } from '#tests/support/cloud/records.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { waitForMailState } from '#tests/support/cloud/records.ts';
 import { askEdge } from '#tests/support/product/edge.ts';
-import { freshAddress, output } from '#tests/support/product/product.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import {
   grantedBy,
@@ -73,13 +73,6 @@ test('an export that a spreadsheet can’t execute, and a row of the audit for i
   expect(lines[0]).toBe('created,email,name,source,medium,campaign,referrer');
   const line = lines.find((each) => each.includes(email));
   expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",$/);
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: output('AuditTableName'),
-      KeyConditionExpression: 'subject = :trainer',
-      ExpressionAttributeValues: { ':trainer': trainer.id },
-    }),
-  );
-  const actions = Items.map(({ action }) => action);
+  const actions = (await auditOf(trainer.id)).map(({ action }) => action);
   expect(actions.filter((action) => action === 'exported leads')).toHaveLength(1);
 });

@@ -1,19 +1,18 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { auditOf } from '#tests/support/cloud/audit.ts';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import {
   findAssessment,
   findClient,
   findLead,
   findRecipient,
-  tables,
   waitForMailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signIn, signUp, verifyEmail } from '#tests/support/product/account.ts';
 import { waitUntilErased } from '#tests/support/product/erasing.ts';
 import { person } from '#tests/support/product/operate.ts';
-import { freshAddress, output } from '#tests/support/product/product.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
 import {
   leadIdOf,
   newKey,
@@ -28,16 +27,8 @@ const handIn = async (account: Account, changes = {}): Promise<string> => {
   return String(answer.json().id);
 };
 
-const deedsAbout = async (subject: string) => {
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: output('AuditTableName'),
-      KeyConditionExpression: 'subject = :subject',
-      ExpressionAttributeValues: { ':subject': subject },
-    }),
-  );
-  return Items.map(({ action, by }) => `${action} by ${by}`);
-};
+const deedsAbout = async (subject: string) =>
+  (await auditOf(subject)).map(({ action, by }) => `${action} by ${by}`);
 
 const receiptTo = (email: string) =>
   eventually(async () => {
@@ -45,7 +36,7 @@ const receiptTo = (email: string) =>
     expect(subjects).toContain('Your data has been deleted');
   });
 
-test.concurrent('whoever lost access is exported and erased by the owner, with audit and receipt', async () => {
+test.concurrent('a person who lost access is exported and erased by the owner, with audit and receipt', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const [key, goal] = [newKey(), mark()];

@@ -192,7 +192,7 @@ test('an older sign-in is asked for the password on the spot; a wrong one ends n
   await onTheForm(other);
 });
 
-test('whoever changes their mind keeps everything, and the focus is where it was', async () => {
+test('a client who changes their mind keeps everything, and the focus is where it was', async () => {
   const { page, account } = await confirmedClient('/account');
   await onAccount(page);
   await button(page, 'Delete My Account').click();

@@ -1,10 +1,11 @@
 import { DeleteFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { machineEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
 import { runCommand } from '#infra/local/processes.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/coach.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -122,16 +123,10 @@ test('a row of the audit that is replaced rings', async () => {
   });
 });
 
-const commandLineDeeds = async (subject: string): Promise<string[]> => {
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: output('AuditTableName'),
-      KeyConditionExpression: 'subject = :subject',
-      ExpressionAttributeValues: { ':subject': subject },
-    }),
-  );
-  return Items.filter(({ by }) => by === 'command line').map(({ action }) => String(action));
-};
+const commandLineDeeds = async (subject: string): Promise<string[]> =>
+  (await auditOf(subject))
+    .filter(({ by }) => by === 'command line')
+    .map(({ action }) => String(action));
 
 test('the command line reads nothing that is not in the audit', async () => {
   const listed = (await commandLineDeeds('command line')).length;

@@ -3,16 +3,10 @@ import { expect, test } from 'vitest';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import type { Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
-import { type Account, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
-
-const confirmed = async (): Promise<Account> => {
-  const account = await signUp();
-  await verifyEmail(account.email);
-  return account;
-};
 
 const linkFor = async (account: Account): Promise<string> => {
   const asked = await askRight('requestDownload', {}, account.accessToken);
@@ -30,7 +24,7 @@ const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
 test.each(down)(
   'while %s is down a download says so, costs no link, and goes on afterwards',
   async (_, rule) => {
-    const account = await confirmed();
+    const account = await signUpConfirmed();
     const submitted = await submitAssessment(account, newKey(), {
       medications: 'marked-medication',
     });
@@ -52,7 +46,7 @@ test.each(down)(
 );
 
 test('a thousand guesses open nothing, and a link that was mailed meanwhile still opens', async () => {
-  const account = await confirmed();
+  const account = await signUpConfirmed();
   const token = await linkFor(account);
   const guesses = Array.from({ length: 1_000 }, () =>
     randomBytes(32).toString('base64url'),
@@ -70,7 +64,7 @@ test('a thousand guesses open nothing, and a link that was mailed meanwhile stil
 });
 
 test('of many requests at once two are mailed', async () => {
-  const account = await confirmed();
+  const account = await signUpConfirmed();
   const asked = await Promise.all(
     Array.from({ length: 12 }, () => askRight('requestDownload', {}, account.accessToken)),
   );

@@ -79,7 +79,7 @@ async function suppressErased({ restored, tombstones }: Cleaning): Promise<numbe
 }
 
 /**
- * Erases from a restored table whoever was erased since the moment that it was restored to. Before that, it may not be
+ * Erases the people from a restored table who were erased since the moment that it was restored to. Before that, it may not be
  * used.
  *
  * @returns how many items were deleted, or of recipients, marked

@@ -19,7 +19,7 @@ export interface DrillInput {
   tables: string[];
   /** Which of them has the canary, and the key that it is encrypted with. */
   canary: { name: string; keyArn: string };
-  /** Erases from a restored table whoever was erased meanwhile. @returns how many items that were */
+  /** Erases the people from a restored table who were erased meanwhile. @returns the number of erased items */
   clean: (source: string, restored: string) => Promise<number>;
   /** Between two looks, in milliseconds. @default 10 seconds */
   pollMs?: number;

@@ -107,3 +107,10 @@ export async function shortenTokens(
     await set({});
   };
 }
+
+/** A new account whose address is confirmed. */
+export async function signUpConfirmed(wanted?: Parameters<typeof signUp>[0]): Promise<Account> {
+  const account = await signUp(wanted);
+  await verifyEmail(account.email);
+  return account;
+}
