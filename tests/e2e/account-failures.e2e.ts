@@ -68,11 +68,14 @@ test.each([
     await page.clock.install();
     await page.goto('/auth');
     let attempts = 0;
-    await atUserPool(page, 'InitiateAuth', (route) => {
+    const clockStands = Promise.withResolvers<void>();
+    const firstAsked = Promise.withResolvers<void>();
+    await atUserPool(page, 'InitiateAuth', async (route) => {
       attempts += 1;
+      firstAsked.resolve();
+      await clockStands.promise;
       return route.fulfill(answer);
     });
-    const email = freshAddress();
     const answered = () => page.waitForResponse((response) => response.status() === answer.status);
     const nextAttempt = async (wanted: number) => {
       const done = answered();
@@ -84,13 +87,18 @@ test.each([
     };
 
     const first = answered();
+    const email = freshAddress();
     await signInAt(page, { email, password: PASSWORD });
+    await firstAsked.promise;
+    // From here on the page's time passes only as the test says, however slow the machine is.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    clockStands.resolve();
     await first;
-    // By the page's clock: 200 ms, then twice as long, and some more by chance.
+    // 200 ms, then twice as long, and some more by chance.
     await page.clock.runFor(199);
     expect(attempts).toBe(1);
     await nextAttempt(2);
-    await page.clock.runFor(350);
+    await page.clock.runFor(340);
     expect(attempts).toBe(2);
     await nextAttempt(3);
     await expectToast(page, 'Authentication Error', text);
