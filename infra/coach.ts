@@ -76,7 +76,7 @@ export class Coach extends Construct {
       permit(['dynamodb:GetItem'], assessments.tableArn, clients.tableArn),
       inTransaction('dynamodb:ConditionCheckItem', clients, audit),
       permit(['dynamodb:PutItem'], outbox.tableArn),
-      permit(['kms:Decrypt'], data.assessmentKey.keyArn, data.contactKey.keyArn),
+      permit(['kms:Decrypt'], data.assessmentKey.keyArn),
     ]);
     const readAudit = createFunction(this, 'ReadAudit', {
       ...this.shared(),

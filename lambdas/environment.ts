@@ -66,7 +66,6 @@ export const environment = {
     'CLIENTS_TABLE',
     'OUTBOX_TABLE',
     'ASSESSMENT_KEY_ARN',
-    'CONTACT_KEY_ARN',
   ],
   'coach/read-audit': [...forTrainers],
   'coach/update-case': [

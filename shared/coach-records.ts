@@ -28,7 +28,7 @@ export const coachLimits = {
   pollEvery: 30_000,
 } as const;
 
-/** As the client wrote it in the assessment. */
+/** As the client wrote it: in lists in the newest assessment, of an opened one in that one. */
 const contactSchema = z.object({
   name: z.string(),
   email: z.string(),

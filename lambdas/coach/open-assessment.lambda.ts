@@ -7,7 +7,7 @@ import { openAssessment } from './open.ts';
 import { openingStore } from './opening-store.ts';
 import { deedTables } from './tables.ts';
 import { trainersStore } from './trainers-store.ts';
-import { unsealAnswers, unsealContact, unsealNote } from './unseal.ts';
+import { unsealAnswers, unsealNote } from './unseal.ts';
 
 const env = readEnvironment('coach/open-assessment');
 const tables = deedTables(env);
@@ -26,7 +26,6 @@ export const handler = handleTrainers({
       }),
       unsealAnswers: unsealAnswers(decrypt),
       unsealNote: unsealNote(decrypt),
-      unsealContact: unsealContact(decryptWith(env.CONTACT_KEY_ARN)),
       contextOf: (assessment) => assessmentContext(assessment as StoredAssessment),
       namesOf: trainersStore(tables.trainers).namesOf,
       now: () => new Date(),

@@ -9,7 +9,7 @@ import type { UseCase } from './endpoint.ts';
 import type { Admission, Opening } from './opening-store.ts';
 import { done, type Refusal, refusals } from './refusal.ts';
 import type { TrainersStore } from './trainers-store.ts';
-import { type Contact, UnreadableError } from './unseal.ts';
+import { contactIn, UnreadableError } from './unseal.ts';
 
 interface Dependencies {
   /** Whose an assessment is, and since when; nothing else of it is read before the opening is in the audit. */
@@ -23,7 +23,6 @@ interface Dependencies {
     sealed: unknown,
     context: Record<string, string>,
   ) => Promise<Record<string, unknown>>;
-  readonly unsealContact: (sealed: unknown, userId: string) => Promise<Contact>;
   readonly unsealNote: (
     sealed: unknown,
     userId: string,
@@ -66,15 +65,6 @@ const readNotes = async (deps: Dependencies, client: Item, userId: string): Prom
   );
 };
 
-const readContact = async (deps: Dependencies, client: Item, userId: string) => {
-  try {
-    return await deps.unsealContact(client.contact, userId);
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error;
-    return undefined;
-  }
-};
-
 const show = async (
   deps: Dependencies,
   opening: Opening,
@@ -85,12 +75,13 @@ const show = async (
   if (!record) throw new UnreadableError('There is no row of a client');
   const { assessment, client } = found;
   const { userId, assessmentId } = opening;
-  const [answers, contact, notes] = await Promise.all([
+  const [answers, notes] = await Promise.all([
     deps.unsealAnswers(assessment.sealed, deps.contextOf(assessment)),
-    readContact(deps, client, userId),
     readNotes(deps, client, userId),
   ]);
   const { createdAt, consentVersion } = assessment;
+  // Those of the answers: the row's are under a key of their own, and would be a second decryption.
+  const contact = contactIn(answers);
   return {
     record: { ...record, ...(contact && { contact }) },
     ...{ assessmentId, createdAt: String(createdAt), answers, notes, openedAt },

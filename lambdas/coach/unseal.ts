@@ -2,7 +2,6 @@ import { type NoteContent, noteContentSchema } from '#shared/coach-records.ts';
 import { type Decrypt, NotAuthentic } from '../adapters/decrypt.ts';
 import { ServiceUnavailableError } from '../adapters/service.ts';
 import { contactContext } from '../assessment/encryption-context.ts';
-import type { Contact as SealedContact } from '../assessment/plaintext.ts';
 
 /** What was sealed can't be opened, now or ever: it was changed, moved, or is in no form that this code knows. */
 export class UnreadableError extends Error {
@@ -38,6 +37,16 @@ export interface Contact {
   phone?: string | undefined;
 }
 
+/** Who gave the answers, and how to reach them; undefined if the answers don't say. */
+export const contactIn = ({
+  fullName,
+  email,
+  phone,
+}: Record<string, unknown>): Contact | undefined =>
+  typeof fullName === 'string' && typeof email === 'string'
+    ? { name: fullName, email, ...(typeof phone === 'string' && phone && { phone }) }
+    : undefined;
+
 /** The context that a note is sealed under. */
 export const noteContext = (userId: string, noteId: string) => ({
   ...{ userId, noteId, purpose: 'note' },
@@ -46,12 +55,10 @@ export const noteContext = (userId: string, noteId: string) => ({
 export const unsealContact =
   (decrypt: Decrypt) =>
   async (sealed: unknown, userId: string): Promise<Contact> => {
-    const { fullName, email, phone } = (await open(
-      decrypt,
-      sealed,
-      contactContext(userId),
-    )) as SealedContact;
-    return { name: String(fullName), email: String(email), ...(phone && { phone: String(phone) }) };
+    const found = await open(decrypt, sealed, contactContext(userId));
+    const contact = contactIn((found ?? {}) as Record<string, unknown>);
+    if (!contact) throw new UnreadableError('This is no contact');
+    return contact;
   };
 
 export const unsealNote =

@@ -95,6 +95,21 @@ test('a client’s record is opened, noted and marked as contacted; the client s
   ]);
 });
 
+test('an earlier assessment is opened with the contact that it was sent with, the inbox has the newest', async () => {
+  const { account, assessmentId } = await send();
+  const key = newKey();
+  const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
+  expect((await submitAssessment(account, key, changes)).status).toBe(200);
+  const contactOf = async (id: string) =>
+    (await grantedBy('openAssessment', { assessmentId: id, openingId: newId() }, trainer)).record
+      .contact;
+  const newest = { name: 'Robin Newname', email: account.email, phone: '(503) 555-0199' };
+  expect(await contactOf(assessmentIdOf(key, account.sub))).toEqual(newest);
+  expect(await contactOf(assessmentId)).toEqual({ name: 'Robin Client', email: account.email });
+  const found = await grantedBy('searchRecords', { email: account.email }, trainer);
+  expect(found.rows).toMatchObject([{ contact: newest }]);
+});
+
 test('the inbox lists those who wait by due time, and a poll counts them', async () => {
   const first = await send('Ann First');
   const second = await send('Bob Second');

@@ -235,7 +235,7 @@ const roles: Record<string, string[]> = {
   OpenAssessment: [
     ...may('put in Audit', 'put in Outbox', 'get from Trainers'),
     ...may('get from Assessments', 'get from Clients'),
-    ...['update CoachState in a transaction', 'decrypt assessments', 'decrypt contacts'],
+    ...['update CoachState in a transaction', 'decrypt assessments'],
   ],
   ReadAudit: [...may('get from Trainers'), 'query Audit'],
   UpdateCase: [

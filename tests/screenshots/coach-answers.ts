@@ -92,7 +92,7 @@ const answers = {
 
 const ok = <Name extends CoachEndpointName>(_: Name, answer: CoachAnswer<Name>) => ({
   status: 200,
-  body: answer as object,
+  body: answer,
 });
 
 export const openedRecord = ok('openAssessment', {
@@ -116,6 +116,12 @@ export const openedRecord = ok('openAssessment', {
     },
   ],
   openedAt: at(0),
+});
+
+/** The client's assessment before that. */
+export const earlierRecord = ok('openAssessment', {
+  ...openedRecord.body,
+  ...{ assessmentId: id(30), createdAt: at(900), notes: [] },
 });
 
 type Answered = { status: number; body: object };

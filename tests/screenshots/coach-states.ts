@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { recordPath } from '#shared/coach-paths.ts';
 import { paths } from '#web/lib/paths.ts';
-import { coachAnswers, openedRecord } from './coach-answers.ts';
+import { coachAnswers, earlierRecord, openedRecord } from './coach-answers.ts';
 import type { State } from './states.ts';
 
 const RECORD = recordPath('00000000000000000000000000000003');
@@ -119,6 +119,13 @@ export const coachStates: State[] = [
       },
     },
     reach: recordIsThere,
+  },
+  {
+    name: 'coach-record-earlier',
+    path: recordPath(earlierRecord.body.assessmentId),
+    ...asTrainer,
+    coach: { openAssessment: earlierRecord },
+    reach: (page) => page.getByText('This is an earlier assessment.').waitFor(),
   },
   {
     name: 'coach-record-unreadable',

@@ -154,12 +154,12 @@ const usersOf = (key: RegExp, action: string): string[] =>
     )
     .map(([id]) => /(?:Coach|Data|Api)?(\w+)Permissions/.exec(id)?.[1] ?? id);
 
-test('F21: three roles decrypt assessments, three decrypt contacts', () => {
+test('F21: three roles decrypt assessments, two decrypt contacts', () => {
   expect(usersOf(/DataAssessmentKey/, 'kms:Decrypt').sort()).toEqual([
     ...['CoachReader', 'Download', 'OpenAssessment'],
   ]);
   expect(usersOf(/DataContactKey/, 'kms:Decrypt').sort()).toEqual([
-    ...['Download', 'ListAssessments', 'OpenAssessment'],
+    ...['Download', 'ListAssessments'],
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { CoachAnswer } from '#shared/coach.ts';
 import { CoachError, newId } from '#web/coach/api.ts';
 import { useCoach } from '#web/coach/coach-context.tsx';
 import { DialogForm } from '#web/coach/dialog-form.tsx';
+import { newerThan } from '#web/coach/newest.ts';
 import { useChange } from '#web/coach/queries.ts';
 import { dateTime, stateNames } from '#web/coach/words.ts';
 import { localNow, localToday } from '#web/coach/zone-input.ts';
@@ -106,7 +107,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
   const againAt = again();
   return (
     <section className="actions" aria-label="What happened">
-      {record.contact?.phone && (
+      {record.contact?.phone && !newerThan(opened) && (
         <a
           className="button button-quiet"
           href={`tel:${record.contact.phone.replace(/[^\d+]/g, '')}`}

@@ -1,9 +1,13 @@
 import { useRef } from 'react';
+import { Link } from 'wouter';
 import type { CoachAnswer } from '#shared/coach.ts';
+import { recordPath } from '#shared/coach-paths.ts';
 import { callEvent } from '#web/coach/calendar.ts';
 import { useCoach } from '#web/coach/coach-context.tsx';
 import { DialogForm } from '#web/coach/dialog-form.tsx';
+import { newerThan } from '#web/coach/newest.ts';
 import { save } from '#web/coach/save.ts';
+import { dateTime } from '#web/coach/words.ts';
 import { localNow } from '#web/coach/zone-input.ts';
 
 type Opened = CoachAnswer<'openAssessment'>;
@@ -49,10 +53,21 @@ const PlanCall = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** Who it is, and how to reach them. */
+/** How to reach them, by the newest assessment alone. */
 export const Contact = ({ opened }: { opened: Opened }) => {
-  const { bookingUrl } = useCoach();
+  const { bookingUrl, timeZone } = useCoach();
   const { contact } = opened.record;
+  const newer = newerThan(opened);
+  if (newer) {
+    return (
+      <p className="contact">
+        This is an earlier assessment. Phone and email may have changed:
+        <Link href={recordPath(newer.id)}>
+          Open the newest, of {dateTime(newer.createdAt, timeZone)}
+        </Link>
+      </p>
+    );
+  }
   if (!contact) return null;
   return (
     <p className="contact">

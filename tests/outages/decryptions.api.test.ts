@@ -1,0 +1,88 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { keyClients } from '#lambdas/adapters/clients.ts';
+import { encryptWith } from '#lambdas/adapters/encrypt.ts';
+import { contactContext } from '#lambdas/assessment/encryption-context.ts';
+import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
+import { coachLimits } from '#shared/coach-records.ts';
+import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { countedDuring } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { awsConfig, output } from '#tests/support/product/product.ts';
+import {
+  assessmentIdOf,
+  assessmentOf,
+  newKey,
+  submitAssessment,
+} from '#tests/support/product/submissions.ts';
+import {
+  grantedBy,
+  newId,
+  newTrainer,
+  type TrainerAccount,
+} from '#tests/support/product/trainer.ts';
+
+let trainer: TrainerAccount;
+
+beforeAll(async () => {
+  trainer = await newTrainer();
+});
+
+const decryptionsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await countedDuring(work)).filter(({ call }) => call === 'kms Decrypt').length;
+
+test('an opening decrypts once, and once for each note', async () => {
+  const account = await signUp();
+  const key = newKey();
+  expect((await submitAssessment(account, key)).status).toBe(200);
+  const assessmentId = assessmentIdOf(key, account.sub);
+  const open = () => grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+
+  // Its first start takes longest, on a busy machine longer than a page waits.
+  await eventually(open);
+  expect(await decryptionsOf(open)).toBe(1);
+  for (const text of ['Prefers mornings.', 'Has a bike.']) {
+    const note = { noteId: newId(), content: { kind: 'text', text } } as const;
+    await grantedBy('addNote', { clientId: account.sub, ...note }, trainer);
+  }
+  expect(await decryptionsOf(open)).toBe(1 + 2);
+  expect((await open()).notes).toHaveLength(2);
+});
+
+/** As many clients as fill a page and more, each with a contact of their own. */
+const fillInbox = async (count: number): Promise<void> => {
+  const account = await signUp();
+  expect((await submitAssessment(account)).status).toBe(200);
+  const row = await findClient(account.sub);
+  const encrypt = encryptWith(output('ContactKeyArn'), keyClients(awsConfig));
+  const people = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const userId = newId();
+      const plaintext = contactPlaintext(assessmentOf(account));
+      return { ...row, userId, contact: await encrypt(plaintext, contactContext(userId)) };
+    }),
+  );
+  // As many as DynamoDB writes at once.
+  for (const some of [people.slice(0, 25), people.slice(25)]) {
+    const write = (requests: object[]) =>
+      tables.send(new BatchWriteCommand({ RequestItems: { [tableOf.clients]: requests } }));
+    await write(some.map((Item) => ({ PutRequest: { Item } })));
+    onTestFinished(async () => {
+      await write(some.map(({ userId }) => ({ DeleteRequest: { Key: { userId } } })));
+    });
+  }
+};
+
+test('a page of the inbox decrypts a contact for each of its rows, and no more', async () => {
+  await fillInbox(coachLimits.page + 5);
+  await eventually(() => grantedBy('readFigures', {}, trainer));
+  let rows = 0;
+  const decryptions = await decryptionsOf(async () => {
+    const page = await grantedBy('listRecords', { filter: 'all' }, trainer);
+    expect(page.after).toBeDefined();
+    rows = page.rows.filter(({ contact }) => contact).length;
+  });
+  expect(rows).toBe(coachLimits.page);
+  expect(decryptions).toBe(25);
+});
