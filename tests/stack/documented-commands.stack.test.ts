@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/environment.ts';
 import type { Settings } from '#infra/settings-schema.ts';
-import { read } from '#tests/support/checkout/documents.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
 import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
-import { type RefusingCloud, refusingCloud } from '#tests/support/commands/refusing-cloud.ts';
+import type { Task } from '#tests/support/commands/one-process.ts';
+import { type SilentCloud, silentCloud } from '#tests/support/commands/silent-cloud.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 /** In the place of what the owner fills in. */
@@ -37,17 +39,28 @@ function commandsOf(document: string): string[] {
   );
 }
 
-let cloud: RefusingCloud;
 let copy: OwnersCopy;
+const clouds: SilentCloud[] = [];
 
-beforeAll(async () => {
-  cloud = await refusingCloud();
+beforeAll(() => {
   copy = ownersCopy();
+  // `npm test` has built the pages.
+  for (const built of ['web/dist', '.build/site']) {
+    cpSync(join(root, built), join(copy.folder, built), { recursive: true });
+  }
+  copy.edit('cdk.json', (text) => text.replace('"npm run build && ', '"'));
 });
 afterAll(() => {
-  cloud.stop();
+  for (const cloud of clouds) cloud.stop();
   copy.remove();
 });
+
+/** One of its own for each command, so that no other command's question counts. */
+async function newCloud(): Promise<SilentCloud> {
+  const cloud = await silentCloud();
+  clouds.push(cloud);
+  return cloud;
+}
 
 const settle = (settings: Settings) =>
   copy.edit(
@@ -68,48 +81,53 @@ const forgetEndedCommands = () => {
     rmSync(join(folder, name), { force: true });
 };
 
-/** Runs a command in the copy, where no other AWS can be reached, until it ends or asks: the CDK would ask again for a minute. */
-const run = (command: string): Promise<Ran> =>
-  new Promise((done) => {
-    forgetEndedCommands();
-    let output = '';
-    let hasAsked = false;
-    const child = spawn(command, {
-      cwd: copy.folder,
-      shell: true,
-      // A group of its own, so that it ends with all that it started.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...localEnvironment(cloud.endpoint),
-        CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // The suites of the template check CloudFormation's rules.
-        CDK_VALIDATION: 'false',
-        NO_COLOR: '1',
-      },
-    });
-    cloud.whenAsked(() => {
-      hasAsked = true;
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    }
-    child.on('close', () => done({ output, hasAsked }));
-  });
+const environment = (endpoint: string) => ({
+  ...localEnvironment(endpoint),
+  CDK_DISABLE_CLI_TELEMETRY: 'true',
+  // The suites of the template check CloudFormation's rules.
+  CDK_VALIDATION: 'false',
+  NO_COLOR: '1',
+});
 
-async function expectAsksAws(command: string): Promise<void> {
+const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
+};
+
+/** Runs a command of the CDK in the copy, where no other AWS can be reached, until it ends or asks. */
+async function cdk(command: string): Promise<Ran> {
+  forgetEndedCommands();
+  const { endpoint, asked } = await newCloud();
+  // What npx does, without its start.
+  const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
+    cwd: copy.folder,
+    shell: true,
+    // A group of its own, so that it ends with all that it started.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(endpoint),
+  });
+  const printed = allPrinted(child);
+  const ended = once(child, 'close');
+  const hasAsked = await Promise.race([asked.then(() => true), ended.then(() => false)]);
+  if (hasAsked && child.pid) process.kill(-child.pid, 'SIGKILL');
+  await ended;
+  return { output: printed(), hasAsked };
+}
+
+async function expectAsksAws(command: string, run = cdk): Promise<void> {
   const { output, hasAsked } = await run(command);
   expect(hasAsked, `${command}\n${output.slice(-3000)}`).toBe(true);
 }
 
 test('a fresh clone bootstraps without settings, and is asked for one address before it deploys', async () => {
   await expectAsksAws('npx cdk bootstrap');
-  // The pages are built now, and no other build is needed for what follows.
-  copy.edit('cdk.json', (text) => text.replace(/"build": "[^"]*",\s*/, ''));
-  const { output, hasAsked } = await run('npx cdk deploy');
+  const { output, hasAsked } = await cdk('npx cdk deploy');
   expect(output).toContain('trial.address must be an e-mail address');
   expect(hasAsked).toBe(false);
 });
@@ -121,6 +139,13 @@ test('a trial with the sample texts deploys as far as asking AWS, once it has an
 
 describe('in an owner’s copy', () => {
   const commands = [...new Set(['README.md', 'infra/RUNBOOK.md'].flatMap(commandsOf))];
+  // They start from what the deploy has made.
+  const ofTheCdk = commands.filter(
+    (command) =>
+      command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
+  );
+  let scriptsProcess: ChildProcess;
+  let printed: () => string;
 
   beforeAll(() => {
     settle(ownersSettings());
@@ -128,7 +153,29 @@ describe('in an owner’s copy', () => {
       'shared/owner.ts',
       `export const owner = { sampleContent: false, legalReviewed: true, siteUrl: 'https://www.owners-domain.com' };\n`,
     );
+    scriptsProcess = fork('tests/support/commands/one-process.ts', {
+      cwd: copy.folder,
+      silent: true,
+      env: environment('http://127.0.0.1:9'),
+    });
+    printed = allPrinted(scriptsProcess);
   });
+  afterAll(() => scriptsProcess.kill('SIGKILL'));
+
+  /** Runs the script of an `npm run` until it ends or asks. */
+  async function npmRun(command: string): Promise<Ran> {
+    const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
+    const [, script = ''] = scripts[name]?.split(' ') ?? [];
+    const { endpoint, asked } = await newCloud();
+    const before = printed().length;
+    const task: Task = { script, args: given.split(' ').filter(Boolean), endpoint };
+    scriptsProcess.send(task);
+    const waiting = new AbortController();
+    const ended = once(scriptsProcess, 'message', { signal: waiting.signal });
+    const hasAsked = await Promise.race([asked.then(() => true), ended.then(() => false)]);
+    waiting.abort();
+    return { output: printed().slice(before), hasAsked };
+  }
 
   test('the commands that everybody knows are documented, and a deploy gets as far as asking AWS', async () => {
     for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
@@ -139,8 +186,10 @@ describe('in an owner’s copy', () => {
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 
-  test.each(commands.filter((command) => command !== 'npx cdk deploy'))(
+  test.each(ofTheCdk)('%s gets as far as asking AWS', (command) => expectAsksAws(command));
+
+  test.each(commands.filter((command) => command.startsWith('npm run')))(
     '%s gets as far as asking AWS',
-    expectAsksAws,
+    (command) => expectAsksAws(command, npmRun),
   );
 });

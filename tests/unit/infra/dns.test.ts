@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dnsReport } from '#infra/operate/dns.ts';
+import { dnsReport } from '#infra/operate/dns/report.ts';
 import { chooseProduction } from '#infra/settings-schema.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 

@@ -1,0 +1,88 @@
+import { type DnsRecord, mailRecords, siteRecords } from '#infra/dns-records.ts';
+import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+
+const REGION = 'us-east-1';
+
+type Outputs = Record<string, string>;
+
+/** The three CNAME records by which SES signs for the domain, from the stack's outputs. */
+const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
+  Object.entries(outputs)
+    .filter(([key]) => key.startsWith('MailDnsRecord'))
+    .map(([, output]) => {
+      const [name = '', , value = ''] = output.split(' ');
+      return { name, value };
+    });
+
+/** How a certificate is asked for where the stack can't prove by itself that the domain is the owner's. */
+const certificateCommands = (names: string[]): string => {
+  const [main, ...others] = names;
+  const alternatives = others.length > 0 ? ` --subject-alternative-names ${others.join(' ')}` : '';
+  return [
+    `aws acm request-certificate --region ${REGION} --validation-method DNS --domain-name ${main}${alternatives}`,
+    `aws acm describe-certificate --region ${REGION} --certificate-arn <the ARN it prints> \\`,
+    "  --query 'Certificate.DomainValidationOptions[].ResourceRecord' --output table",
+  ].join('\n');
+};
+
+function tableOf(records: DnsRecord[]): string {
+  const rows = [
+    ['Name', 'Type', 'Value', 'What for'],
+    ...records.map(({ name, type, value, what }) => [name, type, value, what]),
+  ];
+  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/**
+ * What `npm run dns` says, by how far the deployment is.
+ *
+ * @param outputs of the stack; absent: it isn't deployed
+ */
+export function dnsReport(
+  { domain, sender, alarmEmail, sesIdentity }: ProductionSettings,
+  outputs: Outputs | undefined,
+): string {
+  const needsCertificate = domain.certificate === 'make one' && !domain.hostedZoneId;
+  const distribution = outputs?.DistributionDomainName;
+  const parts: string[] = [];
+  if (domain.hostedZoneId) {
+    parts.push('The stack makes these records in Route 53 by itself; there is nothing to enter.');
+  } else if (needsCertificate || !outputs) {
+    parts.push(
+      `First a certificate in ${REGION}. Ask for it, enter the CNAME records that it shows, and write its ARN into infra/settings.ts:`,
+      certificateCommands(siteNames(domain)),
+    );
+  }
+  if (!distribution) {
+    parts.push(
+      "The other records are known once the stack is deployed: run 'npm run dns' again then.",
+    );
+    return parts.join('\n\n');
+  }
+  const dkim = dkimOf(outputs ?? {});
+  const records = [
+    ...siteRecords(domain, distribution),
+    ...(dkim.length > 0
+      ? mailRecords({ sender, reportsTo: alarmEmail, dkim, region: REGION })
+      : []),
+  ];
+  parts.push(tableOf(records));
+  if (records.some(({ type }) => type === 'ALIAS')) {
+    parts.push(
+      'ALIAS is an A and an AAAA record that follow another name; some providers call it ANAME or CNAME flattening. ' +
+        'Where there is none, move the zone to Route 53 and set hostedZoneId.',
+    );
+  }
+  if (sesIdentity === 'existing') {
+    parts.push("The sender's records are those that its identity in SES has already.");
+  }
+  return parts.join('\n\n');
+}
