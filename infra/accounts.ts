@@ -31,15 +31,14 @@ export class Accounts extends Construct {
   readonly client: UserPoolClient;
   /** Who issues the tokens; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
   readonly issuer: string;
-  readonly confirmSignUp;
   readonly firewall: AccountFirewall | undefined;
 
   constructor(scope: Construct, id: string, { stage, logKey }: AccountsProps) {
     super(scope, id);
 
-    this.confirmSignUp = createFunction(this, 'ConfirmSignUp', {
+    const trigger = createFunction(this, 'UserPoolTrigger', {
       stage,
-      name: 'account/confirm-sign-up',
+      name: 'account/user-pool-trigger',
       environment: { MAIL_ONLY_TO: stage.onlyMailTo ?? ANYBODY },
       permissions: [],
       concurrency: 5,
@@ -86,9 +85,9 @@ export class Accounts extends Construct {
         }),
       }),
       lambdaTriggers: {
-        preSignUp: this.confirmSignUp,
+        preSignUp: trigger,
         // Refuses a new address, and in a trial every code to another one than the trial's.
-        customMessage: this.confirmSignUp,
+        customMessage: trigger,
       },
       deletionProtection: isProtected(stage),
       removalPolicy: removalPolicyOf(stage),

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  draftKeyContract,
+  draftKeyPath,
+  draftKeySchema,
   endpoints,
   errorSchema,
   IDEMPOTENCY_KEY,
@@ -9,8 +12,13 @@ import {
 import { rightsEndpoints, rightsErrorSchema } from '#shared/rights.ts';
 
 type Json = Record<string, unknown>;
-/** Those of the forms, and those by which clients see, take, withdraw and delete what is held about them. */
-const documented = { ...endpoints, ...rightsEndpoints };
+/** The endpoints of the forms, of drafts, and those by which clients take, withdraw and delete what is held about them. */
+const documented = {
+  ...endpoints,
+  ...rightsEndpoints,
+  giveDraftKey: { ...draftKeyContract, path: draftKeyPath, method: 'POST' },
+  endDraftKey: { ...draftKeyContract, path: draftKeyPath, method: 'DELETE' },
+} as const;
 
 type Endpoint = (typeof documented)[keyof typeof documented];
 
@@ -40,9 +48,21 @@ const either = (description: string, ...schemas: string[]): Json => ({
   content: { 'application/json': { schema: { anyOf: schemas.map(ref) } } },
 });
 
+const isRight = (endpoint: Endpoint): boolean =>
+  Object.values<Endpoint>(rightsEndpoints).includes(endpoint);
+
 const answersOf = (endpoint: Endpoint): Json => ({
   ...sharedAnswersOf(endpoint),
-  ...(!isSubmission(endpoint) && {
+  ...(isSubmission(endpoint) && {
+    422: answer('The Idempotency-Key was used with a different request', 'Error'),
+  }),
+  ...(endpoint === documented.giveDraftKey && {
+    200: answer('The key: the same one until it ends', 'DraftKey'),
+  }),
+  ...(endpoint === documented.endDraftKey && {
+    200: answer('There is no key any more', 'Submitted'),
+  }),
+  ...(isRight(endpoint) && {
     200: answer('Done, now or before', 'Submitted'),
     401: either(
       'No valid token (answered by the gateway), or its sign-in is too long ago',
@@ -71,7 +91,6 @@ const sharedAnswersOf = ({ access, bodyLimit }: Endpoint): Json => ({
   }),
   413: answer(`The body is larger than ${bodyLimit} bytes`, 'Error'),
   415: answer('Not application/json in UTF-8, or compressed', 'Error'),
-  422: answer('The Idempotency-Key was used with a different request', 'Error'),
   429: either(
     'Too many requests (answered by the gateway or the firewall), or too many today',
     'GatewayMessage',
@@ -103,19 +122,26 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   responses: answersOf(endpoint),
 });
 
+const pathsOf = (all: [name: string, endpoint: Endpoint][]): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of all) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
+    };
+  }
+  return paths;
+};
+
 /** The endpoints of the contract as an OpenAPI 3.1 document. */
 export const openApiDocument = (): Json => ({
   openapi: '3.1.0',
   info: { title: 'The endpoints of the site', version: '1.0.0' },
-  paths: Object.fromEntries(
-    Object.entries(documented).map(([name, endpoint]) => [
-      endpoint.path,
-      { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
-    ]),
-  ),
+  paths: pathsOf(Object.entries(documented)),
   components: {
     schemas: {
       Submitted: jsonSchema(submittedSchema, 'input'),
+      DraftKey: jsonSchema(draftKeySchema, 'input'),
       Error: jsonSchema(errorSchema, 'input'),
       RightsError: jsonSchema(rightsErrorSchema, 'input'),
       GatewayMessage: {

@@ -52,7 +52,7 @@ export const environment = {
   ],
   'outbox/sweep': ['OUTBOX_TABLE', 'MAIL_QUEUE_URL'],
   'outbox/feedback': ['MAIL_QUEUE_URL', 'ADDRESS_KEY_ARN'],
-  'account/confirm-sign-up': ['MAIL_ONLY_TO'],
+  'account/user-pool-trigger': ['MAIL_ONLY_TO'],
   'coach/list-assessments': [
     ...forTrainers,
     'CLIENTS_TABLE',

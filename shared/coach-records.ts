@@ -90,7 +90,7 @@ export const auditActions = [
   'failed',
   /** An opening that came after the client withdrew consent. */
   'refused',
-  /** The client withdrew consent. */
+  /** The client withdrew consent, or the owner did at their wish. */
   'withdrew',
   'changed',
   'noted',

@@ -1,30 +1,31 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { KMSClient } from '@aws-sdk/client-kms';
-import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { userPool } from '#lambdas/adapters/user-pool.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
-import { beginErasure } from '#lambdas/rights/begin-erasure.ts';
 import { emailAddress } from '#shared/email.ts';
+import { erasePerson } from './person/erase.ts';
 import { exportPerson, type Person } from './person/export.ts';
+import { withdrawPerson } from './person/withdraw.ts';
 import { type Chosen, runCommand, stackOutputs } from './stack.ts';
 
-const USAGE = `npm run person -- export <address>   prints all that is held about the owner of this address, as JSON
-npm run person -- erase <address>    deletes it, as they could themselves; the receipt goes to the address
-  --account                          with an account of this address that nobody confirmed, too: it may be another's
-  --local                            of the site that npm start runs
+const USAGE = `npm run person -- export <address>     prints all that is held about the owner of this address, as JSON
+npm run person -- withdraw <address>   withdraws their consent, as they could themselves; tells first what it would close
+npm run person -- erase <address>      deletes it, as they could themselves; the receipt goes to the address
+  --yes                                withdraws or deletes: without it nothing is changed
+  --account                            with an account of this address that nobody confirmed, too: it may be another's
+  --local                              of the site that npm start runs
 Make sure first that the address is theirs: have them answer a mail to it.`;
 
-const names = [
-  ...(['UserPoolId', 'ClientsTableName', 'DraftsTableName', 'TasksTableName'] as const),
-  ...(['AuditTableName', 'AddressKeyArn'] as const),
-] as const;
+const ACTIONS = ['export', 'withdraw', 'erase'] as const;
+type Action = (typeof ACTIONS)[number];
+
+const isAction = (given: unknown): given is Action => ACTIONS.some((action) => action === given);
 
 /** Whom an address stands for, as far as it is shown: an account that only claims it is left out. */
 async function personOf(
+  chosen: Chosen,
   email: string,
-  { UserPoolId, withUnconfirmed }: { UserPoolId: string; withUnconfirmed: boolean },
+  { withUnconfirmed }: { withUnconfirmed: boolean },
 ): Promise<Person> {
+  const { UserPoolId } = await stackOutputs(chosen, 'UserPoolId');
   const accounts = userPool(new CognitoIdentityProviderClient(), UserPoolId);
   const userId = await accounts.findId(email);
   if (userId === undefined) return { email };
@@ -36,36 +37,34 @@ async function personOf(
   return { email };
 }
 
-async function erase(chosen: Chosen, person: Person): Promise<void> {
-  const outputs = await stackOutputs(chosen, ...names);
-  const client = new DynamoDBClient();
-  const tableOf = (name: string) => ({ client, name });
-  const begin = beginErasure({
-    clients: tableOf(outputs.ClientsTableName),
-    drafts: tableOf(outputs.DraftsTableName),
-    tasks: tableOf(outputs.TasksTableName),
-    audit: tableOf(outputs.AuditTableName),
-  });
-  const hash = addressHash(new KMSClient(), outputs.AddressKeyArn, 'erased');
-  const subject = person.userId ?? (await hash(exactAddress(person.email)));
-  const begun = await begin(person, { who: 'owner', subject }, new Date());
-  process.stdout.write(
-    begun === 'begun'
-      ? 'It is being deleted: now, and again in a quarter of an hour. The receipt goes to the address.\n'
-      : 'It is being deleted already.\n',
-  );
+/** @returns what to print */
+async function act(
+  action: Action,
+  { chosen, person, isConfirmed }: { chosen: Chosen; person: Person; isConfirmed: boolean },
+): Promise<string> {
+  const { userId } = person;
+  switch (action) {
+    case 'export':
+      return JSON.stringify(await exportPerson(chosen, person), null, 2);
+    case 'withdraw':
+      return userId === undefined
+        ? 'No account, so there is no consent to withdraw.'
+        : withdrawPerson(chosen, userId, isConfirmed);
+    case 'erase':
+      return isConfirmed
+        ? erasePerson(chosen, person)
+        : `${userId === undefined ? 'Requests for the guide' : 'The account, its assessments, and requests for the guide'} would be deleted for good. To do it, add --yes.`;
+  }
 }
 
 /** `npm run person`: for people who lost their account, or never had one. The coach checks who asks. */
 await runCommand(async (chosen) => {
-  const withUnconfirmed = chosen.args.includes('--account');
-  const [action, given, ...more] = chosen.args.filter((arg) => arg !== '--account');
+  const flags = ['--account', '--yes'];
+  const [action, given, ...more] = chosen.args.filter((arg) => !flags.includes(arg));
   const address = emailAddress.safeParse(given);
-  if ((action !== 'erase' && action !== 'export') || !address.success || more.length > 0) {
-    throw new Error(USAGE);
-  }
-  const { UserPoolId } = await stackOutputs(chosen, 'UserPoolId');
-  const person = await personOf(address.data, { UserPoolId, withUnconfirmed });
-  if (action === 'erase') return erase(chosen, person);
-  process.stdout.write(`${JSON.stringify(await exportPerson(chosen, person), null, 2)}\n`);
+  if (!isAction(action) || !address.success || more.length > 0) throw new Error(USAGE);
+  const withUnconfirmed = chosen.args.includes('--account');
+  const person = await personOf(chosen, address.data, { withUnconfirmed });
+  const isConfirmed = chosen.args.includes('--yes');
+  process.stdout.write(`${await act(action, { chosen, person, isConfirmed })}\n`);
 });

@@ -13,6 +13,6 @@ interface Dependencies {
 export const withdrawConsent =
   ({ store, now }: Dependencies) =>
   async (_: object, { userId }: Pick<Caller, 'userId'>): Promise<Submitted> => {
-    await store(userId, now());
+    await store(userId, 'client', now());
     return { outcome: 'done' };
   };

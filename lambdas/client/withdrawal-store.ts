@@ -13,8 +13,15 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** @returns whether there was a consent to withdraw */
-export type StoreWithdrawal = (userId: string, time: Date) => Promise<boolean>;
+/**
+ * @param by the client, or the owner for a client who can't sign in
+ * @returns whether there was a consent to withdraw
+ */
+export type StoreWithdrawal = (
+  userId: string,
+  by: 'client' | 'owner',
+  time: Date,
+) => Promise<boolean>;
 
 const READ = ['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'];
 
@@ -24,13 +31,25 @@ type Row = Pick<ClientRecord, 'state' | 'assessments' | 'withdrawnAt' | 'erasing
 const ATTEMPTS = 5;
 
 /**
+ * How many assessments of a client a withdrawal would close.
+ * @throws ServiceUnavailableError
+ */
+export const countOpen =
+  (clients: Table) =>
+  async (userId: string): Promise<number> => {
+    const row = (await getItem(clients, { userId }, READ)) as Row | undefined;
+    if (!row || row.erasing) return 0;
+    return row.assessments?.filter(({ createdAt }) => !isWithdrawn(row, createdAt)).length ?? 0;
+  };
+
+/**
  * Closes all that a client has sent so far, stops the clock and asks for the mail to the coach, with a row of the audit:
  * all of it or nothing. Spam notifies nobody, and stays spam.
  * @throws ServiceUnavailableError
  */
 export const storeWithdrawal =
   ({ clients, audit, outbox }: Tables): StoreWithdrawal =>
-  async (userId, time) => {
+  async (userId, by, time) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const row = (await getItem(clients, { userId }, READ)) as Row | undefined;
       const sentAt = row?.assessments?.[0]?.createdAt;
@@ -49,7 +68,7 @@ export const storeWithdrawal =
             ...(!isSpam && { ':withdrawn': 'withdrawn' }),
           },
         },
-        auditDeed({ audit }, { subject: userId, action: 'withdrew', by: 'client', time }),
+        auditDeed({ audit }, { subject: userId, action: 'withdrew', by, time }),
         ...(isSpam
           ? []
           : [

@@ -68,7 +68,7 @@ test.each([
   'SendFunctionName',
   'SweepFunctionName',
   'FeedbackFunctionName',
-  'ConfirmSignUpFunctionName',
+  'UserPoolTriggerFunctionName',
 ])('F21: %s can’t read an assessment', async (name) => {
   await expect(readAssessmentAs(await asFunction(name), assessmentId)).rejects.toMatchObject({
     cause: { name: expect.stringMatching(/AccessDenied/) },

@@ -22,25 +22,19 @@ import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { type Account, cognito, signUp } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import {
+  handIn,
   leadIdOf,
   newKey,
   submitAssessment,
   submitLead,
 } from '#tests/support/product/submissions.ts';
 
-/** Hands an assessment in and returns its id. */
-async function handIn(account: Account, key = newKey()): Promise<string> {
-  const answer = await submitAssessment(account, key, { phone: '+1 503 555 0100' });
-  expect(answer.status, answer.text).toBe(200);
-  return String(answer.json().id);
-}
-
 const alterClient = (account: Account, set: Record<string, unknown>) =>
   alterItem(tableOf.clients, { userId: account.sub }, set);
 
 test.concurrent('a first assessment opens a case, whose contact part the key of contacts alone opens', async () => {
   const account = await signUp({ fullName: 'Quillon Marrowby' });
-  const id = await handIn(account);
+  const id = await handIn(account, { phone: '+1 503 555 0100' });
   const row = await findClient(account.sub);
 
   const createdAt = row?.assessments[0]?.createdAt ?? '';
@@ -130,9 +124,9 @@ test.concurrent('one to a case that is spam is kept, and nobody is notified', as
 test.concurrent('five a day are taken, three at a time too; the sixth is told to come tomorrow', async () => {
   const account = await signUp();
   const keys = [newKey(), newKey(), newKey(), newKey(), newKey()];
-  await handIn(account, keys[0]);
-  await Promise.all(keys.slice(1, 4).map((key) => handIn(account, key)));
-  await handIn(account, keys[4]);
+  await handIn(account, {}, keys[0]);
+  await Promise.all(keys.slice(1, 4).map((key) => handIn(account, {}, key)));
+  await handIn(account, {}, keys[4]);
 
   const sixth = await submitAssessment(account);
   expect(sixth.status).toBe(429);
@@ -140,7 +134,7 @@ test.concurrent('five a day are taken, three at a time too; the sixth is told to
     'You have sent five assessments today. Please send the next one tomorrow.',
   );
   // The same submission again is still the same one.
-  await handIn(account, keys[0]);
+  await handIn(account, {}, keys[0]);
   const row = await findClient(account.sub);
   expect(row?.assessments).toHaveLength(5);
 

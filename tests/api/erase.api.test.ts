@@ -36,6 +36,7 @@ import {
 } from '#tests/support/product/erasing.ts';
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
 import {
+  handIn,
   leadIdOf,
   newKey,
   submitAssessment,
@@ -62,12 +63,6 @@ const askForDraftKey = ({ accessToken }: Account) =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
     body: '{}',
   });
-
-const handIn = async (account: Account, changes = {}): Promise<string> => {
-  const answer = await submitAssessment(account, newKey(), changes);
-  expect(answer.status, answer.text).toBe(200);
-  return String(answer.json().id);
-};
 
 const usersWith = async (sub: string) => {
   const { Users = [] } = await cognito.send(

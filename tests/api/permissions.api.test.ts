@@ -169,7 +169,7 @@ function otherCalls(who: ClientConfig) {
       ),
     'invoke a Lambda': () =>
       new LambdaClient(who).send(
-        new InvokeCommand({ FunctionName: output('ConfirmSignUpFunctionName') }),
+        new InvokeCommand({ FunctionName: output('UserPoolTriggerFunctionName') }),
       ),
   };
 }
@@ -224,7 +224,7 @@ const roles: Record<string, string[]> = {
     ...['query Outbox due', 'add to the mail queue'],
   ],
   Feedback: ['add to the mail queue', 'hash an address'],
-  ConfirmSignUp: [],
+  UserPoolTrigger: [],
   // Single attributes of a client's row and of the coach's holiday: more than that is refused here.
   MyAssessments: ['query Audit'],
   ListAssessments: [

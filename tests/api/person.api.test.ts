@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
 import {
   findAssessment,
   findClient,
@@ -9,23 +9,12 @@ import {
   waitForMailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Account, signIn, signUp, verifyEmail } from '#tests/support/product/account.ts';
-import { waitUntilErased } from '#tests/support/product/erasing.ts';
+import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
+import { eraseTaskOf, waitUntilErased } from '#tests/support/product/erasing.ts';
 import { person } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import {
-  leadIdOf,
-  newKey,
-  submitAssessment,
-  submitLead,
-} from '#tests/support/product/submissions.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { mark } from '#tests/support/samples/marks.ts';
-
-const handIn = async (account: Account, changes = {}): Promise<string> => {
-  const answer = await submitAssessment(account, newKey(), changes);
-  expect(answer.status, answer.text).toBe(200);
-  return String(answer.json().id);
-};
 
 const deedsAbout = async (subject: string) =>
   (await auditOf(subject)).map(({ action, by }) => `${action} by ${by}`);
@@ -37,8 +26,7 @@ const receiptTo = (email: string) =>
   });
 
 test.concurrent('a person who lost access is exported and erased by the owner, with audit and receipt', async () => {
-  const account = await signUp();
-  await verifyEmail(account.email);
+  const account = await signUpConfirmed();
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);
   const assessmentId = await handIn(account, { specificGoals: goal });
@@ -51,7 +39,10 @@ test.concurrent('a person who lost access is exported and erased by the owner, w
     guideRequests: [{ id: leadIdOf(key) }],
   });
 
-  const { stdout } = await person('erase', account.email);
+  const asked = await person('erase', account.email);
+  expect(asked.stdout).toContain('would be deleted for good');
+  expect(await eraseTaskOf(account.sub)).toBeUndefined();
+  const { stdout } = await person('erase', account.email, '--yes');
   expect(stdout).toContain('It is being deleted');
   await waitUntilErased(account.sub);
   expect(await findAssessment(assessmentId)).toBeUndefined();
@@ -70,7 +61,8 @@ test.concurrent('a lead who never signed up is erased, and not mailed again', as
   await waitForMailState(leadIdOf(key), 'sent');
   const exported = JSON.parse((await person('export', email)).stdout);
   expect(exported).toMatchObject({ assessments: [], guideRequests: [{ id: leadIdOf(key) }] });
-  await person('erase', email);
+  expect((await person('withdraw', email, '--yes')).stdout).toContain('No account');
+  await person('erase', email, '--yes');
   await receiptTo(email);
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   expect(await findRecipient(email)).toMatchObject({ erased: true });
@@ -79,15 +71,43 @@ test.concurrent('a lead who never signed up is erased, and not mailed again', as
 test.concurrent('an account that only claims the address is left, and said so', async () => {
   const eve = await signUp();
   await handIn(eve);
-  const { stderr } = await person('erase', eve.email);
+  const { stderr } = await person('erase', eve.email, '--yes');
   expect(stderr).toContain('nobody confirmed');
   await receiptTo(eve.email);
   expect((await findClient(eve.sub))?.contact).toBeDefined();
   await signIn(eve);
 
-  await person('erase', eve.email, '--account');
+  await person('erase', eve.email, '--account', '--yes');
   await waitUntilErased(eve.sub);
   await expect(signIn(eve)).rejects.toThrow();
+});
+
+test.concurrent('consent is withdrawn by the owner for somebody who can’t sign in: asked first, audited, told to the coach', async () => {
+  const account = await signUpConfirmed();
+  const assessmentId = await handIn(account);
+  expect((await person('withdraw', account.email)).stdout).toContain('could open any more: 1.');
+  expect((await findClient(account.sub))?.state).toBe('new');
+  expect(await deedsAbout(account.sub)).toEqual([]);
+
+  const { stdout } = await person('withdraw', account.email, '--yes');
+  expect(stdout).toContain('The consent is withdrawn');
+  const { state, withdrawnAt } = (await findClient(account.sub)) ?? {};
+  expect(state).toBe('withdrawn');
+  expect(await deedsAbout(account.sub)).toEqual(['withdrew by owner']);
+  await waitForMail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
+  // Nothing is deleted, and again there is nothing to do.
+  expect(await findAssessment(assessmentId)).toBeDefined();
+  expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
+});
+
+test.concurrent('nothing is withdrawn for an account that only claims the address, unless it is said', async () => {
+  const eve = await signUp();
+  await handIn(eve);
+  const refused = await person('withdraw', eve.email, '--yes');
+  expect(refused.stderr).toContain('nobody confirmed');
+  expect((await findClient(eve.sub))?.withdrawnAt).toBeUndefined();
+  await person('withdraw', eve.email, '--account', '--yes');
+  expect((await findClient(eve.sub))?.withdrawnAt).toBeDefined();
 });
 
 test.concurrent('what is no address, or no action, does nothing', async () => {

@@ -16,24 +16,23 @@ import {
   waitForMailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Account, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
 import { askToDelete, lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
 import {
+  handIn,
   leadIdOf,
   newKey,
-  submitAssessment,
-  submitLead,
+  submitLeadUntilTaken,
 } from '#tests/support/product/submissions.ts';
 
 /** Somebody with a lead, an assessment and their mails. */
 async function somebody(): Promise<{ account: Account; leadId: string; assessmentId: string }> {
-  const [account, key] = [await signUp(), newKey()];
-  await verifyEmail(account.email);
-  await submitLead(account.email, key);
-  const answer = await submitAssessment(account);
+  const [account, key] = [await signUpConfirmed(), newKey()];
+  await submitLeadUntilTaken(account.email, key);
+  const assessmentId = await handIn(account);
   await waitForMailState(leadIdOf(key), 'sent');
-  return { account, leadId: leadIdOf(key), assessmentId: String(answer.json().id) };
+  return { account, leadId: leadIdOf(key), assessmentId };
 }
 
 const restoredName = (kind: string) => `restored-${kind}-${crypto.randomUUID().slice(0, 8)}`;

@@ -8,7 +8,7 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { assessments } from '#tests/support/product/operate.ts';
 import { askRight } from '#tests/support/product/rights.ts';
-import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+import { handIn } from '#tests/support/product/submissions.ts';
 import {
   askCoach,
   grantedBy,
@@ -24,13 +24,6 @@ beforeAll(async () => {
 
 const withdraw = ({ accessToken }: { accessToken: string }, body: object = {}) =>
   askRight('withdrawConsent', body, accessToken);
-
-const send = async (account: Account): Promise<string> => {
-  const key = newKey();
-  const answer = await submitAssessment(account, key);
-  expect(answer.status, answer.text).toBe(200);
-  return assessmentIdOf(key, account.sub);
-};
 
 const open = (assessmentId: string, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, trainer.accessToken);
@@ -49,7 +42,7 @@ const aboutWithdrawal = async (at: string | undefined) =>
 
 test('a withdrawal closes what was sent: openings are refused and noted, the coach is told, the clock stops', async () => {
   const account = await signUp();
-  const assessmentId = await send(account);
+  const assessmentId = await handIn(account);
   const before = await findClient(account.sub);
   expect((await withdraw(account)).json()).toEqual({ ok: true });
 
@@ -90,7 +83,7 @@ test('again it is answered the same, and nothing more happens; nor where nothing
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();
 
-  await send(account);
+  await handIn(account);
   const answers = await Promise.all([1, 2, 3].map(() => withdraw(account)));
   answers.push(await withdraw(account));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -102,7 +95,7 @@ test('again it is answered the same, and nothing more happens; nor where nothing
 
 test('it is the withdrawal of the token’s owner, whatever the body says, and takes an access token', async () => {
   const [account, other] = [await signUp(), await signUp()];
-  await send(other);
+  await handIn(other);
   expect((await withdraw(account, { userId: other.sub, email: other.email })).status).toBe(200);
   expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
   expect([401, 403]).toContain((await withdraw({ accessToken: other.idToken })).status);
@@ -111,7 +104,7 @@ test('it is the withdrawal of the token’s owner, whatever the body says, and t
 
 test('a withdrawn case takes no change and no note; a new assessment, with a consent of its own, opens it anew', async () => {
   const account = await signUp();
-  const first = await send(account);
+  const first = await handIn(account);
   await withdraw(account);
   const { revision = 0 } = (await findClient(account.sub)) ?? {};
   const record = { clientId: account.sub };
@@ -125,7 +118,7 @@ test('a withdrawn case takes no change and no note; a new assessment, with a con
     expect(refused.json()).toMatchObject({ reason: 'withdrawn' });
   }
 
-  const second = await send(account);
+  const second = await handIn(account);
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'new', assessments: [{ id: second }, { id: first }] });
   expect(Date.parse(row?.dueAt ?? '')).toBeGreaterThan(Date.parse(row?.withdrawnAt ?? ''));
@@ -139,7 +132,7 @@ test('a withdrawn case takes no change and no note; a new assessment, with a con
 
 test('npm run assessments shows nothing of it either, and leaves a row of the audit', async () => {
   const account = await signUp();
-  const assessmentId = await send(account);
+  const assessmentId = await handIn(account);
   expect((await assessments('read', assessmentId)).stdout).toContain('Asthma');
   await withdraw(account);
   const refused = await assessments('read', assessmentId).catch((error) => error);
@@ -156,7 +149,7 @@ test('an opening at the same moment came before, with its row of the audit, or i
   const sent = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const account = await signUp();
-      return { account, assessmentId: await send(account) };
+      return { account, assessmentId: await handIn(account) };
     }),
   );
   for (const [index, { account, assessmentId }] of sent.entries()) {
@@ -178,7 +171,7 @@ test.each(['GetItem', 'TransactWriteItems'] as const)(
   'while the table doesn’t answer %s: 503, and nothing is half-done; then it is done',
   async (operation) => {
     const account = await signUp();
-    const assessmentId = await send(account);
+    const assessmentId = await handIn(account);
     {
       const call = { service: 'dynamodb', operation, about: account.sub } as const;
       await using _broken = await breakCalls({ ...call, fault: faults.unreached });

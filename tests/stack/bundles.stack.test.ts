@@ -14,7 +14,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'outbox/send': 620,
   'outbox/sweep': 290,
   'outbox/feedback': 262,
-  'account/confirm-sign-up': 4,
+  'account/user-pool-trigger': 4,
   'client/request-download': 310,
   'client/download': 500,
   'client/my-assessments': 270,

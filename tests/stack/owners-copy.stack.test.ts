@@ -173,8 +173,8 @@ beforeAll(async () => {
   write('lambdas/question/ask-question.lambda.ts', NEW_ENTRY);
   replace(
     'lambdas/environment.ts',
-    "'account/confirm-sign-up': ['MAIL_ONLY_TO'],",
-    "'account/confirm-sign-up': ['MAIL_ONLY_TO'],\n  'question/ask-question': ['OUTBOX_TABLE', 'ORIGIN_SECRET'],",
+    "'account/user-pool-trigger': ['MAIL_ONLY_TO'],",
+    "'account/user-pool-trigger': ['MAIL_ONLY_TO'],\n  'question/ask-question': ['OUTBOX_TABLE', 'ORIGIN_SECRET'],",
   );
   const wiring = "this.addSubmission('askQuestion', 'question/ask-question', []);";
   const next = "    this.serve({\n      id: 'Unsubscribe',";

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '#infra/openapi.ts';
 import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/assessment.ts';
 import { consentVersion } from '#shared/consent.ts';
-import { endpoints } from '#shared/contract.ts';
+import { draftKeyPath, endpoints } from '#shared/contract.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 
@@ -32,9 +32,21 @@ const bodyOf = (endpoint: { path: string; method: string }) => {
   return schema;
 };
 
-test('each endpoint of the contract and of the rights is in it, and nothing else', () => {
+test('each endpoint of the contract, of the rights and of drafts is in it, and nothing else', () => {
   const all = [...Object.values(endpoints), ...Object.values(rightsEndpoints)];
-  expect(Object.keys(document.paths)).toEqual(all.map(({ path }) => path));
+  expect(
+    Object.entries(document.paths).map(([path, methods]) => [path, Object.keys(methods)]),
+  ).toEqual([
+    ...all.map(({ path, method }) => [path, [method.toLowerCase()]]),
+    [draftKeyPath, ['post', 'delete']],
+  ]);
+});
+
+test('a draft key is answered in its own shape, and wants a user', () => {
+  const operation = operationOf({ path: draftKeyPath, method: 'POST' });
+  expect(operation.security).toEqual([{ accessToken: [] }]);
+  expect(JSON.stringify(operation.responses['200'])).toContain('#/components/schemas/DraftKey');
+  expect(document.components.schemas.DraftKey).toMatchObject({ required: ['ok', 'key'] });
 });
 
 test('only what wants a user wants a token', () => {

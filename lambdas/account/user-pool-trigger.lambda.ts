@@ -2,18 +2,18 @@ import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambd
 import { readEnvironment } from '../adapters/env.ts';
 import { mayMail } from '../mail/may-mail.ts';
 
-const mayBeMailed = mayMail(readEnvironment('account/confirm-sign-up').MAIL_ONLY_TO);
+const mayBeMailed = mayMail(readEnvironment('account/user-pool-trigger').MAIL_ONLY_TO);
 
 const isSignUp = (
   event: PreSignUpTriggerEvent | CustomMessageTriggerEvent,
 ): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp');
 
 /**
- * A new account may sign in at once, so that its owner gets straight to the form (`shared/RULES.md`). Its
- * e-mail address stays unverified until a code proves it.
+ * Cognito's triggers of the user pool: pre sign-up, and custom message, which it calls before each code.
  *
- * Cognito asks before each code, too. An account keeps its address: with a guessed password, another one could be put in
- * its place, confirmed, and mailed the link to a download.
+ * A new account may sign in at once, so that its owner gets straight to the form (`shared/RULES.md`). Its email address
+ * stays unverified until a code proves it. An account keeps its address: with a guessed password, another one could be
+ * put in its place, confirmed, and mailed the link to a download.
  * @throws for a new address, which Cognito then doesn't take, and in a trial for a code to another address than the trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(

@@ -6,7 +6,7 @@ import { ANYBODY } from '#lambdas/environment.ts';
 const handlerOf = async (only: string) => {
   vi.stubEnv('MAIL_ONLY_TO', only);
   vi.resetModules();
-  const { handler } = await import('#lambdas/account/confirm-sign-up.lambda.ts');
+  const { handler } = await import('#lambdas/account/user-pool-trigger.lambda.ts');
   vi.unstubAllEnvs();
   return handler;
 };

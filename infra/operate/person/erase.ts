@@ -1,0 +1,31 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { addressHash } from '#lambdas/adapters/address-hash.ts';
+import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { beginErasure } from '#lambdas/rights/begin-erasure.ts';
+import { type Chosen, stackOutputs } from '../stack.ts';
+import type { Person } from './export.ts';
+
+const names = [
+  ...(['ClientsTableName', 'DraftsTableName', 'TasksTableName', 'AuditTableName'] as const),
+  'AddressKeyArn',
+] as const;
+
+/** Begins to erase somebody, as the account's page does. @returns what to tell the owner */
+export async function erasePerson(chosen: Chosen, person: Person): Promise<string> {
+  const outputs = await stackOutputs(chosen, ...names);
+  const client = new DynamoDBClient();
+  const tableOf = (name: string) => ({ client, name });
+  const begin = beginErasure({
+    clients: tableOf(outputs.ClientsTableName),
+    drafts: tableOf(outputs.DraftsTableName),
+    tasks: tableOf(outputs.TasksTableName),
+    audit: tableOf(outputs.AuditTableName),
+  });
+  const hash = addressHash(new KMSClient(), outputs.AddressKeyArn, 'erased');
+  const subject = person.userId ?? (await hash(exactAddress(person.email)));
+  const begun = await begin(person, { who: 'owner', subject }, new Date());
+  return begun === 'begun'
+    ? 'It is being deleted: now, and again in a quarter of an hour. The receipt goes to the address.'
+    : 'It is being deleted already.';
+}

@@ -1,0 +1,35 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { countOpen, storeWithdrawal } from '#lambdas/client/withdrawal-store.ts';
+import { type Chosen, stackOutputs } from '../stack.ts';
+
+/**
+ * Withdraws somebody's consent, as the account's page does.
+ * @param isConfirmed unless it is, nothing is changed
+ * @returns what to tell the owner
+ */
+export async function withdrawPerson(
+  chosen: Chosen,
+  userId: string,
+  isConfirmed: boolean,
+): Promise<string> {
+  const outputs = await stackOutputs(
+    chosen,
+    ...(['ClientsTableName', 'AuditTableName', 'OutboxTableName'] as const),
+  );
+  const client = new DynamoDBClient();
+  const clients = { client, name: outputs.ClientsTableName };
+  const open = await countOpen(clients)(userId);
+  if (open === 0) return 'There is no consent to withdraw.';
+  if (!isConfirmed) {
+    return `Assessments that nobody could open any more: ${open}. To withdraw the consent to them, add --yes.`;
+  }
+  const withdraw = storeWithdrawal({
+    clients,
+    audit: { client, name: outputs.AuditTableName },
+    outbox: { client, name: outputs.OutboxTableName },
+  });
+  const isDone = await withdraw(userId, 'owner', new Date());
+  return isDone
+    ? 'The consent is withdrawn: nobody can open what was sent up to now. The coach gets a mail.'
+    : 'There is no consent to withdraw.';
+}
