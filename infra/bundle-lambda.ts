@@ -1,9 +1,17 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
-import { environment, type LambdaName } from '#lambdas/environment.ts';
+
+/** Folder and file of an entry: `lead/subscribe-lead-magnet` is `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
+export type LambdaName = `${string}/${string}`;
 
 const root = join(import.meta.dirname, '..');
+const ENTRY = '.lambda.ts';
+
+/** Of all Lambdas that there are. */
+export const lambdaNames = globSync(`*/*${ENTRY}`, { cwd: join(root, 'lambdas') })
+  .map((path) => path.slice(0, -ENTRY.length).replaceAll('\\', '/') as LambdaName)
+  .sort();
 
 const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
@@ -22,7 +30,7 @@ export const plainBundle = {
 
 const bundles = join(root, '.build', 'lambdas');
 
-const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}.lambda.ts`);
+const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 
 /** A Lambda's bundle is plain, without what it would load at each cold start and never use. */
 const leanBundle = {
@@ -50,7 +58,6 @@ function replaceFile(path: string, contents: Uint8Array): void {
   renameSync(whole, path);
 }
 
-const names = Object.keys(environment) as LambdaName[];
 let isBundled = false;
 
 /**
@@ -60,7 +67,9 @@ let isBundled = false;
  */
 export function bundleLambda(name: LambdaName): string {
   if (!isBundled) {
-    const entryPoints = Object.fromEntries(names.map((each) => [`${each}/index`, entryOf(each)]));
+    const entryPoints = Object.fromEntries(
+      lambdaNames.map((each) => [`${each}/index`, entryOf(each)]),
+    );
     const built = buildSync({ ...leanBundle, entryPoints, outdir: bundles, write: false });
     for (const { path, contents } of built.outputFiles) replaceFile(path, contents);
     isBundled = true;

@@ -11,10 +11,11 @@ import {
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { indexes, type LambdaName } from '#lambdas/environment.ts';
+import { indexes } from '#lambdas/environment.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/coach.ts';
 import { USER_SCOPE } from '#shared/contract.ts';
 import { type Api, inTransaction } from './api.ts';
+import type { LambdaName } from './bundle-lambda.ts';
 import { createFunction, permit, permitAttributes } from './create-function.ts';
 import { type Data, indexArn, permitThroughDynamo } from './data.ts';
 import type { Stage } from './stage.ts';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -5,14 +7,14 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct, IConstruct } from 'constructs';
-import { environment, type LambdaName, type Variable } from '#lambdas/environment.ts';
-import { bundleLambda } from './bundle-lambda.ts';
+import { type Variable, variables } from '#lambdas/environment.ts';
+import { bundleLambda, type LambdaName } from './bundle-lambda.ts';
 import { removalPolicyOf, type Stage } from './stage.ts';
 
 export interface FunctionProps {
   stage: Stage;
   name: LambdaName;
-  /** Values to choose from: the function gets those that `lambdas/environment.ts` lists for it. */
+  /** Values to choose from: the function gets those that its bundle names. */
   environment: Partial<Record<Variable, string>>;
   /** All that the function may do, besides writing its log. Nothing is granted behind its back. */
   permissions: PolicyStatement[];
@@ -53,12 +55,13 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
       ],
     }),
   );
+  const bundle = bundleLambda(props.name);
   const fn = new LambdaFunction(scope, id, {
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
-    code: Code.fromAsset(bundleLambda(props.name)),
-    environment: environmentOf(props),
+    code: Code.fromAsset(bundle),
+    environment: environmentOf(props, readFileSync(join(bundle, 'index.js'), 'utf8')),
     memorySize: 512,
     timeout: props.timeout ?? Duration.seconds(10),
     ...(props.stage.endpointConcurrency !== undefined && {
@@ -71,11 +74,11 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
   return fn;
 }
 
-function environmentOf({ name, environment: values }: FunctionProps): Record<string, string> {
-  const names: readonly Variable[] = environment[name];
+function environmentOf({ name, environment }: FunctionProps, code: string): Record<string, string> {
+  const named = variables.filter((variable) => code.includes(`"${variable}"`));
   return Object.fromEntries(
-    names.map((variable) => {
-      const value = values[variable];
+    named.map((variable) => {
+      const value = environment[variable];
       if (value === undefined) throw new Error(`${name} is not given ${variable}`);
       return [variable, value];
     }),

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda';
 import { type BuildContext, context } from 'esbuild';
-import { environment, type LambdaName } from '#lambdas/environment.ts';
-import { lambdaBuild } from '../bundle-lambda.ts';
+import { type LambdaName, lambdaBuild, lambdaNames } from '../bundle-lambda.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { root } from './paths.ts';
@@ -34,8 +33,7 @@ export interface LambdaWatch {
 /** @param outputs of the stack whose functions are kept up to date */
 export async function watchLambdas(endpoint: string, outputs: Outputs): Promise<LambdaWatch> {
   const client = new LambdaClient(clientConfig(endpoint));
-  const names = Object.keys(environment) as LambdaName[];
-  const lambdas = await Promise.all(names.map((name) => open(name, outputs)));
+  const lambdas = await Promise.all(lambdaNames.map((name) => open(name, outputs)));
 
   const updateOne = async (lambda: WatchedLambda): Promise<string[]> => {
     const { code, sources } = await bundle(lambda.build);

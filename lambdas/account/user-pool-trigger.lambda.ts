@@ -1,8 +1,8 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { mayMail } from '../mail/may-mail.ts';
 
-const mayBeMailed = mayMail(readEnvironment('account/user-pool-trigger').MAIL_ONLY_TO);
+const mayBeMailed = mayMail(variable('MAIL_ONLY_TO'));
 
 const isSignUp = (
   event: PreSignUpTriggerEvent | CustomMessageTriggerEvent,

@@ -1,17 +1,12 @@
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyEventV2WithJWTAuthorizer,
-  APIGatewayProxyStructuredResultV2,
-} from 'aws-lambda';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/contract.ts';
 import { HONEYPOT } from '#shared/lead.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
 import { VIEWER_HEADER } from '../environment.ts';
+import { type Answer, about, answer, type Event, guard, refusal } from './guard.ts';
 import { readJson } from './json-body.ts';
-import { count, describeError, log } from './log.ts';
-import { metrics } from './metrics.ts';
-import { cameThroughEdge } from './origin.ts';
+import { log } from './log.ts';
 import { ServiceUnavailableError } from './service.ts';
 
 /** The outcome of a submission. `refused`: the sentence is for the visitor, the reason for the page. */
@@ -42,47 +37,13 @@ interface Endpoint<Schema extends z.ZodMiniType> {
     readonly bodyLimit: number;
     readonly access: 'anyone' | 'signed-in';
   };
-  readonly originSecret: string;
   readonly submit: (input: z.output<Schema>, caller: Caller) => Promise<Submitted>;
   /** How long a submission may take before it is answered 503. @default DEADLINE_MS */
   readonly deadlineMs?: number;
 }
 
-export type Event = APIGatewayProxyEventV2;
-export type Answer = APIGatewayProxyStructuredResultV2;
-
-/** In bytes: the HTTP API's own limit, kept here too, since the emulator has none. */
-export const HEADER_LIMIT = 10_240;
-const RETRY_AFTER_SECONDS = 5;
 /** How long a submission may take before it is answered 503, so that the answer arrives within three seconds. */
 export const DEADLINE_MS = 2_700;
-
-export const answer = (
-  status: number,
-  body: object,
-  headers: Record<string, string> = {},
-): Answer => ({
-  statusCode: status,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-  },
-  body: JSON.stringify(body),
-});
-
-/** The fields of a log line about a request. */
-export const about = (event: Event) => ({
-  requestId: event.requestContext?.requestId,
-  route: event.routeKey,
-});
-
-export const refusal = (event: Event, status: number, error: string, reason?: string): Answer => {
-  count(metrics.refusedInput, { ...about(event), status, reason });
-  const { requestId } = about(event);
-  return answer(status, { error, ...(reason && { reason }), requestId });
-};
 
 /** The claims of the token that the gateway has verified. */
 export const claimsOf = (event: Event): Record<string, unknown> => {
@@ -108,9 +69,6 @@ const signInOf = (event: Event): Pick<Caller, 'signedInAt' | 'session'> => {
   };
 };
 
-export const headerBytes = ({ headers }: Event): number =>
-  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
-
 const isFromBot = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[HONEYPOT]);
 
@@ -130,14 +88,12 @@ export const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise
 };
 
 const decide = async <Schema extends z.ZodMiniType>(
-  endpoint: Endpoint<Schema>,
+  { contract, submit, deadlineMs = DEADLINE_MS }: Endpoint<Schema>,
   event: Event,
 ): Promise<Answer> => {
-  const { contract, originSecret, submit } = endpoint;
-  const refuse = (status: number, error: string) => refusal(event, status, error);
+  const refuse = (status: number, error: string, reason?: string) =>
+    refusal(event, status, error, reason);
 
-  if (!cameThroughEdge(event.headers, originSecret)) return refuse(403, 'Forbidden');
-  if (headerBytes(event) > HEADER_LIMIT) return refuse(431, 'Request headers are too large');
   const userId = contract.access === 'anyone' ? '' : userOf(event);
   if (userId === undefined) return refuse(403, 'Forbidden');
 
@@ -150,66 +106,35 @@ const decide = async <Schema extends z.ZodMiniType>(
   const input = contract.schema.safeParse(body.value);
   if (!input.success) return refuse(400, input.error.issues[0]?.message ?? INVALID_INPUT);
 
-  const submitted = await inTime(
-    submit(input.data, {
-      userId,
-      idempotencyKey: key.data,
-      address: event.headers[VIEWER_HEADER],
-      ...signInOf(event),
-    }),
-    endpoint.deadlineMs ?? DEADLINE_MS,
-  );
-  if (submitted.outcome === 'key-reused') {
-    return refuse(422, 'Idempotency-Key was used with a different request');
+  const caller = {
+    userId,
+    idempotencyKey: key.data,
+    address: event.headers[VIEWER_HEADER],
+    ...signInOf(event),
+  };
+  const submitted = await inTime(submit(input.data, caller), deadlineMs);
+  switch (submitted.outcome) {
+    case 'key-reused':
+      return refuse(422, 'Idempotency-Key was used with a different request');
+    case 'refused':
+      return refuse(submitted.status, submitted.error, submitted.reason);
+    case 'stored':
+      log('stored', { ...about(event), id: submitted.id });
+      return answer(200, { ok: true, ...(submitted.id && { id: submitted.id }) });
+    case 'done':
+      log('done', about(event));
+      return answer(200, { ok: true, ...submitted.body });
   }
-  if (submitted.outcome === 'refused') {
-    return refusal(event, submitted.status, submitted.error, submitted.reason);
-  }
-  if (submitted.outcome === 'done') {
-    log('done', about(event));
-    return answer(200, { ok: true, ...submitted.body });
-  }
-  log('stored', { ...about(event), id: submitted.id });
-  return answer(200, { ok: true, ...(submitted.id && { id: submitted.id }) });
 };
 
-/** The one place where an error becomes an answer. An unknown error reveals nothing of the inside. */
-export const failure = (event: Event, error: unknown): Answer => {
-  const { requestId } = about(event);
-  const fields = { ...about(event), ...describeError(error) };
-  if (error instanceof ServiceUnavailableError) {
-    count(metrics.serviceUnavailable, fields);
-    return answer(
-      503,
-      { error: 'Service is temporarily unavailable', requestId },
-      { 'retry-after': String(RETRY_AFTER_SECONDS) },
-    );
-  }
-  log('failed', fields);
-  return answer(500, { error: 'Something went wrong', requestId });
-};
+/** Makes the handler of an endpoint of the contract. */
+export const handle = <Schema extends z.ZodMiniType>(endpoint: Endpoint<Schema>) =>
+  guard((event) => decide(endpoint, event));
 
-/** Makes the handler of an endpoint of the contract. It always answers and never throws. */
-export const handle =
-  <Schema extends z.ZodMiniType>(endpoint: Endpoint<Schema>) =>
-  async (event: Event): Promise<Answer> => {
-    try {
-      return await decide(endpoint, event);
-    } catch (error) {
-      return failure(event, error);
-    }
-  };
-
-/** Makes the handler of an endpoint that tells a signed-in client about themselves. It always answers and never throws. */
-export const handleRead =
-  ({ originSecret, read }: { originSecret: string; read: (userId: string) => Promise<object> }) =>
-  async (event: Event): Promise<Answer> => {
-    try {
-      if (!cameThroughEdge(event.headers, originSecret)) return refusal(event, 403, 'Forbidden');
-      const userId = userOf(event);
-      if (userId === undefined) return refusal(event, 403, 'Forbidden');
-      return answer(200, await inTime(read(userId), DEADLINE_MS));
-    } catch (error) {
-      return failure(event, error);
-    }
-  };
+/** Makes the handler of an endpoint that tells a signed-in client about themselves. */
+export const handleRead = (read: (userId: string) => Promise<object>) =>
+  guard(async (event) => {
+    const userId = userOf(event);
+    if (userId === undefined) return refusal(event, 403, 'Forbidden');
+    return answer(200, await inTime(read(userId), DEADLINE_MS));
+  });

@@ -1,5 +1,7 @@
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Variable } from '../environment.ts';
+import { variable } from './env.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -7,6 +9,11 @@ export interface Table {
   readonly client: DynamoDBClient;
   readonly name: string;
 }
+
+/** The way to the product's tables by one client. */
+export const tablesOf =
+  (client: DynamoDBClient) =>
+  (name: Extract<Variable, `${string}_TABLE`>): Table => ({ client, name: variable(name) });
 
 export type Attributes = Record<string, AttributeValue>;
 

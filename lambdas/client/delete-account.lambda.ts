@@ -1,24 +1,23 @@
 import { rightsEndpoints } from '#shared/rights.ts';
 import { cognitoClient, dynamoClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { userPool } from '../adapters/user-pool.ts';
 import { beginErasure } from '../rights/begin-erasure.ts';
 import { deleteAccount } from './delete-account.ts';
 
-const env = readEnvironment('client/delete-account');
-const client = dynamoClient();
+const table = tablesOf(dynamoClient());
 
 export const handler = handle({
   contract: rightsEndpoints.deleteAccount,
-  originSecret: env.ORIGIN_SECRET,
   submit: deleteAccount({
-    accounts: userPool(cognitoClient(), env.USER_POOL_ID),
+    accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
     begin: beginErasure({
-      clients: { client, name: env.CLIENTS_TABLE },
-      drafts: { client, name: env.DRAFTS_TABLE },
-      tasks: { client, name: env.TASKS_TABLE },
-      audit: { client, name: env.AUDIT_TABLE },
+      clients: table('CLIENTS_TABLE'),
+      drafts: table('DRAFTS_TABLE'),
+      tasks: table('TASKS_TABLE'),
+      audit: table('AUDIT_TABLE'),
     }),
     now: () => new Date(),
   }),

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { cognitoClient, dynamoClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { userPool } from '../adapters/user-pool.ts';
 import { storeLink } from './download-store.ts';
 import { requestDownload } from './request-download.ts';
 
-const env = readEnvironment('client/request-download');
-const client = dynamoClient();
+const table = tablesOf(dynamoClient());
 
 export const handler = handle({
   contract: rightsEndpoints.requestDownload,
-  originSecret: env.ORIGIN_SECRET,
   submit: requestDownload({
-    accounts: userPool(cognitoClient(), env.USER_POOL_ID),
+    accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
     store: storeLink({
-      tasks: { client, name: env.TASKS_TABLE },
-      clients: { client, name: env.CLIENTS_TABLE },
-      outbox: { client, name: env.OUTBOX_TABLE },
+      tasks: table('TASKS_TABLE'),
+      clients: table('CLIENTS_TABLE'),
+      outbox: table('OUTBOX_TABLE'),
     }),
     newToken: () => randomBytes(32).toString('base64url'),
     now: () => new Date(),

@@ -5,22 +5,12 @@ import {
   coachEndpoints,
 } from '#shared/coach.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
-import {
-  type Answer,
-  about,
-  answer,
-  claimsOf,
-  type Event,
-  failure,
-  HEADER_LIMIT,
-  headerBytes,
-  inTime,
-  refusal,
-} from '../adapters/http.ts';
+import { variable } from '../adapters/env.ts';
+import { type Answer, about, answer, type Event, guard, refusal } from '../adapters/guard.ts';
+import { claimsOf, inTime } from '../adapters/http.ts';
 import { readJson } from '../adapters/json-body.ts';
 import { count, log } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
-import { cameThroughEdge } from '../adapters/origin.ts';
 import type { Outcome, Refusal } from './refusal.ts';
 
 /** Who asks, from a token that the gateway has verified. */
@@ -36,16 +26,12 @@ export type UseCase<Name extends CoachEndpointName> = (
   trainer: Trainer,
 ) => Promise<Outcome<CoachAnswer<Name>>>;
 
-interface Routes {
-  /** The address of the trainers' pool, as tokens have it: another pool's token is another person's. */
-  readonly issuer: string;
-  readonly originSecret: string;
-  readonly endpoints: { readonly [Name in CoachEndpointName]?: UseCase<Name> };
-}
+type UseCases = { readonly [Name in CoachEndpointName]?: UseCase<Name> };
 
 /** In milliseconds: a page is 25 decryptions, and nobody's form waits behind it. */
 const DEADLINE_MS = 8_000;
 
+/** @param issuer the trainers' pool, as tokens name it: another pool's token is another person's */
 const trainerOf = (event: Event, issuer: string): Trainer | undefined => {
   const { iss, sub, token_use, auth_time } = claimsOf(event);
   const seconds = Number(auth_time);
@@ -73,15 +59,11 @@ const inputOf = (
     : { ok: false, status: 400, error: parsed.error.issues[0]?.message ?? INVALID_INPUT };
 };
 
-const decide = async (routes: Routes, event: Event): Promise<Answer> => {
-  if (!cameThroughEdge(event.headers, routes.originSecret)) return refusal(event, 403, 'Forbidden');
-  if (headerBytes(event) > HEADER_LIMIT) {
-    return refusal(event, 431, 'Request headers are too large');
-  }
-  const trainer = trainerOf(event, routes.issuer);
+const decide = async (useCases: UseCases, issuer: string, event: Event): Promise<Answer> => {
+  const trainer = trainerOf(event, issuer);
   if (!trainer) return refusal(event, 403, 'Forbidden');
 
-  const names = Object.keys(routes.endpoints) as CoachEndpointName[];
+  const names = Object.keys(useCases) as CoachEndpointName[];
   const name = names.find((each) => {
     const { method, path } = coachEndpoints[each];
     return event.routeKey === `${method} ${path}`;
@@ -91,20 +73,15 @@ const decide = async (routes: Routes, event: Event): Promise<Answer> => {
   if (!input.ok) return refusal(event, input.status, input.error);
 
   // The schema of a name is that of its use case, which the compiler can't tell of a name that is found.
-  const run = routes.endpoints[name] as (value: unknown, by: Trainer) => Promise<Outcome<object>>;
+  const run = useCases[name] as (value: unknown, by: Trainer) => Promise<Outcome<object>>;
   const outcome = await inTime(run(input.value, trainer), DEADLINE_MS);
   if (!outcome.ok) return refuse(event, outcome);
   log('answered', { ...about(event), trainer: trainer.id });
   return answer(200, outcome.answer);
 };
 
-/** Makes the handler of some endpoints of the coach's contract. It always answers and never throws. */
-export const handleTrainers =
-  (routes: Routes) =>
-  async (event: Event): Promise<Answer> => {
-    try {
-      return await decide(routes, event);
-    } catch (error) {
-      return failure(event, error);
-    }
-  };
+/** Makes the handler of some endpoints of the coach's contract. */
+export const handleTrainers = (useCases: UseCases) => {
+  const issuer = variable('TRAINERS_ISSUER');
+  return guard((event) => decide(useCases, issuer, event));
+};

@@ -2,7 +2,7 @@ import { coachLimits } from '#shared/coach-records.ts';
 import { addressHash } from '../adapters/address-hash.ts';
 import { kmsClient } from '../adapters/clients.ts';
 import { decryptWith } from '../adapters/decrypt.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { exactAddress } from '../mail/recipient.ts';
 import { findHoliday } from '../outbox/holiday-store.ts';
 import { clientsStore } from './clients-store.ts';
@@ -14,10 +14,9 @@ import { deedTables } from './tables.ts';
 import { trainersStore } from './trainers-store.ts';
 import { unsealContact } from './unseal.ts';
 
-const env = readEnvironment('coach/list-assessments');
-const tables = deedTables(env);
-const clients = clientsStore(tables.tableOf(env.CLIENTS_TABLE));
-const hash = addressHash(kmsClient(), env.ADDRESS_KEY_ARN, 'client');
+const tables = deedTables();
+const clients = clientsStore(tables.table('CLIENTS_TABLE'));
+const hash = addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client');
 const admit = admitPage(tables);
 const now = () => new Date();
 
@@ -25,7 +24,7 @@ const lists = {
   ...clients,
   findByAddress: async (email: string) =>
     clients.findByAddress(await hash(exactAddress(email)), coachLimits.page),
-  unsealContact: unsealContact(decryptWith(env.CONTACT_KEY_ARN)),
+  unsealContact: unsealContact(decryptWith(variable('CONTACT_KEY_ARN'))),
   admit: (action: 'listed' | 'searched', trainer: { id: string }, time: Date) =>
     admit({ action, by: trainer.id, time }),
   now,
@@ -35,17 +34,13 @@ const figures = {
   ...clients,
   findHoliday: findHoliday(tables.coachState),
   isLocked: trainersStore(tables.trainers).isLocked,
-  timeZone: env.TIME_ZONE,
+  timeZone: variable('TIME_ZONE'),
   now,
 };
 
 export const handler = handleTrainers({
-  issuer: env.TRAINERS_ISSUER,
-  originSecret: env.ORIGIN_SECRET,
-  endpoints: {
-    listRecords: listRecords(lists),
-    searchRecords: searchRecords(lists),
-    countWaiting: countWaiting(figures),
-    readFigures: readFigures(figures),
-  },
+  listRecords: listRecords(lists),
+  searchRecords: searchRecords(lists),
+  countWaiting: countWaiting(figures),
+  readFigures: readFigures(figures),
 });

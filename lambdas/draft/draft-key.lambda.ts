@@ -1,25 +1,18 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { draftKeyContract } from '#shared/contract.ts';
+import { draftKeyContract as contract } from '#shared/contract.ts';
 import { dynamoClient, kmsClient } from '../adapters/clients.ts';
 import { dataKeys } from '../adapters/data-key.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { endDraftKey, giveDraftKey } from './draft-key.ts';
 import { draftStore } from './draft-store.ts';
 
-const env = readEnvironment('draft/draft-key');
-const drafts = draftStore({ client: dynamoClient(), name: env.DRAFTS_TABLE });
-const shared = { contract: draftKeyContract, originSecret: env.ORIGIN_SECRET };
+const drafts = draftStore(tablesOf(dynamoClient())('DRAFTS_TABLE'));
+const keys = dataKeys(kmsClient(), variable('DRAFT_KEY_ARN'));
 
-const give = handle({
-  ...shared,
-  submit: giveDraftKey({
-    drafts,
-    keys: dataKeys(kmsClient(), env.DRAFT_KEY_ARN),
-    now: () => new Date(),
-  }),
-});
-const end = handle({ ...shared, submit: endDraftKey({ drafts }) });
+const give = handle({ contract, submit: giveDraftKey({ drafts, keys, now: () => new Date() }) });
+const end = handle({ contract, submit: endDraftKey({ drafts }) });
 
 export const handler = (event: APIGatewayProxyEventV2) =>
   event.requestContext.http.method === 'DELETE' ? end(event) : give(event);

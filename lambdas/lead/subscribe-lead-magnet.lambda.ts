@@ -1,19 +1,18 @@
 import { endpoints } from '#shared/contract.ts';
 import { dynamoClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { leadStore } from './lead-store.ts';
 import { subscribe } from './subscribe.ts';
 
-const { LEADS_TABLE, OUTBOX_TABLE, ORIGIN_SECRET } = readEnvironment('lead/subscribe-lead-magnet');
-const client = dynamoClient();
+const table = tablesOf(dynamoClient());
 
 export const handler = handle({
   contract: endpoints.subscribeLeadMagnet,
-  originSecret: ORIGIN_SECRET,
   submit: subscribe({
-    leads: leadStore({ client, name: LEADS_TABLE }, { client, name: OUTBOX_TABLE }),
-    secret: ORIGIN_SECRET,
+    leads: leadStore(table('LEADS_TABLE'), table('OUTBOX_TABLE')),
+    secret: variable('ORIGIN_SECRET'),
     now: () => new Date(),
   }),
 });

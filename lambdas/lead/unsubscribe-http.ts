@@ -1,11 +1,8 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type Answer, about, type Event, guard } from '../adapters/guard.ts';
 import { describeError, log } from '../adapters/log.ts';
-import { cameThroughEdge } from '../adapters/origin.ts';
 import { ServiceUnavailableError } from '../adapters/service.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
 import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-page.ts';
-
-type Answer = APIGatewayProxyStructuredResultV2;
 
 const html = (statusCode: number, body: string, headers: Record<string, string> = {}): Answer => ({
   statusCode,
@@ -20,16 +17,7 @@ const html = (statusCode: number, body: string, headers: Record<string, string> 
   body,
 });
 
-const forbidden = (requestId: string | undefined): Answer => ({
-  statusCode: 403,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  body: JSON.stringify({ error: 'Forbidden', requestId }),
-});
-
-const decide = async (
-  event: APIGatewayProxyEventV2,
-  { check, confirm }: Unsubscribe,
-): Promise<Answer> => {
+const decide = async (event: Event, { check, confirm }: Unsubscribe): Promise<Answer> => {
   const token = event.queryStringParameters?.token ?? '';
   const isPost = event.requestContext.http.method === 'POST';
   const isKnown = await (isPost ? confirm(token) : check(token));
@@ -38,21 +26,16 @@ const decide = async (
   return html(200, isPost ? donePage : askPage);
 };
 
+const unavailable = (event: Event, error: unknown): Answer => {
+  log('failed', { ...about(event), ...describeError(error) });
+  return error instanceof ServiceUnavailableError
+    ? html(503, unavailablePage, { 'retry-after': '5' })
+    : html(500, unavailablePage);
+};
+
 /**
  * GET asks and changes nothing, since scanners follow links; POST, by the page's form or a mail program's one click
- * (RFC 8058), unsubscribes. It always answers and never throws.
+ * (RFC 8058), unsubscribes.
  */
-export const handleUnsubscribe =
-  (originSecret: string, unsubscribe: Unsubscribe) =>
-  async (event: APIGatewayProxyEventV2): Promise<Answer> => {
-    const requestId = event.requestContext?.requestId;
-    try {
-      if (!cameThroughEdge(event.headers, originSecret)) return forbidden(requestId);
-      return await decide(event, unsubscribe);
-    } catch (error) {
-      log('failed', { requestId, ...describeError(error) });
-      return error instanceof ServiceUnavailableError
-        ? html(503, unavailablePage, { 'retry-after': '5' })
-        : html(500, unavailablePage);
-    }
-  };
+export const handleUnsubscribe = (unsubscribe: Unsubscribe) =>
+  guard((event) => decide(event, unsubscribe), unavailable);

@@ -1,20 +1,19 @@
 import { addressHash } from '../adapters/address-hash.ts';
 import { dynamoClient, kmsClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { suppressIn } from '../mail/recipient-store.ts';
 import { leadSecretStore } from './lead-store.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { handleUnsubscribe } from './unsubscribe-http.ts';
 
-const env = readEnvironment('lead/unsubscribe');
-const client = dynamoClient();
+const table = tablesOf(dynamoClient());
 
 export const handler = handleUnsubscribe(
-  env.ORIGIN_SECRET,
   unsubscribe({
-    leads: leadSecretStore({ client, name: env.LEADS_TABLE }),
-    hash: addressHash(kmsClient(), env.ADDRESS_KEY_ARN, 'recipient'),
-    suppress: suppressIn({ client, name: env.RECIPIENTS_TABLE }),
+    leads: leadSecretStore(table('LEADS_TABLE')),
+    hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient'),
+    suppress: suppressIn(table('RECIPIENTS_TABLE')),
     now: () => new Date(),
   }),
 );

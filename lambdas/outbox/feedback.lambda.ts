@@ -1,14 +1,13 @@
 import type { SNSEvent } from 'aws-lambda';
 import { addressHash } from '../adapters/address-hash.ts';
 import { backgroundOptions, kmsClient, sqsClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { queue } from '../adapters/queue.ts';
 import { feedback } from './feedback.ts';
 
-const { MAIL_QUEUE_URL, ADDRESS_KEY_ARN } = readEnvironment('outbox/feedback');
 const handOver = feedback({
-  queue: queue(sqsClient(backgroundOptions), MAIL_QUEUE_URL),
-  hash: addressHash(kmsClient(backgroundOptions), ADDRESS_KEY_ARN, 'recipient'),
+  queue: queue(sqsClient(backgroundOptions), variable('MAIL_QUEUE_URL')),
+  hash: addressHash(kmsClient(backgroundOptions), variable('ADDRESS_KEY_ARN'), 'recipient'),
 });
 
 export const handler = async ({ Records }: SNSEvent): Promise<void> => {

@@ -1,11 +1,10 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { sqsClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { queue } from '../adapters/queue.ts';
 import { relay } from './relay.ts';
 
-const { MAIL_QUEUE_URL } = readEnvironment('outbox/relay');
-const handOver = relay({ queue: queue(sqsClient(), MAIL_QUEUE_URL) });
+const handOver = relay({ queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')) });
 
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<void> =>
   handOver(

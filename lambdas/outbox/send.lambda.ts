@@ -10,10 +10,11 @@ import {
   sesClient,
   sqsClient,
 } from '../adapters/clients.ts';
-import { positiveInteger, readEnvironment } from '../adapters/env.ts';
+import { positiveInteger, variable } from '../adapters/env.ts';
 import { mailer } from '../adapters/mailer.ts';
 import { queue } from '../adapters/queue.ts';
 import { randomId } from '../adapters/submission-id.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { hourlyLimit } from '../mail/guide-mail-rate.ts';
 import { mailKind } from '../mail/kinds.ts';
 import { mayMail } from '../mail/may-mail.ts';
@@ -26,7 +27,6 @@ import { outboxStore } from './outbox-store.ts';
 import { findWaiting, withReminders } from './reminder-permit.ts';
 import { send } from './send.ts';
 
-const env = readEnvironment('outbox/send');
 const now = () => new Date();
 
 /** Of the one invocation that runs: its own time, less what it takes to answer. */
@@ -34,22 +34,24 @@ const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;
 
-const client = abortable(dynamoClient(backgroundOptions), signal);
-const recipients = { client, name: env.RECIPIENTS_TABLE };
-const outbox = outboxStore({ client, name: env.OUTBOX_TABLE });
+const table = tablesOf(abortable(dynamoClient(backgroundOptions), signal));
+const recipients = table('RECIPIENTS_TABLE');
+const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
 
 const reminders = {
-  findWaiting: findWaiting({ client, name: env.CLIENTS_TABLE }),
-  findHoliday: findHoliday({ client, name: env.COACH_STATE_TABLE }),
-  hours: { ...brand.workingHours, timeZone: env.TIME_ZONE },
+  findWaiting: findWaiting(table('CLIENTS_TABLE')),
+  findHoliday: findHoliday(table('COACH_STATE_TABLE')),
+  hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
   now,
 };
 
+const settings = { siteUrl: variable('SITE_URL'), coachEmail: variable('COACH_EMAIL') };
+
 const handle = send({
-  queue: queue(abortable(sqsClient(backgroundOptions), signal), env.MAIL_QUEUE_URL),
+  queue: queue(abortable(sqsClient(backgroundOptions), signal), variable('MAIL_QUEUE_URL')),
   recordFailure: recordDeliveryFailure({ outbox, suppress: suppressIn(recipients), now }),
-  retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS', env.RETRY_BASE_SECONDS),
+  retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
   deliver: deliver({
     outbox,
     now,
@@ -59,21 +61,23 @@ const handle = send({
     permit: withReminders(
       reminders,
       permit({
-        recipients: recipientStore(recipients, addressHash(kms, env.ADDRESS_KEY_ARN, 'recipient')),
-        mayMail: mayMail(env.MAIL_ONLY_TO),
+        recipients: recipientStore(
+          recipients,
+          addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient'),
+        ),
+        mayMail: mayMail(variable('MAIL_ONLY_TO')),
         hourly: hourlyLimit(recipients),
-        mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR', env.GUIDE_MAILS_PER_HOUR),
-        mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE', env.GUIDE_MAILS_PER_SOURCE),
+        mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR'),
+        mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE'),
         now,
       }),
     ),
     send: mailer({
       client: abortable(sesClient(), signal),
-      from: env.MAIL_FROM,
-      configurationSet: env.CONFIGURATION_SET,
+      from: variable('MAIL_FROM'),
+      configurationSet: variable('CONFIGURATION_SET'),
     }),
-    compose: ({ id, kind, payload = {} }) =>
-      mailKind(kind).compose(id, payload, { siteUrl: env.SITE_URL, coachEmail: env.COACH_EMAIL }),
+    compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),
   }),
 });
 

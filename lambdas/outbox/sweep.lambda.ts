@@ -1,13 +1,12 @@
 import { dynamoClient, sqsClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { queue } from '../adapters/queue.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { outboxStore } from './outbox-store.ts';
 import { sweep } from './sweep.ts';
 
-const { OUTBOX_TABLE, MAIL_QUEUE_URL } = readEnvironment('outbox/sweep');
-
 export const handler = sweep({
-  outbox: outboxStore({ client: dynamoClient(), name: OUTBOX_TABLE }),
-  queue: queue(sqsClient(), MAIL_QUEUE_URL),
+  outbox: outboxStore(tablesOf(dynamoClient())('OUTBOX_TABLE')),
+  queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')),
   now: () => new Date(),
 });

@@ -1,8 +1,9 @@
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { addressHash, type HashPurpose } from '../adapters/address-hash.ts';
 import { backgroundOptions, cognitoClient, dynamoClient, kmsClient } from '../adapters/clients.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { variable } from '../adapters/env.ts';
 import { getItem, queryIndex } from '../adapters/reads.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { userPool } from '../adapters/user-pool.ts';
 import { indexes } from '../environment.ts';
 import { erase } from './erase.ts';
@@ -12,22 +13,21 @@ import { retain } from './retain.ts';
 import { runErasure, taskProgress } from './run-erasure.ts';
 import { runDueTasks, runNewTasks } from './run-tasks.ts';
 
-const env = readEnvironment('rights/run-tasks');
-const client = dynamoClient(backgroundOptions);
+const table = tablesOf(dynamoClient(backgroundOptions));
 const kms = kmsClient(backgroundOptions);
 const now = () => new Date();
 
 const tables = {
-  audit: { client, name: env.AUDIT_TABLE },
-  assessments: { client, name: env.ASSESSMENTS_TABLE },
-  clients: { client, name: env.CLIENTS_TABLE },
-  leads: { client, name: env.LEADS_TABLE },
-  outbox: { client, name: env.OUTBOX_TABLE },
-  recipients: { client, name: env.RECIPIENTS_TABLE },
-  tasks: { client, name: env.TASKS_TABLE },
-  tombstones: { client, name: env.TOMBSTONES_TABLE },
+  audit: table('AUDIT_TABLE'),
+  assessments: table('ASSESSMENTS_TABLE'),
+  clients: table('CLIENTS_TABLE'),
+  leads: table('LEADS_TABLE'),
+  outbox: table('OUTBOX_TABLE'),
+  recipients: table('RECIPIENTS_TABLE'),
+  tasks: table('TASKS_TABLE'),
+  tombstones: table('TOMBSTONES_TABLE'),
 };
-const hash = (purpose: HashPurpose) => addressHash(kms, env.ADDRESS_KEY_ARN, purpose);
+const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
 
 const deps = {
   now,
@@ -42,7 +42,7 @@ const deps = {
   },
   run: runErasure({
     erase: erase({
-      accounts: userPool(cognitoClient(backgroundOptions), env.USER_POOL_ID),
+      accounts: userPool(cognitoClient(backgroundOptions), variable('USER_POOL_ID')),
       ...eraseStore(tables, { recipient: hash('recipient'), erased: hash('erased') }),
     }),
     progress: taskProgress(tables),

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
-import { lambdaBuild, plainBundle } from '#infra/bundle-lambda.ts';
-import { environment, type LambdaName } from '#lambdas/environment.ts';
+import { type LambdaName, lambdaBuild, lambdaNames, plainBundle } from '#infra/bundle-lambda.ts';
+import { variables } from '#lambdas/environment.ts';
 
 // How long each Lambda's bundle takes to load, above Node's own start. Machines differ, so only ratios within one run
 // say something: to a function that does nothing but the SDK's PutItem, bundled the same way with nothing left out.
@@ -32,16 +32,14 @@ const bundle = (name: string, options: Parameters<typeof buildSync>[0]) => {
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/00000000-0000-4000-8000-000000000000';
 
 /** Something legal for each variable that a Lambda reads while it loads. */
-const variables = Object.fromEntries(
-  Object.values(environment)
-    .flat()
-    .map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
+const settings = Object.fromEntries(
+  variables.map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
 );
 
 /** In milliseconds, in a process of its own. */
 const load = (file: string): number => {
   const script = `const began = performance.now(); require(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began))`;
-  const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...variables };
+  const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...settings };
   return Number(execFileSync(process.execPath, ['--eval', script], { env, encoding: 'utf8' }));
 };
 
@@ -53,7 +51,7 @@ try {
     mainFields: [...plainBundle.mainFields],
     entryPoints: [join(import.meta.dirname, 'plain-put-item.ts')],
   });
-  for (const name of Object.keys(environment) as LambdaName[]) bundle(name, lambdaBuild(name));
+  for (const name of lambdaNames) bundle(name, lambdaBuild(name));
 
   const times = new Map<string, number[]>();
   // Bundles take turns, so that a slow minute of the machine meets all of them.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bundleLambda } from '#infra/bundle-lambda.ts';
-import { environment, type LambdaName } from '#lambdas/environment.ts';
+import { bundleLambda, type LambdaName, lambdaNames } from '#infra/bundle-lambda.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 /** The most that each bundle may weigh, in kB: what a function loads is what a cold start waits for. */
 const budgets: Partial<Record<LambdaName, number>> = {
@@ -27,7 +27,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
 /** Of a function that isn't named above. */
 const DEFAULT_BUDGET = 300;
 
-const bundles = (Object.keys(environment) as LambdaName[]).map((name) => ({
+const bundles = lambdaNames.map((name) => ({
   name,
   budget: budgets[name] ?? DEFAULT_BUDGET,
   code: readFileSync(join(bundleLambda(name), 'index.js'), 'utf8'),
@@ -45,8 +45,19 @@ describe.each(bundles)('$name', ({ code, budget }) => {
 test('three bundles know how to decrypt: for contacts, for what is opened, for what a client downloads', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
-    ...['coach/list-assessments', 'coach/open-assessment', 'client/download'],
+    ...['client/download', 'coach/list-assessments', 'coach/open-assessment'],
   ]);
+});
+
+test('a function is given the variables that its bundle names, and no others', () => {
+  const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
+  const variablesOf = (id: string) =>
+    Object.entries(functions)
+      .filter(([logicalId]) => logicalId.startsWith(id))
+      .map(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {}));
+  expect(variablesOf('MailRelay')).toEqual([['MAIL_QUEUE_URL']]);
+  expect(variablesOf('ApiDraftKey')).toEqual([['DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET']]);
+  expect(variablesOf('CoachWatchAudit')).toEqual([[]]);
 });
 
 test('credentials come from the environment and from nowhere else', () => {

@@ -132,22 +132,21 @@ const NEW_CONTRACT = `
 /** Opened from a guide mail`;
 
 const NEW_USE_CASE = `import type { Submitted } from '../adapters/http.ts';
+import type { Table } from '../adapters/table.ts';
 
-export const ask = async ({ question }: { question: string }): Promise<Submitted> =>
-  question ? { outcome: 'done' } : { outcome: 'refused', status: 400, error: 'Ask something' };
+export const ask = (outbox: Table) => async ({ question }: { question: string }): Promise<Submitted> =>
+  question && outbox ? { outcome: 'done' } : { outcome: 'refused', status: 400, error: 'Ask something' };
 `;
 
 const NEW_ENTRY = `import { endpoints } from '#shared/contract.ts';
-import { readEnvironment } from '../adapters/env.ts';
+import { dynamoClient } from '../adapters/clients.ts';
 import { handle } from '../adapters/http.ts';
+import { tablesOf } from '../adapters/table.ts';
 import { ask } from './ask.ts';
-
-const { ORIGIN_SECRET } = readEnvironment('question/ask-question');
 
 export const handler = handle({
   contract: endpoints.askQuestion,
-  originSecret: ORIGIN_SECRET,
-  submit: ask,
+  submit: ask(tablesOf(dynamoClient())('OUTBOX_TABLE')),
 });
 `;
 
@@ -171,11 +170,6 @@ beforeAll(async () => {
   replace('shared/contract.ts', '} as const;\n\n/** Opened from a guide mail', NEW_CONTRACT);
   write('lambdas/question/ask.ts', NEW_USE_CASE);
   write('lambdas/question/ask-question.lambda.ts', NEW_ENTRY);
-  replace(
-    'lambdas/environment.ts',
-    "'account/user-pool-trigger': ['MAIL_ONLY_TO'],",
-    "'account/user-pool-trigger': ['MAIL_ONLY_TO'],\n  'question/ask-question': ['OUTBOX_TABLE', 'ORIGIN_SECRET'],",
-  );
   const wiring = "this.addSubmission('askQuestion', 'question/ask-question', []);";
   const next = "    this.serve({\n      id: 'Unsubscribe',";
   replace('infra/api.ts', next, `    ${wiring}\n${next}`);

@@ -12,19 +12,16 @@ export const fakeEndpoints = () => {
   const leads = fakeLeads();
   const assessments = fakeAssessments();
   const clock = fakeClock();
-  const originSecret = ORIGIN_SECRET;
   return {
     leads,
     assessments,
     clock,
     lead: handle({
       contract: endpoints.subscribeLeadMagnet,
-      originSecret,
-      submit: subscribe({ leads, secret: originSecret, now: clock.now }),
+      submit: subscribe({ leads, secret: ORIGIN_SECRET, now: clock.now }),
     }),
     assessment: handle({
       contract: endpoints.submitHealthAssessment,
-      originSecret,
       submit: submit({
         assessments,
         encryptAnswers: async (plaintext) => plaintext,

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 export const ORIGIN_SECRET = 'secret-of-the-edge';
+// Handlers read it when they are made.
+process.env.ORIGIN_SECRET = ORIGIN_SECRET;
 
 interface Request {
   body?: Buffer | string | object;

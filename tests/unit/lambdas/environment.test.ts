@@ -1,33 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clientOptions, sesOptions } from '#lambdas/adapters/clients.ts';
-import { positiveInteger, readEnvironment } from '#lambdas/adapters/env.ts';
-import { environment } from '#lambdas/environment.ts';
+import { positiveInteger, variable } from '#lambdas/adapters/env.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const root = join(import.meta.dirname, '../../..');
 const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('a Lambda that lacks a variable names it at its start', () => {
-  expect(() => readEnvironment('outbox/sweep', { OUTBOX_TABLE: '' })).toThrow(
-    'outbox/sweep lacks the environment variables OUTBOX_TABLE, MAIL_QUEUE_URL',
-  );
-});
-
-test('a Lambda is given its own variables and no others', () => {
-  const { PATH, ...own } = { MAIL_QUEUE_URL: 'queue', PATH: '/bin' };
-  expect(readEnvironment('outbox/relay', { ...own, PATH })).toEqual(own);
+test.each(['', undefined])('a variable that is %j is named', (value) => {
+  vi.stubEnv('OUTBOX_TABLE', value);
+  expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
 });
 
 test.each(['0', '-1', '1.5', 'many', ''])('"%s" is no whole number above zero', (text) => {
-  expect(() => positiveInteger('GUIDE_MAILS_PER_HOUR', text)).toThrow('GUIDE_MAILS_PER_HOUR');
-});
-
-test('each Lambda of the environment has its entry, and each entry its environment', () => {
-  const entries = sources.filter((path) => path.endsWith('.lambda.ts'));
-  const names = entries.map((path) => path.slice('lambdas/'.length, -'.lambda.ts'.length));
-  expect(names.sort()).toEqual(Object.keys(environment).sort());
+  vi.stubEnv('GUIDE_MAILS_PER_HOUR', text);
+  expect(() => positiveInteger('GUIDE_MAILS_PER_HOUR')).toThrow('GUIDE_MAILS_PER_HOUR');
 });
 
 test('no client waits for ever', () => {

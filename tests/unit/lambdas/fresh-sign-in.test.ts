@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handle } from '#lambdas/adapters/http.ts';
 import { isFreshSignIn, signInAgain } from '#lambdas/client/fresh-sign-in.ts';
 import { FRESH_SIGN_IN_SECONDS, rightsEndpoints } from '#shared/rights.ts';
-import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
+import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 catchLog();
@@ -14,7 +14,6 @@ const seconds = now.getTime() / 1000;
 const ask = (authTime: string | number | undefined) => {
   const call = handle({
     contract: rightsEndpoints.deleteAccount,
-    originSecret: ORIGIN_SECRET,
     submit: async (_, caller) => (isFreshSignIn(caller, now) ? { outcome: 'done' } : signInAgain),
   });
   return call(
@@ -49,7 +48,6 @@ test('the session of a token is that of its sign-in', async () => {
   const sessions: (string | undefined)[] = [];
   const call = handle({
     contract: rightsEndpoints.deleteAccount,
-    originSecret: ORIGIN_SECRET,
     submit: async (_, { session }) => {
       sessions.push(session);
       return { outcome: 'done' };

@@ -6,7 +6,7 @@ import { callService, ServiceUnavailableError } from '#lambdas/adapters/service.
 import { consentVersion } from '#shared/consent.ts';
 import { endpoints } from '#shared/contract.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
-import { accessToken, httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
+import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 const log = catchLog();
@@ -19,7 +19,6 @@ const json = { 'content-type': 'application/json' };
 const endpointThat = (submit: () => Promise<Submitted>, deadlineMs?: number) =>
   handle({
     contract: endpoints.subscribeLeadMagnet,
-    originSecret: ORIGIN_SECRET,
     submit,
     ...(deadlineMs !== undefined && { deadlineMs }),
   });

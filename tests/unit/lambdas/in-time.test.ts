@@ -73,8 +73,7 @@ test.each([
 
 const never = () => new Promise<never>(() => {});
 const now = () => new Date(0);
-const originSecret = ORIGIN_SECRET;
-const assessment = { contract: endpoints.submitHealthAssessment, originSecret };
+const assessment = { contract: endpoints.submitHealthAssessment };
 const encryption = {
   encryptAnswers: async (text: Uint8Array) => text,
   encryptContact: async (text: Uint8Array) => text,
@@ -86,8 +85,8 @@ test.each([
   [
     'F25: a table that never answers a lead',
     handle({
-      ...{ contract: endpoints.subscribeLeadMagnet, originSecret },
-      submit: subscribe({ leads: { add: never }, secret: originSecret, now }),
+      contract: endpoints.subscribeLeadMagnet,
+      submit: subscribe({ leads: { add: never }, secret: ORIGIN_SECRET, now }),
     }),
     lead,
   ],

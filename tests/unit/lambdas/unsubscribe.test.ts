@@ -3,7 +3,7 @@ import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
 import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
 import { handleUnsubscribe } from '#lambdas/lead/unsubscribe-http.ts';
 import { unsubscribeToken } from '#lambdas/mail/unsubscribe-token.ts';
-import { httpEvent, ORIGIN_SECRET } from '#tests/support/lambdas/http-event.ts';
+import { httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { fakeHash, fakeRecipients } from '#tests/support/lambdas/mail-world.ts';
 import { fakeClock } from '#tests/support/lambdas/stores.ts';
@@ -23,7 +23,6 @@ const setUp = () => {
       id === LEAD ? { email: EMAIL, unsubscribeSecret: SECRET } : undefined,
   };
   const call = handleUnsubscribe(
-    ORIGIN_SECRET,
     unsubscribe({ leads, hash: fakeHash, suppress, now: fakeClock().now }),
   );
   return {
@@ -98,7 +97,7 @@ test.each([
   [new TypeError('bug'), 500],
 ])('%s is told as a page', async (error, status) => {
   const fails = () => Promise.reject(error);
-  const call = handleUnsubscribe(ORIGIN_SECRET, { check: fails, confirm: fails });
+  const call = handleUnsubscribe({ check: fails, confirm: fails });
   const answer = await call(httpEvent({ method: 'GET', query: { token: TOKEN } }));
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toContain('Please try again');
