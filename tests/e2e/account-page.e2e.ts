@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
-import { onTheForm } from '#tests/support/browser/session-page.ts';
+import { onTheForm, sentSteps } from '#tests/support/browser/session-page.ts';
 import {
   everythingStored,
   expectToast,
@@ -26,7 +26,11 @@ test('a signed-out visitor of /account signs in and comes back; what was sent is
   await signInAt(page, account);
   await page.waitForURL('**/account');
   await onAccount(page);
-  await page.getByText(/^Sent on .* Not read yet\.$/).waitFor();
+  expect(await sentSteps(page)).toEqual([
+    expect.stringMatching(/^Sent on /),
+    'Not read yet',
+    'Not contacted yet',
+  ]);
   const shown = await page.locator('main').textContent();
   expect(shown).toContain(account.email);
   expect(shown).not.toMatch(/diabetes|pounds|medication|injur/i);

@@ -82,7 +82,7 @@ test('by keyboard: consent, assessment, account, a copy by the mailed link, with
   await page.getByText('Thank you. We have your health history.').waitFor();
   await pressAt(page, /^Account$/);
   await onAccount(page);
-  await page.getByText('Not read yet.').waitFor();
+  await page.getByText('Not read yet').waitFor();
 
   await pressAt(page, /^Email Me a Link/);
   expect(await focused(page)).toBe('Email a link to yourself?');

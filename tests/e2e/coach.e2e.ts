@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { totp } from '#infra/local/totp.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { recordPath } from '#shared/coach-paths.ts';
+import { sentSteps } from '#tests/support/browser/session-page.ts';
 import { inBrowser, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
 import { product } from '#tests/support/product/product.ts';
@@ -68,7 +69,11 @@ test('from a visitor’s assessment to the coach’s call, and back to the clien
 
   // The client sees that it was read, and that the coach was in touch.
   await client.reload();
-  await client.getByText(/^Sent on .* Read on .* Contacted on /).waitFor();
+  expect(await sentSteps(client)).toEqual([
+    expect.stringMatching(/^Sent on /),
+    expect.stringMatching(/^Read on /),
+    expect.stringMatching(/^Contacted on /),
+  ]);
 
   // Nothing is left of it in the tab of a trainer who signed out.
   await button(page, 'Sign out').click();

@@ -7,7 +7,7 @@ import type { Answers } from './site.ts';
 import type { State } from './states.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const isThere = (page: Page) => page.getByText('Not read yet.').waitFor();
+const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
 /** An ordinary day, but for one endpoint. */
 const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });

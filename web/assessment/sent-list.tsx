@@ -1,14 +1,21 @@
 import type { MyAssessments } from '#shared/my-assessments.ts';
 import { when } from '#web/assessment/my-assessments.ts';
 
+const Step = ({ name, at }: { name: string; at: string | undefined }) =>
+  at ? (
+    <li data-done>
+      <b>{name}</b> {when(at)}
+    </li>
+  ) : (
+    <li>Not {name.toLowerCase()} yet</li>
+  );
+
 /** What became of each assessment: dates only, no answer. */
-export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) => (
-  <ul>
-    {assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
-      <li key={id}>
-        Sent {when(submittedAt)}. {readAt ? `Read ${when(readAt)}.` : 'Not read yet.'}
-        {contactedAt && ` Contacted ${when(contactedAt)}.`}
-      </li>
-    ))}
-  </ul>
-);
+export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) =>
+  assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
+    <ol key={id} className="sent-steps">
+      <Step name="Sent" at={submittedAt} />
+      <Step name="Read" at={readAt} />
+      <Step name="Contacted" at={contactedAt} />
+    </ol>
+  ));

@@ -6,6 +6,12 @@ import { newVisitor } from './visitor.ts';
 export const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 
+/** What a page shows of the one assessment that was sent: its three steps. */
+export const sentSteps = async (page: Page): Promise<string[]> => {
+  await page.locator('.sent-steps').waitFor();
+  return page.locator('.sent-steps li').allTextContents();
+};
+
 /** As long before the session's end as a test says, by the page's clock. */
 export const setClockTo = async (page: Page, beforeEnd: number) => {
   const expiry = await page.evaluate(() => {
