@@ -4,23 +4,28 @@ import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { makeClients } from './doctor/clients.ts';
 import { readDeployedStack } from './doctor/deployed-stack.ts';
 import { putCanary } from './restore-drill/canary.ts';
-import { cleanRestored, isRestorable, type Restorable } from './restore-drill/clean.ts';
+import { cleanRestored, isRestorable, type Restorable, restorable } from './restore-drill/clean.ts';
 import { type DrillInput, restoreDrill } from './restore-drill/drill.ts';
 import { writeLastDrill } from './restore-drill/last-drill.ts';
+import { putBack } from './restore-drill/put-back.ts';
 import { runCommand, stackOutputs } from './stack.ts';
 
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deploy
 npm run restore-drill -- clean leads|assessments|clients|outbox|recipients <restored table>
-                                 before a restored table is used: erases the people who were erased since its moment
+                                 erases the people from a restored table who were erased since its moment
+npm run restore-drill -- put-back leads|assessments|clients|outbox|recipients <restored table>
+                                 the same, then puts back what the stack's own table lacks
   --local                        of the site that npm start runs`;
 
 /** `npm run restore-drill`: shows that the backups can be used. The doctor tells when that was. */
 await runCommand(async (chosen) => {
   const [action] = chosen.args;
   const [, kind = '', restoredTable] = chosen.args;
-  const isClean = action === 'clean' && isRestorable(kind) && restoredTable !== undefined;
-  if (action && action !== 'canary' && !isClean) throw new Error(USAGE);
+  const isOfRestored = action === 'clean' || action === 'put-back';
+  const given =
+    isOfRestored && isRestorable(kind) && restoredTable ? { kind, restoredTable } : undefined;
+  if (isOfRestored ? !given : action && action !== 'canary') throw new Error(USAGE);
   const aws = makeClients();
   const outputs = await stackOutputs(
     chosen,
@@ -38,18 +43,23 @@ await runCommand(async (chosen) => {
       tombstones: tableOf(outputs.TombstonesTableName),
       hash: addressHash(new KMSClient(), outputs.AddressKeyArn, 'erased'),
     });
-  if (isClean) {
-    const erased = await clean(kind, restoredTable);
+  const originals: Record<Restorable, string> = {
+    leads: outputs.LeadsTableName,
+    assessments: AssessmentsTableName,
+    clients: outputs.ClientsTableName,
+    outbox: outputs.OutboxTableName,
+    recipients: outputs.RecipientsTableName,
+  };
+  if (given) {
+    const erased = await clean(given.kind, given.restoredTable);
     process.stdout.write(`${erased} items of people who were erased.\n`);
+    if (action === 'clean') return;
+    const [restored, original] = [tableOf(given.restoredTable), tableOf(originals[given.kind])];
+    const count = await putBack({ kind: given.kind, restored, original });
+    process.stdout.write(`${count} items put back.\n`);
     return;
   }
-  const kindOf = new Map<string, Restorable>([
-    [outputs.LeadsTableName, 'leads'],
-    [AssessmentsTableName, 'assessments'],
-    [outputs.ClientsTableName, 'clients'],
-    [outputs.OutboxTableName, 'outbox'],
-    [outputs.RecipientsTableName, 'recipients'],
-  ]);
+  const kindOf = new Map(restorable.map((kind) => [originals[kind], kind]));
   const canary = { name: AssessmentsTableName, keyArn: AssessmentKeyArn };
   if (action === 'canary') {
     await putCanary(aws, canary);

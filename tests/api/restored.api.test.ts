@@ -4,7 +4,7 @@ import {
   DescribeTableCommand,
   RestoreTableFromBackupCommand,
 } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restorable } from '#infra/operate/restore-drill/clean.ts';
 import {
@@ -118,4 +118,27 @@ test('a backup brings back whom it was made with, and cleaning erases them from 
   expect(await textOf('assessments')).toContain(other.assessmentId);
   expect(await textOf('clients')).toContain(other.account.sub);
   expect(await textOf('outbox')).toContain(other.account.sub);
+});
+
+test('what was lost is put back from a backup: no one who was erased, and nothing over what is newer', async () => {
+  const { leadId } = other;
+  const lead = await findItem(tableOf.leads, { id: leadId });
+  await tables.send(new DeleteCommand({ TableName: tableOf.leads, Key: { id: leadId } }));
+  const [changed] = (await allRecords(restored.clients)).filter(
+    ({ userId }) => userId === other.account.sub,
+  );
+  await tables.send(
+    new PutCommand({ TableName: restored.clients, Item: { ...changed, revision: 1000 } }),
+  );
+  // Of a backup that nobody has cleaned.
+  const late = { ...lead, id: 'erased-again', address: erased.account.email };
+  await tables.send(new PutCommand({ TableName: restored.leads, Item: late }));
+
+  await restoreDrill('put-back', 'leads', restored.leads);
+  await restoreDrill('put-back', 'clients', restored.clients);
+
+  expect(await findItem(tableOf.leads, { id: leadId })).toEqual(lead);
+  expect(await findItem(tableOf.leads, { id: 'erased-again' })).toBeUndefined();
+  const client = await findItem(tableOf.clients, { userId: other.account.sub });
+  expect(client).not.toMatchObject({ revision: 1000 });
 });

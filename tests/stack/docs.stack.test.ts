@@ -35,7 +35,7 @@ test('every alarm’s entry says what it means, who notices, where to look and w
 test('the outputs that the runbook asks for are the stack’s', () => {
   const outputs = Object.keys(template.toJSON().Outputs);
   const asked = Array.from(
-    runbook.matchAll(/(?:output|logs) ([A-Z]\w+)|`(MailDns\w+)`/g),
+    runbook.matchAll(/(?:output|logs --) ([A-Z]\w+)|`([A-Z]\w+(?:Name|Arn))`/g),
     (match) => String(match[1] ?? match[2]),
   );
   expect(asked.length).toBeGreaterThan(10);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/environment.ts';
 import type { Settings } from '#infra/settings-schema.ts';
+import { asksAws, commandsIn, instructions } from '#tests/support/checkout/documented-commands.ts';
 import { read, root } from '#tests/support/checkout/documents.ts';
 import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
 import type { Task } from '#tests/support/commands/one-process.ts';
@@ -18,26 +19,15 @@ const filledIn: Record<string, string> = {
 };
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
-const operates = (name: string) => scripts[name]?.startsWith('node infra/operate/') ?? false;
 
-/** Every command of a document that is about a stack at AWS, once. */
-function commandsOf(document: string): string[] {
-  const found = Array.from(
-    read(document).matchAll(/(?:^|`)[ \t]*(npx cdk [^#`\n]+|npm run [^#`\n]+)/gm),
-    ([, command = '']) => command.trim(),
-  );
-  return (
-    [...new Set(found)]
-      .filter((command) => command.startsWith('npx cdk') || operates(command.split(' ')[2] ?? ''))
-      // Those are about the local cloud, and never ask AWS.
-      .filter((command) => !command.includes('--local'))
-      // It asks nobody: see cost.stack.test.ts.
-      .filter((command) => !command.startsWith('npm run cost'))
-      .map((command) => command.replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x'))
-      // The question is answered.
-      .map((command) => (command === 'npx cdk destroy' ? `${command} --force` : command))
-  );
-}
+/** A command as an owner runs it who has filled in what is theirs. */
+const ready = (command: string): string =>
+  command
+    .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
+    // One function's log is found as any other's.
+    .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
+    // The question is answered.
+    .replace(/^npx cdk destroy$/, '$& --force');
 
 let copy: OwnersCopy;
 const clouds: SilentCloud[] = [];
@@ -138,7 +128,7 @@ test('a trial with the sample texts deploys as far as asking AWS, once it has an
 });
 
 describe('in an owner’s copy', () => {
-  const commands = [...new Set(['README.md', 'infra/RUNBOOK.md'].flatMap(commandsOf))];
+  const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
   // They start from what the deploy has made.
   const ofTheCdk = commands.filter(
     (command) =>

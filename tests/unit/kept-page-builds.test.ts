@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { blockUnder } from '#tests/support/checkout/documented-commands.ts';
 import { read } from '#tests/support/checkout/documents.ts';
+import { refusingCloud } from '#tests/support/commands/refusing-cloud.ts';
 
 // infra/page-builds.json: a deploy from GitHub has to know the pages of the deploys before it.
 const { deploy, keep } = parse(read('.github/workflows/deploy-stage.yml')).jobs;
@@ -16,35 +19,83 @@ test('a deploy begins with the newest list, whatever commit it is of', () => {
   expect(restore.run).toContain("':!infra/page-builds.json'");
 });
 
-test('a rollback takes all from the older commit, but the list', () => {
+interface Repository {
+  folder: string;
+  /** Its first commit, before the one that is checked out. */
+  first: string;
+  /** Runs a script in it; how it fails is thrown. */
+  run: (script: string, environment?: Record<string, string>) => Promise<string>;
+  read: (file: string) => string;
+}
+
+/** Two commits: the second has another page, a new one, and the list of both builds. */
+async function twoBuilds(): Promise<Repository> {
   const folder = mkdtempSync(join(tmpdir(), 'rollback-'));
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
-  const run = (command: string, COMMIT = '') => {
-    const env = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: devNull, COMMIT };
-    return execFileSync('bash', ['-e', '-c', command], { cwd: folder, env, encoding: 'utf8' });
+  const somebody = { NAME: 'a', EMAIL: 'a@example.com' };
+  const names = Object.entries(somebody).flatMap(([what, value]) => [
+    [`GIT_AUTHOR_${what}`, value],
+    [`GIT_COMMITTER_${what}`, value],
+  ]);
+  const run: Repository['run'] = async (script, environment) => {
+    const env = {
+      PATH: process.env.PATH,
+      GIT_CONFIG_GLOBAL: devNull,
+      ...Object.fromEntries(names),
+      ...environment,
+    };
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], {
+      cwd: folder,
+      env,
+    });
+    return stdout;
   };
-  const commit = 'git add . && git -c user.name=a -c user.email=a@example.com commit -qm build';
   put('infra/page-builds.json', '["first"]');
   put('web/page.tsx', 'first');
-  run(`git init -q && ${commit}`);
-  const first = run('git rev-parse HEAD').trim();
+  await run('git init -q -b main && git add . && git commit -qm build');
+  const first = (await run('git rev-parse HEAD')).trim();
   put('infra/page-builds.json', '["second", "first"]');
   put('web/page.tsx', 'second');
   put('web/new.tsx', 'second');
-  run(commit);
+  await run('git add . && git commit -qm build');
+  return { folder, first, run, read: (file) => readFileSync(join(folder, file), 'utf8') };
+}
 
-  run(deploy.steps[1].run, first);
-  expect(readFileSync(join(folder, 'infra/page-builds.json'), 'utf8')).toContain('second');
-  expect(readFileSync(join(folder, 'web/page.tsx'), 'utf8')).toBe('first');
+test('a rollback takes all from the older commit, but the list', async () => {
+  const { folder, first, run, read: readIn } = await twoBuilds();
+  await run(deploy.steps[1].run, { COMMIT: first });
+  expect(readIn('infra/page-builds.json')).toContain('second');
+  expect(readIn('web/page.tsx')).toBe('first');
   expect(existsSync(join(folder, 'web/new.tsx'))).toBe(false);
   rmSync(folder, { recursive: true });
+});
 
-  // The same on a laptop.
-  const written = deploy.steps[1].run.replace('"$COMMIT"', '<the last good commit>');
-  expect(read('infra/RUNBOOK.md')).toContain(`${written} && npm ci && npx cdk deploy`);
+test('a rollback from a laptop, by the runbook’s lines, deploys the older commit, keeps the list, and asks the remote', async () => {
+  const { folder, first, run, read: readIn } = await twoBuilds();
+  const remote = await refusingCloud();
+  await run(`git remote add origin ${remote.endpoint}/site.git
+    git config branch.main.remote origin && git config branch.main.merge refs/heads/main`);
+  const [restore = '', ...lines] = blockUnder('infra/RUNBOOK.md', 'Roll back a deployment');
+  expect(lines).toContain('npx cdk deploy');
+  // In the place of a deploy, whose build adds its own pages to the list.
+  const tools = `npm() { :; }
+    npx() { cp web/page.tsx "$DEPLOYED"; printf ', and its own' >> infra/page-builds.json; }`;
+  const DEPLOYED = `${folder}.deployed`;
+  const script = lines.map((line) => (line === 'git push' ? `! ${line}` : line));
+  await run([tools, restore.replace('<commit>', first), ...script].join('\n'), { DEPLOYED });
+  remote.stop();
+
+  expect(readFileSync(DEPLOYED, 'utf8')).toBe('first');
+  expect(remote.hasBeenAsked()).toBe(true);
+  expect(await run('git show --format= --name-only HEAD')).toBe('infra/page-builds.json\n');
+  expect(await run('git status --porcelain')).toBe('');
+  expect(readIn('infra/page-builds.json')).toBe('["second", "first"], and its own');
+  expect(readIn('web/page.tsx')).toBe('second');
+  rmSync(folder, { recursive: true });
+  rmSync(DEPLOYED);
 });
 
 test('a deploy hands over the list that it wrote, and the next one waits until it is kept', () => {
@@ -66,7 +117,7 @@ test('the list is kept by a job that runs nothing of the repository, after produ
 });
 
 /** One file of a repository at GitHub. */
-interface Repository {
+interface KeptFile {
   sha: string;
   content: string;
   /** How many commits were asked for. */
@@ -94,14 +145,14 @@ if (args[1] === 'repos/owner/name/contents/infra/page-builds.json?ref=main') {
 `;
 
 /** Runs the job's step as GitHub does, with a list of builds that is new. */
-function runKeep(kept: Partial<Repository>): {
+function runKeep(kept: Partial<KeptFile>): {
   status: number | null;
   says: string;
-  repository: Repository;
+  repository: KeptFile;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'keep-'));
   const REPOSITORY = join(folder, 'repository.json');
-  const before: Repository = { sha: 'a', content: 'b2xk', asked: 0, refusals: 0, ...kept };
+  const before: KeptFile = { sha: 'a', content: 'b2xk', asked: 0, refusals: 0, ...kept };
   writeFileSync(REPOSITORY, JSON.stringify(before));
   writeFileSync(join(folder, 'gh.cjs'), gh);
   // The first line of a script can't name a path with a space.
@@ -116,12 +167,12 @@ function runKeep(kept: Partial<Repository>): {
       ...{ GITHUB_REPOSITORY: 'owner/name', BRANCH: 'main', BUILDS: 'bmV3', REPOSITORY },
     },
   });
-  const repository: Repository = JSON.parse(readFileSync(REPOSITORY, 'utf8'));
+  const repository: KeptFile = JSON.parse(readFileSync(REPOSITORY, 'utf8'));
   rmSync(folder, { recursive: true });
   return { status, says: stdout, repository };
 }
 
-test.each<[string, Partial<Repository>, { asked: number }]>([
+test.each<[string, Partial<KeptFile>, { asked: number }]>([
   ['that changed is committed', {}, { asked: 1 }],
   ['is committed although somebody pushes', { refusals: 1 }, { asked: 2 }],
   ['that is kept already is not committed again', { content: 'bmV3' }, { asked: 0 }],

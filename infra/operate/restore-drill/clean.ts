@@ -47,7 +47,11 @@ const namedIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   },
 };
 
-async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
+/** The attribute that is a table's whole key. */
+export const keyOf = (kind: Restorable): 'userId' | 'id' => (kind === 'clients' ? 'userId' : 'id');
+
+/** All items of a table, page by page. */
+export async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
     for (const item of Items) yield fromAttributes(item) ?? {};
   }
@@ -92,8 +96,8 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   for await (const item of itemsOf(restored)) {
     const people = await Promise.all(namedIn[kind](item).map(isErased));
     if (!people.includes(true)) continue;
-    const key = kind === 'clients' ? { userId: item.userId } : { id: item.id };
-    await deleteItem({ table: restored, key, remove: true });
+    const name = keyOf(kind);
+    await deleteItem({ table: restored, key: { [name]: item[name] }, remove: true });
     count += 1;
   }
   return count;

@@ -15,7 +15,7 @@ interface TestTool {
   install: (folder: string) => Promise<unknown>;
 }
 
-const linter: TestTool = {
+const pythonTools: TestTool = {
   folder: join(root, '.local', 'tools'),
   lists: ['tests/support/commands/requirements.txt'],
   async install(folder) {
@@ -48,11 +48,11 @@ const isInstalled = (tool: TestTool): boolean =>
   existsSync(stampOf(tool)) && readFileSync(stampOf(tool), 'utf8') === wantedBy(tool);
 
 /**
- * Installs what tests run besides the project's own packages: the linter of templates, and MDN's Observatory. It
- * needs the network, so it is part of the set-up and no test does it. What is there and right is left alone.
+ * Installs what tests run besides the project's own packages: the linter of templates, the AWS command line, and MDN's
+ * Observatory. It needs the network, so it is part of the set-up and no test does it. What is there and right is left alone.
  */
 export async function installTestTools(): Promise<void> {
-  for (const tool of [linter, observatory]) {
+  for (const tool of [pythonTools, observatory]) {
     if (isInstalled(tool)) continue;
     rmSync(tool.folder, { recursive: true, force: true });
     mkdirSync(tool.folder, { recursive: true });
@@ -70,7 +70,7 @@ function folderOf(tool: TestTool): string {
 }
 
 /** The path of a command out of `requirements.txt`. */
-export const pythonTool = (name: string): string => join(folderOf(linter), 'bin', name);
+export const pythonTool = (name: string): string => join(folderOf(pythonTools), 'bin', name);
 
 /** The folder with MDN's package. */
 export const observatoryFolder = (): string => folderOf(observatory);

@@ -16,6 +16,9 @@ const operateWith = (env: NodeJS.ProcessEnv, command: string, ...args: string[])
 /** `npm run redrive` */
 export const redrive = (...args: string[]) => operate('redrive', ...args);
 
+/** `npm run logs` */
+export const logs = (...args: string[]) => operate('logs', ...args);
+
 /** `npm run restore-drill` */
 export const restoreDrill = (...args: string[]) => operate('restore-drill', ...args);
 

@@ -65,7 +65,7 @@ export const sesSandbox: Check = {
       ? ok(found)
       : warning(
           `${target.identity} is not verified: no mail goes out`,
-          'Follow the link in the mail from AWS. Another one: aws sesv2 delete-email-identity, then npx cdk deploy',
+          `Follow the link in the mail from AWS. For another one, delete the identity, then npx cdk deploy: aws sesv2 delete-email-identity --email-identity ${target.identity}`,
         );
   },
 };

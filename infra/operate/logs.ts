@@ -1,0 +1,48 @@
+import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
+import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { runCommand, stackOutputs } from './stack.ts';
+
+const USAGE = `npm run logs -- <output> [since] [text]    the lines of a function or log, oldest first
+  <output>                                 of the stack, such as SendFunctionName or SignInLogName
+  [since]                                  such as 30m, 3h or 7d; 1h unless it is given
+  [text]                                   only lines with it, such as a requestId
+  --local                                  of the site that npm start runs`;
+
+const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A time span such as `3h`, in milliseconds; undefined for anything else. */
+function spanMs(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? [];
+  const ms = unitMs[unit];
+  return ms && Number(count) * ms;
+}
+
+async function logGroupOf(output: string, value: string): Promise<string | undefined> {
+  if (!output.endsWith('FunctionName')) return value;
+  const { LoggingConfig } = await new LambdaClient().send(
+    new GetFunctionConfigurationCommand({ FunctionName: value }),
+  );
+  return LoggingConfig?.LogGroup;
+}
+
+/** `npm run logs`: what a function logged, found by the stack's output, so that no log group's name has to be known. */
+await runCommand(async (chosen) => {
+  const [output, since = '1h', text] = chosen.args;
+  const span = spanMs(since);
+  if (!output || !/(FunctionName|LogName)$/.test(output) || !span) throw new Error(USAGE);
+  const { [output]: value = '' } = await stackOutputs(chosen, output);
+  const pages = paginateFilterLogEvents(
+    { client: new CloudWatchLogsClient() },
+    {
+      logGroupName: await logGroupOf(output, value),
+      startTime: Date.now() - span,
+      // In quotes: hyphens and braces would be operators.
+      ...(text && { filterPattern: JSON.stringify(text) }),
+    },
+  );
+  for await (const { events = [] } of pages) {
+    for (const { timestamp = 0, message = '' } of events) {
+      process.stdout.write(`${new Date(timestamp).toISOString()} ${message.trimEnd()}\n`);
+    }
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { logs } from '#tests/support/product/operate.ts';
+import { newKey, submitLead } from '#tests/support/product/submissions.ts';
+
+const refusedRequest = async (): Promise<string> => {
+  const refused = await submitLead('no-address', newKey());
+  return String(refused.json().requestId);
+};
+
+test('the lines of a function are found by a refused request’s id, and no others', async () => {
+  const [one, other] = [await refusedRequest(), await refusedRequest()];
+  await eventually(async () => {
+    const { stdout } = await logs('SubscribeLeadMagnetFunctionName');
+    expect(stdout).toContain(one);
+    expect(stdout).toContain(other);
+  });
+  const { stdout } = await logs('SubscribeLeadMagnetFunctionName', '10m', one);
+  const lines = stdout.trimEnd().split('\n');
+  for (const line of lines) {
+    expect(line).toMatch(/^\d{4}-\d\d-\d\dT\S+Z /);
+    expect(line).toContain(one);
+  }
+});
+
+test('a name or a time that it does not know is answered with how it is used', async () => {
+  for (const wrong of [[], ['OutboxTableName'], ['SendFunctionName', 'yesterday']]) {
+    await expect(logs(...wrong)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm run logs -- <output> [since] [text]'),
+    });
+  }
+});

@@ -1,0 +1,84 @@
+import { read } from './documents.ts';
+
+/** The documents that tell an owner what to run. */
+export const instructions = [
+  'README.md',
+  'infra/RUNBOOK.md',
+  'infra/SCALE.md',
+  'infra/SECURITY.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+];
+
+/** Code in a sentence that begins like a command and is none: lines of logs, code of ours. */
+const noCommands = [
+  'command line',
+  'lacks the environment variables',
+  'new Function',
+  'new RegExp',
+];
+
+const FENCE = /^[ \t]*```(\w*)\n([\s\S]*?)^[ \t]*```$/gm;
+const PROGRAM = /^(?:[A-Z_]+=\S+ )*[a-z][\w.-]* (?!→)/;
+
+/** The lines of a block of commands: without comments, each with the lines that continue it. */
+const linesOf = (block: string): string[] =>
+  block
+    .replace(/[ \t]*\\\n[ \t]*/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
+    .filter(Boolean);
+
+/** Every command that a document shows, in a block or in a sentence, once. */
+export function commandsIn(document: string): string[] {
+  const text = read(document);
+  const blocks = Array.from(text.matchAll(FENCE), ([, language, block = '']) =>
+    language === 'mermaid' ? [] : linesOf(block),
+  );
+  const spans = Array.from(text.replace(FENCE, '').matchAll(/`([^`]+)`/g), ([, span = '']) =>
+    span.replace(/\s+/g, ' '),
+  ).filter((span) => PROGRAM.test(span) && !noCommands.includes(span));
+  return [...new Set([...blocks.flat(), ...spans])];
+}
+
+/** The lines of a block of commands under a heading, in their order. */
+export function blockUnder(document: string, heading: string): string[] {
+  const [, section = ''] = read(document).split(`# ${heading}\n`);
+  const [, , block] = FENCE.exec(section.split(/^#+ /m)[0] ?? '') ?? [];
+  FENCE.lastIndex = 0;
+  if (!block) throw new Error(`${document} has no commands under '${heading}'`);
+  return linesOf(block);
+}
+
+const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
+const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
+
+/** Whether a command is about a stack at AWS, and asks AWS before it does anything. */
+export const asksAws = (command: string): boolean =>
+  command.startsWith('npx cdk ') ||
+  (command.startsWith('npm run ') &&
+    scriptOf(command).startsWith('node infra/operate/') &&
+    !/ --local$|^npm run cost\b/.test(command));
+
+const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
+
+/** The kinds of commands, each with the test that runs it. */
+export const kinds = [
+  { is: asksAws, runBy: 'tests/stack/documented-commands.stack.test.ts' },
+  {
+    is: matches(/^(aws|output\(\)|export|npm audit) ?/),
+    runBy: 'tests/stack/documented-aws.stack.test.ts',
+  },
+  { is: matches(/^git /), runBy: 'tests/unit/kept-page-builds.test.ts' },
+  { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/doctor.api.test.ts' },
+  { is: matches(/^npm run cost$/), runBy: 'tests/stack/cost.stack.test.ts' },
+  { is: matches(/^npm run sbom$/), runBy: 'tests/stack/components.stack.test.ts' },
+  { is: matches(/^npm run rehearse$/), runBy: 'tests/stack/rehearsal.stack.test.ts' },
+  { is: matches(/^npm run guide$/), runBy: 'tests/stack/owners-copy.stack.test.ts' },
+  { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
+  { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/api/start.api.test.ts' },
+  { is: matches(/^npm (test|ci|run (check|build|test:unit))$/), runBy: 'tests/run.ts' },
+] as const;
+
+/** Scripts that take minutes or change the working tree, so that no test runs them. */
+export const byHand = ['bench', 'bench:cold', 'format', 'fuzz', 'load', 'screenshots'];

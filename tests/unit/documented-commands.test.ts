@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  byHand,
+  commandsIn,
+  instructions,
+  kinds,
+} from '#tests/support/checkout/documented-commands.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
+
+/** CONTRIBUTING's example of one suite: a command of its own, whose file has to be there. */
+const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
+
+test.each(instructions)('every command in %s is of a kind that a test runs', (document) => {
+  const scriptsByHand = byHand.map((name) => `npm run ${name}`);
+  const unclaimed = commandsIn(document).filter((command) => {
+    const [, project = '', suite = ''] = oneSuite.exec(command) ?? [];
+    if (suite) return !suite.startsWith(`tests/${project}/`) || !existsSync(join(root, suite));
+    return !scriptsByHand.includes(command) && !kinds.some(({ is }) => is(command));
+  });
+  expect(unclaimed).toEqual([]);
+});
+
+test('each kind is documented, and the test that runs it is there', () => {
+  const all = instructions.flatMap(commandsIn);
+  for (const { is, runBy } of kinds) {
+    expect(existsSync(join(root, runBy)), runBy).toBe(true);
+    expect(all.some(is), runBy).toBe(true);
+  }
+  const { scripts } = JSON.parse(read('package.json'));
+  expect(byHand.filter((name) => !scripts[name])).toEqual([]);
+});
