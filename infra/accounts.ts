@@ -29,7 +29,7 @@ interface AccountsProps {
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** Who issues the tokens; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
+  /** The tokens' issuer; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
   readonly issuer: string;
   readonly firewall: AccountFirewall | undefined;
 

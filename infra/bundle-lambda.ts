@@ -42,7 +42,7 @@ const leanBundle = {
   },
 } satisfies BuildOptions;
 
-/** How one Lambda is bundled. */
+/** Options for bundling one Lambda. */
 export const lambdaBuild = (name: LambdaName) =>
   ({
     ...leanBundle,

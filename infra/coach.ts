@@ -30,7 +30,7 @@ interface CoachProps {
   undelivered: Queue;
 }
 
-/** What a list may read of a client: no note. */
+/** The attributes of a client that a list may read: no notes. */
 const LISTED = [
   ...['userId', 'version', 'revision', 'changeId', 'assessments', 'erasing', 'withdrawnAt'],
   ...['state', 'stateAt', 'waitingSince', 'dueAt', 'againAt', 'laterOn', 'via'],
@@ -38,7 +38,7 @@ const LISTED = [
 ];
 const CASE = LISTED.filter((name) => name !== 'contact');
 
-/** How many of each run at once: a handful of trainers. */
+/** Concurrent executions of each function: enough for a handful of trainers. */
 const CONCURRENCY = 5;
 
 /**

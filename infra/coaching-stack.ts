@@ -19,7 +19,7 @@ import { SiteUpload } from './site-upload.ts';
 import type { Stage } from './stage.ts';
 import { Trainers } from './trainers.ts';
 
-/** Where the stack lives: the distribution's firewall and certificate exist in this region only. */
+/** The stack's region: the distribution's firewall and certificate exist in this one only. */
 export const REGION = 'us-east-1';
 
 /** The whole product. Read it from top to bottom: data, accounts, endpoints, pages, mails, alarms. */

@@ -22,7 +22,7 @@ export interface FunctionProps {
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  /** How many run at once at most; the account keeps as many free for it, unless the stage reserves none. */
+  /** Reserved concurrency: the most that run at once. The stage may reserve none. */
   concurrency: number | undefined;
 }
 
@@ -89,7 +89,7 @@ export const permit = (actions: string[], ...resources: string[]): PolicyStateme
   new PolicyStatement({ actions, resources });
 
 /**
- * What a role needs to use a table or topic that is encrypted with `key`: the key's operations, but only when
+ * Permissions for a role to use a table or topic that is encrypted with `key`: the key's operations, but only when
  * the service asks for them on the role's behalf.
  */
 export const permitThrough = (key: IKey, service: string): PolicyStatement =>

@@ -34,15 +34,15 @@ export class Data extends Construct {
   readonly outbox: Table;
   /** Limits and suppression by the keyed hash of an address, and hourly counters. */
   readonly recipients: Table;
-  /** Who opened, changed or exported what, when: put only. */
+  /** The audit: each opening, change and export, with who did it and when. Put only. */
   readonly audit: Table;
-  /** Who the trainers are, and who is locked: written by the command line alone. */
+  /** The trainers and their locks; only the command line writes it. */
   readonly trainers: Table;
-  /** What trainers spent of an hour, and the coach's holiday. */
+  /** The trainers' hourly counters, and the coach's holiday. */
   readonly coachState: Table;
   /** The encrypted keys of drafts, which lie in browsers: a week at most, and in no backup. */
   readonly drafts: Table;
-  /** What was asked for and is to be finished: people to erase, downloads. It names them, so it is in no backup. */
+  /** Requests that are still to be finished: people to erase, downloads. Not backed up, since it names people. */
   readonly tasks: Table;
   /** Keyed hashes of erased people, for as long as a backup may still hold them: a restore is cleaned by these. */
   readonly tombstones: Table;
@@ -153,7 +153,7 @@ export class Data extends Construct {
 
   private letServicesUseStorageKey(): void {
     const { partition, region, account } = Stack.of(this);
-    // What each encrypts says in its encryption context, which is the account's own log group or topic.
+    // The encryption context names the log group or topic, which must be the account's own.
     const encrypted = {
       [`logs.${region}.amazonaws.com`]: [
         'aws:logs:arn',

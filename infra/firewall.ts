@@ -89,7 +89,7 @@ const labelled = (rule: string) => ({
   },
 });
 
-/** Where people write what they like. */
+/** Endpoints that take free text. */
 const freeTextPaths = [...Object.values(endpoints), ...Object.values(coachEndpoints)]
   .filter(({ freeText }) => freeText)
   .map(({ path }) => path);

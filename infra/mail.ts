@@ -30,7 +30,7 @@ const SEND_TIMEOUT = Duration.seconds(30);
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
-  /** What never reached a function: events, stream records past their day, mails of alarms. Never feedback. */
+  /** Events that never reached a function: stream records older than a day, runs of the sweep, alarm emails. Never feedback. */
   readonly undelivered: Queue;
   readonly sender: Sender;
   readonly relay: LambdaFunction;
@@ -123,7 +123,7 @@ export class Mail extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // What some mails need names people who are named nowhere else: those entries go.
+          // Some payloads name people who are named nowhere else, so those entries are deleted.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox.tableArn,
         ),

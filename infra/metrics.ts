@@ -21,7 +21,7 @@ interface UsageMetricsProps {
   accessLog: ILogGroup;
 }
 
-/** What visitors do and how SES sees the account, as metrics for alarms and dashboard. */
+/** Metrics for alarms and dashboard: visitors' actions, and SES's view of the account. */
 export class UsageMetrics extends Construct {
   readonly leads: Metric;
   readonly assessments: Metric;

@@ -26,7 +26,7 @@ const isSubmission = (endpoint: Endpoint): boolean =>
   Object.values<Endpoint>(endpoints).includes(endpoint);
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  // What refinements say can't be told as JSON Schema; lengths are in each schema's metadata.
+  // JSON Schema can't express refinements; lengths are in each schema's metadata.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };

@@ -9,7 +9,7 @@ export type PageBuild = z.infer<typeof pageBuild>;
 
 const LATEST = join(import.meta.dirname, '..', '.build', 'site', 'csp-hashes.json');
 const DEPLOYED = join(import.meta.dirname, 'page-builds.json');
-/** How many builds' pages keep working: a rollback may go as far back. */
+/** Number of builds whose pages keep working; a rollback can go back as far. */
 const KEPT = 5;
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

@@ -25,7 +25,7 @@ interface RightsProps {
   undelivered: Queue;
 }
 
-/** What it sees of a client's row: no contact and no note. */
+/** The attributes of a client's row that it may read: no contact and no note. */
 const ERASED_FROM = [
   ...['userId', 'version', 'revision', 'erasing', 'assessments', 'past'],
   ...['state', 'stateAt', 'waitingSince', 'dueAt'],

@@ -23,9 +23,9 @@ interface SenderProps {
   topicKey: IKey;
 }
 
-/** Who sends, as SES knows it: the domain, over TLS or not at all, and where bounces and complaints go. */
+/** The sender's identity in SES, with TLS required, and the topic for bounces and complaints. */
 export class Sender extends Construct {
-  /** What proves to receivers that SES may sign for the domain. Empty for an identity that isn't the stack's. */
+  /** The DKIM records to add at the DNS provider. Empty for an identity that isn't the stack's. */
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;

@@ -32,7 +32,7 @@ const countOrNone = (what: string, least: number, most: number) => {
   return z.union([z.literal('none'), wholeNumber(error, least, most)], error);
 };
 
-/** What both stages have, with a default for each field. */
+/** The settings of both stages, each with a default. */
 const common = {
   /** IANA name of the coach's time zone, in which times are shown to the coach. @default 'UTC' */
   timeZone: z
@@ -50,7 +50,7 @@ const common = {
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
 };
 
-/** How many run at once of each public endpoint, taken from the account's quota: see "Room for Lambda" in RUNBOOK.md. */
+/** Reserved concurrency of each public endpoint, taken from the account's quota: see "Room for Lambda" in RUNBOOK.md. */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 /** A deployment at CloudFront's own address, with the sample texts, that is shown to nobody. */
@@ -113,9 +113,9 @@ const productionSchema = z.strictObject({
   domain: domainSchema,
   /** The sender of the mails; its domain has to be verified in SES. */
   sender: address,
-  /** Where the coach is told of an assessment. */
+  /** The coach's address for notices of assessments. */
   coachEmail: address,
-  /** Where alarms and the budget's mails go. */
+  /** The address for alarms and the budget's emails. */
   alarmEmail: address,
   /** @default 20 */
   endpointConcurrency: endpointConcurrency.default(20),
@@ -139,7 +139,7 @@ export type StageName = (typeof STAGES)[number];
 export type TrialSettings = z.output<typeof trialSchema>;
 export type ProductionSettings = z.output<typeof productionSchema>;
 
-/** What `settings.ts` holds. Only the stage that is deployed has to be right. */
+/** The type of `settings.ts`. Only the stage that is deployed has to be valid. */
 export interface Settings {
   stage: StageName;
   trial: z.input<typeof trialSchema>;

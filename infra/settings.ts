@@ -6,7 +6,7 @@ import type { Settings } from './settings-schema.ts';
  * a default for each that a later version adds. `npx cdk synth` checks it, with one sentence for each mistake.
  */
 export const settings: Settings = {
-  /** What `npx cdk deploy` deploys: `trial` or `production`, each a stack of its own. */
+  /** The stage that `npx cdk deploy` deploys: `trial` or `production`, each a stack of its own. */
   stage: 'trial',
 
   /** At CloudFront's own address, with the sample texts, shown to nobody. */

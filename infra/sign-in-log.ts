@@ -10,7 +10,7 @@ interface SignInLogProps {
 }
 
 /**
- * Who signed up, signed in or changed a password, or tried to: by the account's id, with the client's address and what
+ * Sign-ups, sign-ins and password changes, failed ones too: by the account's id, with the client's address and what
  * Cognito thinks of it. Cognito writes it itself, with its Plus plan only.
  */
 export class SignInLog extends Construct {

@@ -1,4 +1,4 @@
-/** How a group of the site's files is cached and served; the first group that a path matches counts. */
+/** Caching and headers for a group of the site's files; the first group that matches a path counts. */
 interface SiteFiles {
   /** Tells the files of the group by their path in `web/dist`, without a slash at the front. */
   test: RegExp;

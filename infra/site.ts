@@ -41,7 +41,7 @@ interface SiteProps {
   api: Api;
 }
 
-/** What visitors reach: the distribution, with the pages from a private bucket and the API on the same origin. */
+/** The distribution that visitors reach, with the pages from a private bucket and the API on the same origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;

@@ -11,7 +11,7 @@ import {
   stackNames,
 } from './settings-schema.ts';
 
-/** What differs between the product on one machine and the product at AWS; nothing else may. */
+/** Everything that differs between the local and the deployed product. */
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
@@ -23,11 +23,11 @@ export interface Stage {
   emulatorEndpoint?: string;
   /** The sender of the mails. */
   mailFrom: string;
-  /** Where the coach is told of an assessment. */
+  /** The coach's address for notices of assessments. */
   coachEmail: string;
   /** The one address that is mailed, in a trial. Absent: all are. */
   onlyMailTo?: string;
-  /** Where alarms are sent. */
+  /** The address for alarms. */
   alarmEmail: string;
   /** The hourly rate limit over guide mails. */
   guideMailsPerHour: number;
@@ -35,7 +35,7 @@ export interface Stage {
   guideMailsPerSource: number;
   /** The first wait before a mail is tried again, in seconds. */
   mailRetryBaseSeconds: number;
-  /** How much of the account's concurrency each public endpoint holds. Absent: no function holds any. */
+  /** Reserved concurrency of each public endpoint. Absent: no function reserves any. */
   endpointConcurrency?: number;
   /** Whether AWS WAF stands before the site and the accounts. */
   hasFirewall: boolean;
@@ -49,7 +49,7 @@ export interface Stage {
   daysWithoutLead?: number;
   /** An IANA name: the coach's. */
   timeZone: string;
-  /** How long an access token is good for. */
+  /** Lifetime of an access token. */
   accessTokenMinutes: number;
 }
 
@@ -96,7 +96,7 @@ function localStage(context: Context): Stage {
   };
 }
 
-/** What the pages show that a deployment depends on. */
+/** The parts of the pages that a deployment depends on. */
 type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
 /**

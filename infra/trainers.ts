@@ -25,13 +25,13 @@ interface TrainersProps {
 const INVITATION_DAYS = 2;
 
 /**
- * Who may read assessments: a pool of their own, since a required second factor belongs to a whole pool. Nobody signs
+ * The trainers' user pool. It is separate because a required second factor applies to a whole pool. Nobody signs
  * up here: `npm run trainer` invites.
  */
 export class Trainers extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** Who issues the tokens; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
+  /** The tokens' issuer; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
   readonly issuer: string;
   readonly #timeZone: string;
 
@@ -97,7 +97,7 @@ export class Trainers extends Construct {
     });
   }
 
-  /** What `/config.json` tells the coach's page. */
+  /** The part of `/config.json` for the coach's page. */
   get siteConfig(): NonNullable<SiteConfig['trainers']> {
     return {
       userPoolId: this.userPool.userPoolId,

@@ -1,7 +1,7 @@
 import type { Consent } from '#shared/consent.ts';
 import { owner } from '#shared/owner.ts';
 
-/** What makes the site one coach's. Set in `owner.ts`; the sample here is a made-up coach. */
+/** The coach's name, addresses and links. Set in `owner.ts`; the sample here is a made-up coach. */
 export interface Brand {
   /**
    * True while the coach, the claims, or the testimonials are made up: the pages say so, and a deployment to a real
@@ -20,7 +20,7 @@ export interface Brand {
   coach: { firstName: string; fullName: string };
   /** One sentence, for search results and the footer. */
   description: string;
-  /** Where visitors write to, and where the coach is notified of a new assessment. */
+  /** The contact address for visitors, and for notices of new assessments. */
   email: string;
   /** The sender of the mails; SES has to verify its domain. */
   mailFrom: string;
@@ -31,11 +31,11 @@ export interface Brand {
   /** When the coach works: reminders keep out of the quiet hours, in minutes since midnight by the wall clock. */
   workingHours: { timeZone: string; quiet: { from: number; to: number } };
   /**
-   * How long is kept what nobody needs any more, in months: leads after the last request for the guide, assessments of
+   * Retention in months: leads after the last request for the guide, assessments of
    * people who never became clients. `/privacy` and `/health-data` say the same.
    */
   retention: { leadMonths: number; assessmentMonths: number };
-  /** Where a client books a call; without one, the coach's page has no 'book'. */
+  /** The booking page for calls; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
   /** The training app's sign-up page, which 'Join Now' opens. */
   trainingAppUrl: string;
@@ -50,7 +50,7 @@ export interface HeroPhoto {
   /** In pixels, of the file. */
   width: number;
   height: number;
-  /** What must stay in view when it is cropped, as CSS `object-position`. */
+  /** The part that stays in view when the picture is cropped, as CSS `object-position`. */
   focus: string;
 }
 

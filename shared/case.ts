@@ -16,12 +16,12 @@ export type CaseState = (typeof caseStates)[number];
 export const waits = (state: CaseState): boolean =>
   (waitingStates as readonly CaseState[]).includes(state);
 
-/** How a client was reached. */
+/** The way in which a client was reached. */
 export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] as const;
 
 const time = z.iso.datetime();
 
-/** Where a case stands. Times are ISO 8601 in UTC, with milliseconds. */
+/** The status of a case. Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
   state: z.enum(caseStates),
   /** Since when it is in this state. */
@@ -29,7 +29,7 @@ export const caseSchema = z.object({
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * What the waiting are sorted by: the end of the 24 hours, or the start of the day on which a `later` comes back.
+   * The sort key of waiting cases: the end of the 24 hours, or the start of the day on which a `later` comes back.
    * It also names a run of the clock: the reminders of a run hold the `dueAt` for which they were made, and a clock
    * that starts again gets another one.
    */
@@ -42,7 +42,7 @@ export const caseSchema = z.object({
   via: z.optional(z.enum(contactWays)),
   /** When the coach first answered: reached the client, took them on or declined. */
   answeredAt: z.optional(time),
-  /** How long that took, in milliseconds without holidays. */
+  /** The time to that answer, in milliseconds without holidays. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
 });
 
@@ -53,10 +53,10 @@ export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
 
-/** How many changes can be undone, one after another. */
+/** Number of changes that can be undone, one after another. */
 export const PAST_MAX = 10;
 
-/** What a trainer may make of a case. */
+/** The changes that a trainer may make. */
 export const changeSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('tried'), againAt: z.optional(time) }),
   z.object({ to: z.literal('later'), laterOn: z.iso.date() }),
@@ -95,7 +95,7 @@ interface Circumstances {
   now: Date;
   /** When a date begins, in the coach's time zone. */
   startOf: (date: string) => Date;
-  /** How much of the time between these two counts: holidays don't. In milliseconds. */
+  /** The time between these two without holidays, in milliseconds. */
   counted: (from: Date, to: Date) => number;
 }
 
@@ -106,7 +106,7 @@ export type Changed =
   | { ok: true; case: CaseWithPast; startsClock: boolean }
   | { ok: false; reason: ChangeRefusal };
 
-/** What a change makes of a case. `startsClock`: it waits again, so that its reminders have to be made anew. */
+/** The status after a change. `startsClock`: the case waits again and needs new reminders. */
 export function changeCase(
   from: CaseWithPast,
   change: Change,
@@ -127,7 +127,7 @@ export function changeCase(
     state: change.to,
     stateAt,
   };
-  // Who tries a client that came back waits for the end of the 24 hours again, unless that was answered before.
+  // A client who came back and is tried is due at the end of the 24 hours again, unless answered before.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {

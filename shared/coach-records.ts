@@ -3,7 +3,7 @@ import { caseSchema } from './case.ts';
 import { leadSourceSchema } from './lead.ts';
 import { lines } from './text.ts';
 
-/** What the coach's pages show, as its endpoints answer it (`coach.ts`). */
+/** The records of the coach's endpoints (`coach.ts`), as its pages show them. */
 
 const time = z.iso.datetime();
 
@@ -16,15 +16,15 @@ export const coachLimits = {
   pagesPerHour: 60,
   /** Openings an hour and trainer; the same record again within the hour is free. */
   openingsPerHour: 40,
-  /** How long ago a trainer may have signed in to open a record or export leads. In seconds. */
+  /** The oldest sign-in with which a trainer may open a record or export leads. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of one note, in UTF-16 code units. */
   note: 10_000,
-  /** How many waiting ones are counted; beyond it, `counts` says that there are more. */
+  /** The most waiting cases that are counted; beyond it, `counts` says that there are more. */
   counted: 100,
   /** Of an answer to an export, in bytes of CSV. */
   exportBytes: 2 * 1024 * 1024,
-  /** How often a visible page asks for `counts`, in milliseconds. */
+  /** Interval at which a visible page asks for `counts`, in milliseconds. */
   pollEvery: 30_000,
 } as const;
 
@@ -53,7 +53,7 @@ export type ClientRecord = z.infer<typeof recordSchema>;
 
 export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
-/** What a trainer writes down: free text, or how clearance by a doctor stands. Sealed like answers. */
+/** A trainer's note: free text, or the state of a doctor's clearance. Sealed like answers. */
 export const noteContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
@@ -83,7 +83,7 @@ export const noteSchema = z.object({
 
 export type Note = z.infer<typeof noteSchema>;
 
-/** What is told of one deed. */
+/** The details of one deed. */
 export const auditActions = [
   'opened',
   /** An opening that showed nothing. */
@@ -122,7 +122,7 @@ export const leadRowSchema = z.object({
   email: z.string(),
   name: z.string(),
   source: z.optional(leadSourceSchema),
-  /** What became of the guide mail: a state of the outbox, or `unknown`. */
+  /** The state of the guide email in the outbox, or `unknown`. */
   guideMail: z.string(),
 });
 

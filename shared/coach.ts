@@ -51,7 +51,7 @@ const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, IN
 /** Of a client's account, as Cognito makes it. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
-/** Where the next page begins: to be sent back as it came. */
+/** Cursor of the next page: send it back unchanged. */
 const cursor = z
   .string({ error: INVALID_INPUT })
   .check(z.minLength(1, INVALID_INPUT), z.maxLength(512, INVALID_INPUT));
@@ -59,7 +59,7 @@ const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
-/** What a filter shows: `all` has the waiting ones first, by due time, and then the rest but spam, the newest first. */
+/** The filters: `all` lists the waiting cases first, by due time, then all others but spam, the newest first. */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 
 const paged = <Row extends z.ZodMiniType>(rows: Row) =>
@@ -116,7 +116,7 @@ export const coachEndpoints = {
       /** At most `coachLimits.counted`. */
       waiting: z.int(),
       hasMore: z.boolean(),
-      /** How many of those are over their time. */
+      /** Number of those that are overdue. */
       over: z.int(),
       /** When the newest of those that wait was handed in. */
       newest: z.optional(time),
@@ -165,7 +165,7 @@ export const coachEndpoints = {
     z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
     z.object({ record: z.omit(recordSchema, { contact: true }) }),
   ),
-  /** What was done with a client's record, the newest first. */
+  /** The audit of a client's record, the newest first. */
   readHistory: post(
     'history',
     z.object({ clientId, after: z.optional(cursor) }),

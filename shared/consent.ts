@@ -15,7 +15,7 @@ export interface Consent {
   version: string;
   words: {
     title: string;
-    /** What is collected, why, who reads it, and how to withdraw. */
+    /** The four statements: what is collected, why, who reads it, how to withdraw. */
     things: { term: string; text: string }[];
     /** Beside the box. */
     agree: string;
@@ -27,7 +27,7 @@ export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
-/** What the form sends: the assessment, and the version of the consent that was given. Its message comes last. */
+/** The form's request: the assessment, and the version of the consent that was given. Its message comes last. */
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,

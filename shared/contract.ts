@@ -56,16 +56,16 @@ export const siteConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Where the user pool answers, if not at AWS. */
+  /** The user pool's address, if not at AWS. */
   userPoolEndpoint: z.optional(z.url()),
-  /** Where trainers sign in, and by whose clock the coach works: for `/coach` alone. */
+  /** The trainers' user pool and the coach's time zone: for `/coach` alone. */
   trainers: z.optional(
     z.object({
       userPoolId: z.string(),
       userPoolClientId: z.string(),
       /** An IANA name, such as `America/Los_Angeles`. */
       timeZone: z.string(),
-      /** Where a client books a call; absent: no link. */
+      /** The booking page for calls; absent: no link. */
       bookingUrl: z.optional(z.url()),
     }),
   ),

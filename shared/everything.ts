@@ -5,12 +5,12 @@ import { leadSourceSchema } from './lead.ts';
 
 /**
  * All that is held of one person, as they can take it with them (RULES.md, Your account). Times are ISO 8601 in UTC.
- * What can't be decrypted is named all the same, as `unreadable`.
+ * A record that can't be decrypted is listed as `unreadable`.
  */
 
 const time = z.iso.datetime();
 
-/** What became of an email: its kind, its state, and when it was due. */
+/** An email: its kind, its state, and when it was due. */
 const mailSchema = z.object({
   kind: z.string(),
   state: z.string(),
@@ -34,21 +34,21 @@ export const everythingSchema = z.object({
     z.object({
       id: z.string(),
       sentAt: time,
-      /** Which words were agreed to. */
+      /** The consent text that was agreed to. */
       consentVersion: z.optional(z.string()),
       /** As they were sent, by the names of the form's fields. */
       answers: z.optional(z.record(z.string(), z.unknown())),
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** How far the coach has got, and before that. */
+  /** The status of the case, now and before. */
   progress: z.optional(z.partial(z.extend(caseSchema, { past: z.array(caseSchema) }))),
   consentWithdrawnAt: z.optional(time),
   /** The name and address that the coach sees in lists. */
   contact: z.optional(
     z.object({ name: z.string(), email: z.string(), phone: z.optional(z.string()) }),
   ),
-  /** What trainers wrote down. */
+  /** The trainers' notes. */
   notes: z.array(
     z.object({
       at: time,
@@ -56,7 +56,7 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** What was done with the record: each opening, change, note and download. */
+  /** The audit of the record: each opening, change, note and download. */
   history: z.array(
     z.object({
       at: time,
@@ -76,7 +76,7 @@ export const everythingSchema = z.object({
     }),
   ),
   mails: z.array(mailSchema),
-  /** What is kept under the keyed hash of the confirmed address, so that it isn't mailed too often, or at all. */
+  /** The mail limits and suppression stored under the keyed hash of the confirmed address. */
   mailLimits: z.optional(
     z.object({
       guideMailsAt: z.array(time),
@@ -87,7 +87,7 @@ export const everythingSchema = z.object({
   draftKeyMadeAt: z.optional(time),
   /** When links to this download were asked for. */
   downloadsRequestedAt: z.array(time),
-  /** Who has received it. */
+  /** Recipients of the data. */
   recipients: z.array(z.string()),
 });
 

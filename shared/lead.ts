@@ -8,7 +8,7 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/** Where a lead came from: the campaign in the page's address, and the host of the page before. Kept without cookies. */
+/** A lead's source: the campaign in the page's address, and the referrer's host. Kept without cookies. */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),
@@ -18,7 +18,7 @@ export const leadSourceSchema = z.object({
 
 export type LeadSource = z.infer<typeof leadSourceSchema>;
 
-/** What a visitor hands in for the free guide (RULES.md, Free guide). */
+/** A visitor's request for the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {
     email: emailAddress,

@@ -3,11 +3,11 @@ import { brand } from '#shared/brand.ts';
 import type { Lead } from '#shared/lead.ts';
 
 /**
- * What `/privacy` and `/health-data` say of the product as facts. Tests compare them with the schema and the stack, so
+ * The facts that `/privacy` and `/health-data` state. Tests compare them with the schema and the stack, so
  * that neither page becomes untrue unnoticed.
  */
 
-/** How long things are kept; `leadMonths` and `assessmentMonths` are the owner's to set. */
+/** Retention times; the owner sets `leadMonths` and `assessmentMonths`. */
 export const retention = {
   ...brand.retention,
   /** Days in which a table can be restored to an earlier state. */
@@ -22,7 +22,7 @@ export const retention = {
   returnedMailDays: 14,
 } as const;
 
-/** What an assessment holds, in the words of `/health-data`. */
+/** The categories of an assessment, in the words of `/health-data`. */
 export const healthCategories = {
   contact: 'Your name, email address, and phone number',
   body: 'Your date of birth, height, weight, and goal weight',
@@ -57,7 +57,7 @@ export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories>
   equipmentAccess: 'training',
 };
 
-/** What a request for the guide holds, in the words of `/privacy`. */
+/** The categories of a request for the guide, in the words of `/privacy`. */
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
   name: 'the name in front of its @',
@@ -77,7 +77,7 @@ export const processors = {
   Logs: 'keeps the technical logs',
 } as const;
 
-/** Who may decrypt an assessment: roles of the stack, in the words of `/health-data`. */
+/** The stack's roles that may decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
   CoachReader: 'The coach',
   CoachOpenAssessment:
@@ -85,7 +85,7 @@ export const readers: Record<string, string> = {
   ApiDownload: 'you, by a link that is mailed to your confirmed address',
 };
 
-/** Who may delete an assessment, and by what: roles of the stack, in the words of `/health-data`. */
+/** The stack's roles that may delete an assessment, in the words of `/health-data`. */
 export const erasers: Record<string, string> = {
   RightsRunTasks: 'a part of the site that can delete your answers and can’t read them',
 };

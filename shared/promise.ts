@@ -43,7 +43,7 @@ const spanOf = ({ from, to }: Holiday, timeZone: string): [number, number] => [
   instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime(),
 ];
 
-/** How much of the time between two moments counts: holidays don't. In milliseconds; below zero if `to` is earlier. */
+/** The time between two moments without holidays. In milliseconds; below zero if `to` is earlier. */
 export function countedBetween(
   from: Date,
   to: Date,
@@ -71,7 +71,7 @@ export function promisedBy(
   return new Date(end + PROMISE - before);
 }
 
-/** How the promise to a client stands. Times in milliseconds. */
+/** The state of the promise to a client. Times in milliseconds. */
 export type Clock =
   /** The client waits. `left` is below zero when the promise is missed. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
@@ -82,7 +82,7 @@ export type Clock =
   /** Answered, or spam. `missedBy` is zero when the promise was kept. */
   | { kind: 'stopped'; missedBy: number };
 
-/** What the clock of a case shows. */
+/** The clock of a case. */
 export function clockOf(
   its: Case,
   now: Date,
@@ -103,7 +103,7 @@ export function clockOf(
   return { kind: 'running', left, level: left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm' };
 }
 
-/** What a reminder tells: `soon` when six hours are left, `over` when the time is over; `alarm` rings for the operator. */
+/** The reminders: `soon` when six hours are left, `over` when the time is over; `alarm` rings for the operator. */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 

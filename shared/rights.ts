@@ -3,17 +3,17 @@ import { emailAddress } from './email.ts';
 import { INVALID_INPUT } from './text.ts';
 
 /**
- * What belongs to the client: the endpoints by which a signed-in person sees, takes, withdraws and deletes what is held
+ * The client's rights: endpoints by which a signed-in person sees, takes, withdraws and deletes what is held
  * about them (RULES.md, Rights). Apart from `endpoints` of the contract, so that no other page carries it.
  */
 
-/** How long ago a sign-in may be to delete an account or ask for a download. A renewed token keeps its time. */
+/** The oldest sign-in with which an account may be deleted or a download requested. A renewed token keeps its time. */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
 /** For how long a mailed link opens the download, in minutes. */
 export const DOWNLOAD_LINK_MINUTES = 15;
 
-/** How many links are mailed within 24 hours. */
+/** Number of links mailed within 24 hours. */
 export const DOWNLOADS_A_DAY = 2;
 
 /** The fragment of a mailed link begins so, and goes on with the token: no log ever sees a fragment. */

@@ -22,7 +22,7 @@ interface WallClock {
   minutes: number;
 }
 
-/** What the clocks of a time zone show. */
+/** The local time in a time zone. */
 export function wallClock(at: Date, timeZone: string): WallClock {
   const parts = Object.fromEntries(
     formatOf(timeZone)

@@ -18,7 +18,7 @@ interface GitHubStackProps {
 }
 
 /**
- * How the workflows of `.github/` get into the account without a stored key: GitHub signs a token for each job, and
+ * Lets the workflows of `.github/` use the account without a stored key: GitHub signs a token for each job, and
  * IAM gives it one of two roles. A stack of its own, deployed by hand, once.
  */
 export class GitHubStack extends Stack {
@@ -72,7 +72,7 @@ export class GitHubStack extends Stack {
       [
         allow(['sts:AssumeRole'], ...bootstrapRoles),
         ...this.writeCanary(),
-        // What `npm run doctor` looks at: no data of visitors.
+        // Everything that `npm run doctor` reads: no data of visitors.
         allow(
           [
             'cloudformation:DescribeStackEvents',

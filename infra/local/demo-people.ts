@@ -18,7 +18,7 @@ interface Step {
 export interface SamplePerson {
   /** After 'Sample'. */
   name: string;
-  /** How long ago the assessment came, in minutes. */
+  /** Age of the assessment, in minutes. */
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;

@@ -3,13 +3,13 @@ import { countedBetween, PROMISE } from '#shared/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/zone.ts';
 import type { SamplePerson } from './demo-people.ts';
 
-/** What a demo shows, and when it was: pure, and the same at each start but for the day. */
+/** The demo's records with their times. Pure: the same at each start, apart from the day. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const LEADS = 40;
-/** How long ago the first lead came. In milliseconds. */
+/** Age of the first lead, in milliseconds. */
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
 

@@ -21,7 +21,7 @@ import { clientConfig, localAccount } from './environment.ts';
 import type { Product } from './product.ts';
 import { UserError } from './user-error.ts';
 
-/** How many are handed in at once. */
+/** Number of submissions sent at once. */
 const AT_ONCE = 4;
 
 /** @throws {UserError} unless the stack is one of the account that exists in no cloud */

@@ -15,11 +15,11 @@ import { UserError } from './user-error.ts';
 export type Outputs = Record<string, string>;
 
 export interface Target {
-  /** Where the local cloud answers. */
+  /** The local cloud's address. */
   endpoint: string;
   /** The address that people use, without a slash at the end. */
   siteUrl: string;
-  /** Where the synthesized stack goes. */
+  /** Folder for the synthesized stack. */
   outputFolder: string;
 }
 

@@ -6,7 +6,7 @@ interface Kept {
   body: Buffer;
 }
 
-/** What the answer to a plain question depends on. */
+/** The request headers that the answer to a plain GET depends on. */
 const MATTERS = ['accept-encoding', 'origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const mayBeKept = (response: Response): boolean =>

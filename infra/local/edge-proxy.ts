@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 
 interface EdgeOptions {
-  /** Where the local cloud answers. */
+  /** The local cloud's address. */
   endpoint: string;
   /** The distribution's domain name; the emulator recognizes requests to the edge by this `Host`. */
   distribution: string;

@@ -18,9 +18,9 @@ export interface Emulator {
 
 interface EmulatorOptions {
   port: number;
-  /** Where mails are relayed to, whole: a port on loopback. */
+  /** The port on loopback to which whole emails are relayed. */
   smtpPort: number;
-  /** Where its state, its log and its temporary files are. */
+  /** Folder for its state, its log and its temporary files. */
   folder: string;
   /** Keeps the folder when the process that started the emulator is killed. */
   keep: boolean;

@@ -20,7 +20,7 @@ import { UserError } from './user-error.ts';
 export interface ProductOptions {
   /** The site's port; 0 for any free one. */
   port: number;
-  /** Where the local cloud keeps its state, its log and the mails. */
+  /** Folder for the local cloud's state, its log and the emails. */
   folder: string;
   /** Goes on with the state that is in `folder`, and leaves it there at the end. @default false */
   keep?: boolean;
@@ -36,7 +36,7 @@ export interface ProductOptions {
 /** The whole product, running on this machine. */
 export interface Product {
   siteUrl: string;
-  /** Where the local cloud answers. */
+  /** The local cloud's address. */
   endpoint: string;
   outputs: Outputs;
   mailbox: Mailbox;
@@ -47,7 +47,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** How many steps `bootProduct` reports. */
+/** Number of steps that `bootProduct` reports. */
 export const BOOT_STEPS = 4;
 
 /**

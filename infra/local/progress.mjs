@@ -6,7 +6,7 @@
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const TICK_MS = 100;
-/** How often a log line reports a step that is still running. */
+/** Interval between log lines about a step that is still running. */
 const LOG_EVERY_MS = 15_000;
 
 /**

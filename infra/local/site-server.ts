@@ -9,7 +9,7 @@ export interface SiteServer {
   url: string;
   /** The origins that the site's pages may have; requests of any other are refused. */
   origins: string[];
-  /** Where web sockets of the site's own pages arrive; it listens on no port itself. */
+  /** Receives web sockets from the site's own pages; it listens on no port itself. */
   webSockets: Server;
   /** Replaces the 'Starting' page by the site; `product` is reported at `/_dev/who`. */
   serve: (handler: RequestListener, product: unknown) => void;

@@ -11,7 +11,7 @@ const USAGE = `npm run assessments -- list        the newest last
 npm run assessments -- read <id>   one, decrypted
   --local                          of the site that npm start runs`;
 
-/** Who the audit says it was. */
+/** The name that the audit records. */
 const COMMAND_LINE = 'command line';
 
 /** Assumes the one role that may decrypt; the session ends within the hour. */

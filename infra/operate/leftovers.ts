@@ -23,7 +23,7 @@ await runCommand(async ({ args: [action], isLocal, stackName, stage: stageName }
   if (isLocal || (action && action !== 'import')) throw new Error(USAGE);
   const aws = makeClients();
   const deployed = await readDeployedStack(aws.cloudFormation, stackName);
-  // What an import that was refused leaves: a stack without anything in it.
+  // An import that was refused leaves a stack without anything in it.
   const stack = deployed?.status === 'REVIEW_IN_PROGRESS' ? undefined : deployed;
   const leftovers = await findLeftovers(aws, stackName, stack);
   if (leftovers.length === 0) return say('There are none.');

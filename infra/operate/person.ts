@@ -19,7 +19,7 @@ type Action = (typeof ACTIONS)[number];
 
 const isAction = (given: unknown): given is Action => ACTIONS.some((action) => action === given);
 
-/** Whom an address stands for, as far as it is shown: an account that only claims it is left out. */
+/** The person behind an address, as far as proven: an account that only claims the address is left out. */
 async function personOf(
   chosen: Chosen,
   email: string,

@@ -5,7 +5,7 @@ import { type Settings, stackNames } from '../settings-schema.ts';
 const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
 
-/** What a command is about. */
+/** The stack that a command works on. */
 export interface Chosen {
   isLocal: boolean;
   stage: Settings['stage'];
@@ -40,7 +40,7 @@ export function chooseCloud(given: string[]): Chosen {
 }
 
 /**
- * What the stack tells of itself, by the names in `coaching-stack.ts`.
+ * The stack's outputs, by the names in `coaching-stack.ts`.
  *
  * @throws when the stack isn't there, or lacks one of the names
  */
@@ -62,7 +62,7 @@ export async function stackOutputs<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** What a person can act on, where AWS's own words are of no help. */
+/** A message to act on, where AWS's own is of no help. */
 function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   // STS's answer to AssumeRole.

@@ -47,7 +47,9 @@ async function expectAllAsk(scripts: string[]): Promise<void> {
     calls.push(...found);
   }
   const said = await callAws(cloud.endpoint, calls);
-  said.forEach((line, at) => expect(line, calls[at]?.join(' ')).toContain(ASKED));
+  for (const [at, line] of said.entries()) {
+    expect(line, calls[at]?.join(' ')).toContain(ASKED);
+  }
 }
 
 test('every documented line of the AWS command line gets as far as asking AWS', async () => {

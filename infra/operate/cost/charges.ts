@@ -1,6 +1,6 @@
 import type { PriceName } from './prices.ts';
 
-/** How AWS charges for what a template has: nothing by the hour. */
+/** AWS's charges for each kind of resource: nothing by the hour. */
 type Charge =
   /** Nothing, or only by use. */
   | 'use'

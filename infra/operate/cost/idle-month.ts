@@ -29,7 +29,7 @@ const runsAMonth = (schedule: string): number => {
 };
 
 /**
- * What a month costs in which nobody comes, from the template alone: list prices, without free tiers. Left out: the
+ * The cost of a month without visitors, from the template alone: list prices, without free tiers. Left out: the
  * rotations of keys ($1 a key and month each, for the first two), metrics in months in which they are written, logs
  * of a few MB, and the domain.
  */

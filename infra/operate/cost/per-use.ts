@@ -1,10 +1,10 @@
 import type { CostLine } from './idle-month.ts';
 import { type PriceName, prices } from './prices.ts';
 
-/** What is used when one thing is done once, by the units of `prices.ts`. */
+/** Usage of one action, in the units of `prices.ts`. */
 export type Used = Partial<Record<PriceName, number>>;
 
-/** What one call of a function is reckoned with: 512 MB for 0.1 s, twice what is usual once it is warm. */
+/** The assumed use of one function call: 512 MB for 0.1 s, twice the usual time of a warm one. */
 export const GB_SECONDS_A_CALL = 0.5 * 0.1;
 
 /** The price of what was used, a line for each unit. */

@@ -34,7 +34,7 @@ const costs = (lines: CostLine[], sum: number): string =>
     ],
   );
 
-/** What is reckoned with, and which prices nobody has looked up yet. */
+/** The assumptions, and the prices that nobody has looked up yet. */
 function sources(): string {
   const all = Object.values(prices);
   const fromMemory = all.filter(({ check }) => check === 'memory').length;

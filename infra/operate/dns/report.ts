@@ -14,7 +14,7 @@ const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
       return { name, value };
     });
 
-/** How a certificate is asked for where the stack can't prove by itself that the domain is the owner's. */
+/** The commands that request a certificate, for a domain whose zone the stack can't write. */
 const certificateCommands = (names: string[]): string => {
   const [main, ...others] = names;
   const alternatives = others.length > 0 ? ` --subject-alternative-names ${others.join(' ')}` : '';
@@ -42,7 +42,7 @@ function tableOf(records: DnsRecord[]): string {
 }
 
 /**
- * What `npm run dns` says, by how far the deployment is.
+ * The output of `npm run dns`, before and after the first deployment.
  *
  * @param outputs of the stack; absent: it isn't deployed
  */

@@ -22,7 +22,7 @@ export interface Finding {
   level: Level;
   /** One line. */
   found: string;
-  /** What to do about it; further lines hold text to copy. */
+  /** Advice on what to do; further lines hold text to copy. */
   advice?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Check {
   /** Whether it is worth knowing before a deploy, or can be known only after it. */
   phase: 'before' | 'after';
   /**
-   * What has to be there, or the check is left out: `account`, credentials that work; `stack`, what a deploy makes;
+   * Requirements, without which the check is skipped: `account`, credentials that work; `stack`, a deployed stack;
    * `template`, settings that allow one; `domain`, a domain of the owner's, which neither a trial nor the local cloud has.
    */
   needs: ('account' | 'stack' | 'template' | 'domain')[];
@@ -44,15 +44,15 @@ export interface Check {
 
 /** The deployment that is looked at, as the settings describe it. */
 export interface Target {
-  /** What is wrong with the settings, one sentence each; the rest is then what could be read of them. */
+  /** Mistakes in the settings, one sentence each; the other fields then hold what could be read. */
   mistakes: string[];
   stage: 'local' | 'trial' | 'production';
   stackName: string;
-  /** What visitors can type, the main name first. None: the distribution's own address. */
+  /** The site's host names, the main one first. Empty: the distribution's own address. */
   names: string[];
   /** The sender of the mails. */
   sender: string;
-  /** What SES has to verify: the sender's domain, or in a trial its address. */
+  /** The identity that SES has to verify: the sender's domain, or in a trial its address. */
   identity: string;
   /** Whether the identity is in SES already and is not the stack's. */
   usesExistingIdentity: boolean;
@@ -70,7 +70,7 @@ export interface StackResource {
   physicalId: string;
 }
 
-/** What CloudFormation says of the deployed stack. */
+/** CloudFormation's description of the deployed stack. */
 export interface DeployedStack {
   status: string;
   outputs: Record<string, string>;
@@ -117,7 +117,7 @@ export interface Certificate {
 /** All that a check may look at. */
 export interface DoctorContext {
   target: Target;
-  /** What the owner made theirs. */
+  /** The owner's brand. */
   brand: { sampleContent: boolean; name: string; postalAddress: string; siteUrl: string };
   /** The pages of the site, by path. */
   pages: string[];

@@ -13,7 +13,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
 import type { Aws } from './check.ts';
 
-/** Where a cloud is, and who asks it. */
+/** A cloud's address, and the credentials for it. */
 interface Cloud {
   endpoint: string;
   region: string;

@@ -24,7 +24,7 @@ export async function readDeployedStack(
       resources: await readResources(cloudFormation, StackName),
     };
   } catch (error) {
-    // What CloudFormation answers for a stack that does not exist.
+    // CloudFormation's answer for a stack that does not exist.
     if ((error as Error).name === 'ValidationError') return undefined;
     throw error;
   }

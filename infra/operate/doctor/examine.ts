@@ -25,7 +25,7 @@ const DEADLINE = 20_000;
 const message = (error: unknown): string =>
   String((error as Error).message ?? error).split('\n')[0] ?? '';
 
-/** What it means that a check could not be made. */
+/** The finding for a check that could not be made. */
 function explain(error: Error): Finding {
   if (/AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)) {
     return unknown(

@@ -69,7 +69,7 @@ async function userPools(aws: Aws, stackName: string): Promise<Found[]> {
   return ours;
 }
 
-/** Whatever in the account bears the stack's name. Names that CloudFormation makes begin with it. */
+/** All resources in the account that bear the stack's name. Names that CloudFormation makes begin with it. */
 async function named(aws: Aws, stackName: string): Promise<Found[]> {
   const prefix = `${stackName}-`;
   const [tables, queues, groups, buckets, ourKeys, pools] = await Promise.all([
@@ -101,7 +101,7 @@ async function named(aws: Aws, stackName: string): Promise<Found[]> {
   ];
 }
 
-/** What an earlier deployment left in the account and the stack, if there is one, doesn't hold. */
+/** Resources of an earlier deployment that the stack, if there is one, doesn't hold. */
 export async function findLeftovers(
   aws: Aws,
   stackName: string,

@@ -2,7 +2,7 @@ import type { ResourceToImport } from '@aws-sdk/client-cloudformation';
 import type { Template } from '../template.ts';
 import type { Leftover } from './find.ts';
 
-/** What is asked of CloudFormation, and what of the leftovers it is not asked. */
+/** The import to ask CloudFormation for, and the leftovers that it leaves out. */
 export interface ImportPlan {
   /** The template's resources that are imported, and nothing else of it. */
   template: Template;
@@ -32,7 +32,7 @@ function references(part: unknown): string[] {
 }
 
 /**
- * How the leftovers become the stack's own again. An import may make nothing, so its template holds the leftovers alone,
+ * Plans the import of the leftovers into a new stack. An import may create nothing, so its template holds the leftovers alone,
  * without the properties that refer to something else, such as a user pool's trigger; the next deploy sets those.
  *
  * @param template what a deploy would send

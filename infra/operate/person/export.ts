@@ -13,7 +13,7 @@ import { unsealAnswers, unsealContact, unsealNote } from '#lambdas/coach/unseal.
 import type { Everything } from '#shared/everything.ts';
 import { type Chosen, stackOutputs } from '../stack.ts';
 
-/** Whom an address stands for. */
+/** The person behind an address. */
 export interface Person {
   userId?: string;
   email: string;

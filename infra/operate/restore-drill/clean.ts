@@ -7,7 +7,7 @@ import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
 import type { Tombstone } from '#lambdas/rights/tombstones.ts';
 
-/** What a restored table holds. The others name nobody, or are in no backup. */
+/** The tables that are cleaned after a restore. The others name nobody, or are in no backup. */
 export const restorable = ['leads', 'assessments', 'clients', 'outbox', 'recipients'] as const;
 export type Restorable = (typeof restorable)[number];
 

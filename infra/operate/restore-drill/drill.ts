@@ -17,7 +17,7 @@ export interface DrillInput {
   stackName: string;
   /** The stack's tables; those without point-in-time recovery are left out. */
   tables: string[];
-  /** Which of them has the canary, and the key that it is encrypted with. */
+  /** The table that has the canary, and the key that encrypts it. */
   canary: { name: string; keyArn: string };
   /** Erases the people from a restored table who were erased meanwhile. @returns the number of erased items */
   clean: (source: string, restored: string) => Promise<number>;

@@ -1,11 +1,11 @@
 import { GetParameterCommand, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 
-/** What the last restore drill found. */
+/** The result of the last restore drill. */
 export interface Drill {
   /** When it began, in ISO 8601. */
   at: string;
   seconds: number;
-  /** How many tables were restored. */
+  /** Number of tables that were restored. */
   tables: number;
   /** One sentence each. */
   problems: string[];

@@ -2,7 +2,7 @@ import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { type Check, failure, ok } from '../check.ts';
 
-/** What templates of this CDK ask for (`BootstrapVersion` in the template). */
+/** The bootstrap version that this CDK's templates require (`BootstrapVersion` in the template). */
 const LEAST_VERSION = 6;
 
 const READY = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE$/;
@@ -29,7 +29,7 @@ export const bootstrap: Check = {
       if (Number(version) < LEAST_VERSION) return failure(`version ${version} is too old`, advice);
       return ok(`version ${version}`);
     } catch (error) {
-      // What CloudFormation answers for a stack that does not exist.
+      // CloudFormation's answer for a stack that does not exist.
       if ((error as Error).name !== 'ValidationError') throw error;
       return failure('not bootstrapped', advice);
     }

@@ -15,7 +15,7 @@ async function wasRefused({ aws, target }: DoctorContext): Promise<boolean> {
       /account must be verified/i.test(ResourceStatusReason),
     );
   } catch (error) {
-    // What CloudFormation answers for a stack that does not exist.
+    // CloudFormation's answer for a stack that does not exist.
     if ((error as Error).name === 'ValidationError') return false;
     throw error;
   }

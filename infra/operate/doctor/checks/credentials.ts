@@ -4,7 +4,7 @@ import { type Check, type Finding, failure, ok, warning } from '../check.ts';
 const LOG_IN =
   'Run `aws configure sso` once and `aws sso login`, or set AWS_PROFILE to a profile that works.';
 
-/** What the SDK's errors mean, by name or code. */
+/** Explains the SDK's errors, by name or code. */
 function explain(error: Error & { code?: string }): Finding {
   if (/CredentialsProvider|TokenProvider/.test(error.name)) {
     return failure('this shell has no AWS credentials', LOG_IN);
@@ -23,7 +23,7 @@ function explain(error: Error & { code?: string }): Finding {
   );
 }
 
-/** Who asks: an account and an identity. All other questions to AWS depend on it. */
+/** The account and the caller's identity. All other questions to AWS depend on them. */
 export const credentials: Check = {
   name: 'credentials and account',
   phase: 'before',

@@ -4,7 +4,7 @@ import { physicalId } from '../stack-resources.ts';
 
 const ATTRIBUTE = 'ApproximateNumberOfMessages';
 
-/** What was given up: mails after six tries, and events that reached no function. */
+/** Messages that were given up: emails after six tries, and events that reached no function. */
 export const deadLetters: Check = {
   name: 'dead letters',
   phase: 'after',

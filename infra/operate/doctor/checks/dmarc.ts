@@ -1,6 +1,6 @@
 import { type Check, ok, warning } from '../check.ts';
 
-/** What mailbox providers do with mail that only pretends to come from the domain. */
+/** The policy for mailbox providers on email that only pretends to come from the domain. */
 export const dmarc: Check = {
   name: 'DMARC',
   phase: 'after',

@@ -3,7 +3,7 @@ import { type Check, failure, ok, warning } from '../check.ts';
 
 const KEPT = 'After a destroy or a failed create';
 
-/** What an earlier deploy left: it costs, holds data, and a new deploy starts empty beside it. */
+/** Leftovers of an earlier deploy: they cost money and hold data, and a new deploy starts empty beside them. */
 export const leftovers: Check = {
   name: 'leftovers',
   phase: 'after',

@@ -1,6 +1,6 @@
 import { type Check, failure, ok, warning } from '../check.ts';
 
-/** What SES's reviewers and the law look for: pages that say what is done with data, and a postal address. */
+/** The policy pages and the postal address that the law and SES's reviewers ask for. */
 const WANTED = {
   '/privacy': 'what is done with data',
   '/health-data': 'what is done with health data',

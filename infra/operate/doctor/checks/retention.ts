@@ -6,7 +6,7 @@ const LATE = 3 * 24 * 3_600_000;
 
 const NAMES = ['leads', 'assessments'] as const;
 
-/** How much was deleted because it was kept long enough, and whether that still goes on. */
+/** The number of records deleted at the end of their retention, and whether the job still runs. */
 export const retention: Check = {
   name: 'retention',
   phase: 'after',

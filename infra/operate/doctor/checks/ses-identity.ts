@@ -4,7 +4,7 @@ import { type Check, failure, ok, warning } from '../check.ts';
 const VERIFY =
   'Enter the DNS records of `npm run dns` (in a trial: follow the link in the mail from AWS).';
 
-/** Who sends, as SES knows it: it must not be there already when the stack is to make it, and be there when not. */
+/** The sender's identity in SES: it must not exist yet if the stack makes it, and must exist if not. */
 export const sesIdentity: Check = {
   name: 'SES identity',
   phase: 'before',

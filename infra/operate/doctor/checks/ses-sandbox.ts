@@ -5,7 +5,7 @@ import { policies } from './policies.ts';
 import { samples } from './samples.ts';
 import { site } from './site.ts';
 
-/** What SES's reviewers look at, in the order in which it has to be there. */
+/** The steps that SES's reviewers check, in their order. */
 const steps = { 'the site at its domain': site, 'own content': samples, policies, DKIM: dkim };
 
 /** The request for production access, ready to paste. */
