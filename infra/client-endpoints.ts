@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { indexes } from '#lambdas/environment.ts';
-import { draftKeyContract, draftKeyPath } from '#shared/contract.ts';
+import { draftKeyContract, draftKeyPath } from '#shared/draft-key.ts';
 import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  draftKeyContract,
-  draftKeyPath,
-  draftKeySchema,
   endpoints,
   errorSchema,
   IDEMPOTENCY_KEY,
   idempotencyKeySchema,
   submittedSchema,
 } from '#shared/contract.ts';
+import { draftKeyContract, draftKeyPath, draftKeySchema } from '#shared/draft-key.ts';
 import { rightsEndpoints, rightsErrorSchema } from '#shared/rights.ts';
 
 type Json = Record<string, unknown>;

@@ -30,17 +30,6 @@ export const endpoints = {
 /** Opened from a guide mail: GET shows a page and changes nothing, POST ends the mails (RFC 8058). */
 export const unsubscribePath = '/api/unsubscribe';
 
-/** The key that seals the drafts of the signed-in account: POST answers it, DELETE ends it. */
-export const draftKeyPath = '/api/draft-key';
-export const draftKeyContract = {
-  access: 'signed-in',
-  schema: z.object({}),
-  bodyLimit: 256,
-} as const;
-
-/** `key`: 256 bits in base64. */
-export const draftKeySchema = z.object({ ok: z.literal(true), key: z.string() });
-
 /**
  * Sent by the page with each submission and kept over its retries: the same key with the same body is answered
  * as the first time and stored once. 16 to 128 characters of `A-Z a-z 0-9 - _`.

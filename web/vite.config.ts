@@ -30,7 +30,9 @@ export default defineConfig(({ command, mode }) => ({
     // Scripts that come later are fetched by `lib/script.ts`.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+      resolveDependencies: (_, files, { hostType }) =>
+        // A visitor's page is painted first. A trainer's has nothing to show before its script.
+        hostType === 'html' && mode === 'coach' ? files : [],
     },
   },
 }));

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { draftKeyContract as contract } from '#shared/contract.ts';
+import { draftKeyContract as contract } from '#shared/draft-key.ts';
 import { dynamoClient, kmsClient } from '../adapters/clients.ts';
 import { dataKeys } from '../adapters/data-key.ts';
 import { variable } from '../adapters/env.ts';

@@ -6,7 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { draftKeyPath, endpoints } from '#shared/contract.ts';
+import { endpoints } from '#shared/contract.ts';
+import { draftKeyPath } from '#shared/draft-key.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 import { assessmentOf, consentedTo } from '#tests/support/samples/assessment.ts';

@@ -1,7 +1,7 @@
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, expect, test } from 'vitest';
-import { draftKeyPath } from '#shared/contract.ts';
+import { draftKeyPath } from '#shared/draft-key.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
 import { expectOneMail, mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { allQueued } from '#tests/support/cloud/queue.ts';

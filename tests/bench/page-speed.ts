@@ -4,7 +4,8 @@ import { root } from '#infra/local/paths.ts';
 import { launchBrowser, unpackChromium } from '#tests/support/browser/browser.ts';
 import { weights } from '#tests/support/site/weights.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type LighthouseRun, runLighthouse } from './lighthouse-run.ts';
+import { type Figures, goalsOf } from './goals.ts';
+import { runLighthouse } from './lighthouse-run.ts';
 import { type ObservedRun, runObserved } from './observed-run.ts';
 import { serveOverH2 } from './serve-over-h2.ts';
 
@@ -17,8 +18,6 @@ const { values } = parseArgs({
 const chrome = await unpackChromium();
 const executablePath = process.env.CHROME_PATH ?? chrome.executablePath;
 if (!executablePath) throw new Error('Set CHROME_PATH to a Chromium or Chrome.');
-
-type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
 
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
 
@@ -113,43 +112,10 @@ for (const [name, { files }] of Object.entries(weights())) {
     console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path}`);
 }
 
-const scores = ({ score, accessibility, bestPractices, seo }: Figures) =>
-  Math.min(score, accessibility, bestPractices, seo);
-
-const limits: [what: string, value: number, most: number][] = [
-  ['/ LCP, × floor', of('/').lcp / base.lcp, 1.4],
-  ['/ observed LCP, × floor', of('/').observed.lcp / base.observed.lcp, 2],
-  ['/ requests before LCP', of('/').observed.requestsBeforeLcp, 3],
-  ['/ scripts done before LCP', of('/').observed.scriptsDoneBeforeLcp, 0],
-  ['/ kB', of('/').total / 1000, 115],
-  ['/ kB of script', of('/').script / 1000, 80],
-  ['/ CLS', Number(of('/').cls.toFixed(3)), 0],
-  ['/ TBT, ms', of('/').tbt, 50],
-  ...addresses.slice(1).flatMap((name): [string, number, number][] => [
-    [`${name} LCP, × floor`, of(name).lcp / base.lcp, 2.5],
-    [`${name} kB of script`, of(name).script / 1000, 230],
-    [`${name} CLS`, of(name).cls, 0.02],
-  ]),
-];
-const goals = [
-  ...limits.map(([what, value, most]) => ({
-    what,
-    value,
-    bound: `at most ${most}`,
-    kept: value <= most,
-  })),
-  ...addresses.map((name) => {
-    const value = scores(of(name));
-    return {
-      what: `${name} lowest of the four scores`,
-      value,
-      bound: 'at least 100',
-      kept: value >= 100,
-    };
-  }),
-];
 console.log('\nGoals:');
-for (const { what, value, bound, kept } of goals) {
+for (const { what, value, bound, kept } of addresses.flatMap((name) =>
+  goalsOf(name, of(name), base),
+)) {
   console.log(`${kept ? 'held  ' : 'MISSED'} ${what}: ${Number(value.toFixed(3))} (${bound})`);
   if (!kept) process.exitCode = 1;
 }

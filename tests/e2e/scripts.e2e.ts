@@ -1,12 +1,15 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
+import { button, fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {
+  atUserPool,
   expectToast,
   inBrowser,
   newVisitor,
   takeComplaints,
 } from '#tests/support/browser/visitor.ts';
+import { signUp } from '#tests/support/product/account.ts';
 import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
@@ -57,6 +60,41 @@ describe.each(['/auth', '/health-assessment'])('%s', (path) => {
     await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
     await expectNotRun(page);
   });
+});
+
+const FORM = /\/assets\/assessment-page-/;
+
+test('a visitor of /auth loads the form beside the sign-in: not before it, and not after it', async () => {
+  const account = await signUp();
+  const page = await newVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const form = page.waitForRequest(FORM);
+  await page.goto('/auth');
+  const pool = page.waitForResponse(/\/assets\/amplify-auth-/);
+  await fillCredentials(page, account);
+  await pool;
+  expect(asked.filter((url) => /assessment-page|draft/.test(url))).toEqual([]);
+  await atUserPool(page, 'RespondToAuthChallenge', async (route) => {
+    await form;
+    await route.continue();
+  });
+  await button(page, 'Sign In').click();
+  await onTheForm(page);
+});
+
+test('a form that does not come to a visitor of /auth is opened as a page of its own', async () => {
+  const account = await signUp();
+  const page = await newVisitor();
+  await page.route(FORM, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await page.goto('/auth');
+  await signInAt(page, account);
+  await onTheForm(page);
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(
+    /\/health-assessment$/,
+  );
 });
 
 test('the guide’s form does not run a script that is not the one it was built with', async () => {

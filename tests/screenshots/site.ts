@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import type { CoachEndpointName } from '#shared/coach.ts';
-import { draftKeyPath, endpoints, type SiteConfig, siteConfigPath } from '#shared/contract.ts';
+import { endpoints, type SiteConfig, siteConfigPath } from '#shared/contract.ts';
+import { draftKeyPath } from '#shared/draft-key.ts';
 import { belowPages } from '#shared/pages.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { builtFile } from '#tests/support/site/built-site.ts';
-import { type Weight, weights } from '#tests/support/site/weights.ts';
+import { importedLater, type Weight, weights } from '#tests/support/site/weights.ts';
 
 type Budget = Omit<Weight, 'files'>;
 
@@ -30,6 +30,20 @@ test('the landing page, its form and the 404 page load nothing of Amplify, nor i
       expect(builtFile(path).toString()).not.toContain('.amplify-');
     }
   }
+});
+
+/** What only the code of drafts says. */
+const marks = ['/api/draft-key', 'AES-GCM', 'indexedDB', 'Your answers from '];
+
+test('no page but the form’s loads anything of its drafts with itself', () => {
+  const marksIn = (paths: string[]) => {
+    const scripts = paths.filter((path) => path.endsWith('.js')).map((path) => builtFile(path));
+    return marks.filter((mark) => scripts.some((script) => script.includes(mark)));
+  };
+  const ofForm = ['/health-assessment', 'after a sign-in'];
+  expect(marksIn(importedLater('auth.html'))).toEqual(marks);
+  for (const [name, { files }] of Object.entries(all).filter(([each]) => !ofForm.includes(each)))
+    expect(marksIn(files.map(({ path }) => path)), name).toEqual([]);
 });
 
 test('the app starts without the script of the user pool', () => {

@@ -76,9 +76,7 @@ export const AuthPage = () => {
         <h1 tabIndex={-1}>{title}</h1>
         <p className="auth-subtitle">{subtitle}</p>
         {session.state === 'signed-out' && session.expired && (
-          <p className="auth-note">
-            Your session has ended. Sign in to pick up where you left off.
-          </p>
+          <p className="callout">Your session has ended. Sign in to pick up where you left off.</p>
         )}
         <StillLoading />
         <Form key={mode} email={email} onMode={change} />

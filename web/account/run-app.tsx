@@ -5,12 +5,12 @@ import { lateClient } from '#web/account/late-client.ts';
 import { createSessionStore } from '#web/account/session.ts';
 import type { AccountTools } from '#web/account/session-context.tsx';
 import { loadConfig } from '#web/lib/config.ts';
-import { fetchScripts, laterImports } from '#web/lib/script.ts';
+import { fetchScripts, poolImports } from '#web/lib/script.ts';
 
 /** Takes over the markup of a prerendered page. */
 export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
   const client = lateClient(async () => {
-    await fetchScripts(laterImports());
+    await fetchScripts(poolImports());
     const { createCognito } = await import('#web/account/cognito.ts');
     return createCognito(loadConfig);
   });

@@ -1,19 +1,25 @@
+import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { AppFrame } from '#web/account/app-frame.tsx';
 import { AuthPage } from '#web/account/auth-page.tsx';
 import type { AccountTools } from '#web/account/session-context.tsx';
-import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
+interface Props {
+  tools: AccountTools;
+  /** The page of the assessment, or what loads it. */
+  Assessment: ComponentType;
+}
+
 /** The pages that run in the browser; the landing page and the 404 page are files of their own. */
-export const App = ({ tools }: { tools: AccountTools }) => (
+export const App = ({ tools, Assessment }: Props) => (
   <AppFrame tools={tools}>
     <Switch>
       <Route path={paths.auth}>
         <AuthPage />
       </Route>
       <Route path={paths.assessment}>
-        <AssessmentPage />
+        <Assessment />
       </Route>
     </Switch>
   </AppFrame>

@@ -11,6 +11,7 @@ import { SentBefore } from '#web/assessment/sent-before.tsx';
 import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
 import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
 import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
+import { WaitingPage } from '#web/assessment/waiting-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
@@ -24,16 +25,7 @@ export const AssessmentPage = () => {
     case 'signed-out':
       return <Redirect to={paths.auth} replace />;
     case 'checking':
-      return (
-        <PageFrame title="Health Assessment" className="waiting">
-          <h1 tabIndex={-1}>Health Assessment</h1>
-          <p role="status">Loading...</p>
-          <p className="lead">
-            The history your coach reads before your first plan. It’s encrypted, confidential, and
-            visible only to authorized trainers.
-          </p>
-        </PageFrame>
-      );
+      return <WaitingPage />;
     case 'unreachable':
       return <UnreachablePage title="Health Assessment" />;
   }

@@ -17,9 +17,9 @@ const format = (at: number) =>
 
 /** Says that answers of an earlier visit are here, or that answers aren't being kept. */
 export const DraftLine = ({ restoredAt, isKept, onStartOver }: Props) => (
-  <div className="draft-line" role="status">
+  <div role="status">
     {restoredAt !== undefined && (
-      <p>
+      <p className="callout">
         Your answers from {format(restoredAt)} are still here.{' '}
         <Button className="text-button" onClick={onStartOver}>
           Start over
@@ -27,7 +27,9 @@ export const DraftLine = ({ restoredAt, isKept, onStartOver }: Props) => (
       </p>
     )}
     {!isKept && (
-      <p>Your answers aren’t being saved right now. Keep this page open until you submit them.</p>
+      <p className="callout">
+        Your answers aren’t being saved right now. Keep this page open until you submit them.
+      </p>
     )}
   </div>
 );

@@ -1,12 +1,12 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Account } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
-import { endDraft } from '#web/assessment/draft/end-draft.ts';
 import { ConsentSection } from '#web/client/consent-section.tsx';
 import { DeleteSection } from '#web/client/delete-section.tsx';
 import { DownloadSection } from '#web/client/download-section.tsx';
 import { EmailSection } from '#web/client/email-section.tsx';
+import { endDraft, prepareToEndDraft } from '#web/client/late-draft.ts';
 import { PasswordSection } from '#web/client/password-section.tsx';
 import type { Receipt } from '#web/client/receipt-page.tsx';
 import { SentSection } from '#web/client/sent-section.tsx';
@@ -24,6 +24,7 @@ export const AccountLetter = ({
   const { store } = useAccount();
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
+  useEffect(prepareToEndDraft, []);
   const signOut = async () => {
     await endDraft(store, account.id);
     await store.signOut();

@@ -27,10 +27,12 @@ export interface Page extends Described {
   isHydrated?: true;
 }
 
-/** A page whose route is in `app/app.tsx`: body, styles and script are the app's. */
+/** A page whose route is in `app/app.tsx`: body and styles are the app's. */
 export interface AppPage extends Described {
   path: Path;
   isRoute: true;
+  /** A module beneath `web/` that runs the app, loaded once the page is painted. */
+  script: string;
 }
 
 /** The file of the page at this address. */

@@ -28,3 +28,7 @@ export const laterImports = (): Script[] => {
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map);
   return Object.entries(integrity).map(([src, digest]) => ({ src, integrity: digest }));
 };
+
+/** Of those, the client of the user pool. */
+export const poolImports = (): Script[] =>
+  laterImports().filter(({ src }) => /\/(?:cognito|amplify-auth)-/.test(src));

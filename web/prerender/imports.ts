@@ -20,9 +20,17 @@ const withImports = (dist: string, paths: string[], found = new Set<string>()): 
   return found;
 };
 
-/** What built scripts import later, with all that this imports and they haven't got. */
+/** A built script and all that it imports at once, in the order in which they run. */
+export const inOrder = (dist: string, path: string, found = new Set<string>()): Set<string> => {
+  for (const next of named(dist, path, AT_ONCE)) if (!found.has(next)) inOrder(dist, next, found);
+  return found.add(path);
+};
+
+/** What built scripts import later, at one remove or more, with all that this imports and they haven't got. */
 export const importedLater = (dist: string, paths: string[]): string[] => {
   const first = withImports(dist, paths);
-  const later = [...first].flatMap((path) => named(dist, path, LATER));
-  return [...withImports(dist, later)].filter((path) => !first.has(path));
+  const found = new Set(first);
+  // A set's new members come in the same walk.
+  for (const path of found) withImports(dist, named(dist, path, LATER), found);
+  return [...found].filter((path) => !first.has(path));
 };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Prerendered } from '#web/account/prerendered.tsx';
-import { App } from '#web/app/app.tsx';
+import { AssessmentApp } from '#web/app/assessment-app.tsx';
 import { type AppPage, fileOf, type Page } from '#web/lib/page.ts';
 import { Head } from '#web/prerender/head.tsx';
 
@@ -15,8 +15,7 @@ const pageOf = (page: Page | AppPage): Page =>
         ...page,
         isHydrated: true,
         styles: 'app/app.css',
-        script: 'app/main.tsx',
-        body: <Prerendered App={App} path={page.path} />,
+        body: <Prerendered App={AssessmentApp} path={page.path} />,
       }
     : page;
 

@@ -13,9 +13,17 @@ const chunks = [
   { name: 'amplify-ui', test: /node_modules\/(@aws-amplify\/ui[^/]*|lodash)\// },
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
+  // Small, and shared by the app and the guide's form.
+  { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
   // What only a page says goes with that page.
-  { name: 'contract', test: /\/shared\/(?!privacy|consent-words)|\/web\/lib\// },
+  { name: 'contract', test: /\/shared\/(?!privacy|consent-words|draft-key)|\/web\/lib\// },
 ];
+
+/** The chunk that the app's pages share is called after none of their own files. */
+const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
+  moduleIds.some((id) => id.endsWith('/web/app/app.tsx'))
+    ? 'assets/main-[hash].js'
+    : 'assets/[name]-[hash].js';
 
 const serveFonts =
   (server: ViteDevServer): Connect.NextHandleFunction =>
@@ -60,7 +68,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           preserveEntrySignatures: 'exports-only',
           // The owner's texts need not replace every sample.
           checks: { importIsUndefined: false },
-          output: { codeSplitting: { groups: chunks } },
+          output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },
       },
     }),

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Script } from '#web/lib/script.ts';
 import { digest } from '#web/prerender/digest.ts';
-import { importedLater } from '#web/prerender/imports.ts';
+import { importedLater, inOrder } from '#web/prerender/imports.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
 
 /** What the Content-Security-Policy has to allow beside the site's own files: its inline blocks, by their hash. */
@@ -30,9 +30,10 @@ const withIntegrity = (html: string, dist: string): string =>
     tag.replace('>', ` integrity="${integrity(dist, path)}">`),
   );
 
-/** Puts one inline script in the place of those that load files (`load-scripts.inline.ts`). */
+/** Puts one inline script in the place of those that load files (`load-scripts.inline.ts`), and has it load what they import, too. */
 const withScriptsAfterPaint = (html: string, dist: string): string => {
-  const SCRIPTS: Script[] = Array.from(html.matchAll(MODULE), ([, src = '']) => ({
+  const modules = Array.from(html.matchAll(MODULE), ([, src = '']) => [...inOrder(dist, src)]);
+  const SCRIPTS: Script[] = [...new Set(modules.flat())].map((src) => ({
     src,
     integrity: integrity(dist, src),
   }));

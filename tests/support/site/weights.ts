@@ -40,11 +40,18 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** What the app imports when somebody signs in, or is signed in already. */
-const userPool = () => {
-  const map = builtPage('auth.html').querySelector('script[type="importmap"]')?.textContent ?? '';
-  return Object.keys(JSON.parse(map).integrity);
+/** What a page's script imports later, at one remove or more. */
+export const importedLater = (file: string): string[] => {
+  const map = builtPage(file).querySelector('script[type="importmap"]')?.textContent ?? '{}';
+  return Object.keys(JSON.parse(map).integrity ?? {});
 };
+
+/** What the app imports when somebody signs in, or is signed in already. */
+const userPool = () =>
+  importedLater('auth.html').filter((path) => /\/(?:cognito|amplify-auth)-/.test(path));
+
+/** What the app imports once a sign-in is sent, beside the client of the user pool. */
+const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool().includes(path));
 
 /** Of every page, by its address; some scripts come later, when somebody needs them. */
 export const weights = (): Record<string, Weight> => ({
@@ -53,4 +60,5 @@ export const weights = (): Record<string, Weight> => ({
   ),
   'free-guide form': weigh(guideForm()),
   'user pool': weigh(userPool()),
+  'after a sign-in': weigh(afterSignIn()),
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '#infra/openapi.ts';
 import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/assessment.ts';
 import { consentVersion } from '#shared/consent.ts';
-import { draftKeyPath, endpoints } from '#shared/contract.ts';
+import { endpoints } from '#shared/contract.ts';
+import { draftKeyPath } from '#shared/draft-key.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 

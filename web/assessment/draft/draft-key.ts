@@ -1,4 +1,4 @@
-import { draftKeyPath, draftKeySchema } from '#shared/contract.ts';
+import { draftKeyPath, draftKeySchema } from '#shared/draft-key.ts';
 import type { SessionStore } from '#web/account/session.ts';
 import { importDraftKey } from '#web/assessment/draft/seal.ts';
 import { withDeadline } from '#web/lib/deadline.ts';

@@ -1,0 +1,89 @@
+import { builtPage } from '#tests/support/site/built-site.ts';
+import { fileOf } from '#web/lib/page.ts';
+import { type Path, paths } from '#web/lib/paths.ts';
+import type { LighthouseRun } from './lighthouse-run.ts';
+import type { ObservedRun } from './observed-run.ts';
+
+export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
+
+/** The most that a page may cost. */
+interface Limits {
+  /** The largest element's paint, as often as the floor's. */
+  lcp: number;
+  /** The same, really throttled. */
+  observedLcp?: number;
+  requestsBeforeLcp?: number;
+  scriptsDoneBeforeLcp?: number;
+  /** All that it loads, and its scripts alone, in kB as sent. */
+  total?: number;
+  script: number;
+  cls: number;
+  /** In ms. */
+  tbt?: number;
+  /** Until its form could be sent, throttled, in ms: true on a quiet machine alone. */
+  answers?: number;
+}
+
+const usual: Limits = { lcp: 2.5, script: 150, cls: 0.02 };
+
+const limits: Partial<Record<Path, Partial<Limits>>> = {
+  [paths.home]: {
+    ...{ lcp: 1.4, observedLcp: 2, requestsBeforeLcp: 3, scriptsDoneBeforeLcp: 0 },
+    ...{ total: 115, script: 80, cls: 0, tbt: 50 },
+  },
+  [paths.auth]: { answers: 1_500 },
+  [paths.assessment]: { answers: 1_500 },
+  // Signed out, it leads on to `/auth`: the scripts of two pages.
+  [paths.account]: { script: 230 },
+  // The trainers': with what a sign-in by a second factor takes.
+  [paths.coach]: { script: 350 },
+};
+
+const SCORES = {
+  score: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best practices',
+  seo: 'SEO',
+} as const;
+
+const isListed = (path: Path): boolean =>
+  !builtPage(fileOf(path)).querySelector('meta[name=robots][content=noindex]');
+
+export interface Goal {
+  what: string;
+  value: number;
+  bound: string;
+  kept: boolean;
+}
+
+const atMost = (what: string, value: number, most: number | undefined): Goal[] =>
+  most === undefined ? [] : [{ what, value, bound: `at most ${most}`, kept: value <= most }];
+
+/** How a page did. A page that search engines are asked to leave out is not asked for their score. */
+export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figures): Goal[] => {
+  const most = { ...usual, ...limits[path] };
+  const scores = Object.entries(SCORES) as [keyof typeof SCORES, string][];
+  return [
+    ...atMost(`${path} LCP, × floor`, page.lcp / floor.lcp, most.lcp),
+    ...atMost(`${path} observed LCP, × floor`, observed.lcp / floor.observed.lcp, most.observedLcp),
+    ...atMost(`${path} requests before LCP`, observed.requestsBeforeLcp, most.requestsBeforeLcp),
+    ...atMost(
+      `${path} scripts done before LCP`,
+      observed.scriptsDoneBeforeLcp,
+      most.scriptsDoneBeforeLcp,
+    ),
+    ...atMost(`${path} kB`, page.total / 1000, most.total),
+    ...atMost(`${path} kB of script`, page.script / 1000, most.script),
+    ...atMost(`${path} CLS`, Number(page.cls.toFixed(3)), most.cls),
+    ...atMost(`${path} TBT, ms`, page.tbt, most.tbt),
+    ...atMost(`${path} form answers, ms`, observed.answers, most.answers),
+    ...scores
+      .filter(([score]) => score !== 'seo' || isListed(path))
+      .map(([score, name]) => ({
+        what: `${path} ${name}`,
+        value: page[score],
+        bound: 'at least 100',
+        kept: page[score] >= 100,
+      })),
+  ];
+};

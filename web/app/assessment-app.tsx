@@ -1,0 +1,8 @@
+import type { AccountTools } from '#web/account/session-context.tsx';
+import { App } from '#web/app/app.tsx';
+import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
+
+/** The app with the form in it, as a visitor of `/health-assessment` gets it. */
+export const AssessmentApp = ({ tools }: { tools: AccountTools }) => (
+  <App tools={tools} Assessment={AssessmentPage} />
+);

@@ -1,0 +1,13 @@
+import { PageFrame } from '#web/ui/page-frame.tsx';
+
+/** `/health-assessment`, until it is known whether somebody is signed in. */
+export const WaitingPage = () => (
+  <PageFrame title="Health Assessment" className="waiting">
+    <h1 tabIndex={-1}>Health Assessment</h1>
+    <p role="status">Loading...</p>
+    <p className="lead">
+      The history your coach reads before your first plan. It’s encrypted, confidential, and visible
+      only to authorized trainers.
+    </p>
+  </PageFrame>
+);
