@@ -34,6 +34,7 @@ import {
   runTasks,
   waitUntilErased,
 } from '#tests/support/product/erasing.ts';
+import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
 import {
   handIn,
@@ -254,6 +255,8 @@ test.concurrent('a submission, a draft key and an opening in flight bring nothin
   expect([200, 409]).toContain(draft.status);
   expect([200, 404, 410, 500]).toContain(opened.status);
   await waitUntilErased(account.sub);
+
+  expect(await myAssessments(account)).toEqual({ assessments: [], erasing: expect.any(String) });
 
   // The access token is good for a while: what comes with it is refused.
   expect((await submitAssessment(account)).status).toBe(409);

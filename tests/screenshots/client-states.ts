@@ -164,6 +164,21 @@ export const clientStates: State[] = [
     reach: (page) => page.getByText('You withdrew your consent').waitFor(),
   },
   {
+    name: 'account-erasing',
+    ...ofClient,
+    ...but(myAssessmentsEndpoint.path, {
+      status: 200,
+      body: { assessments: [], erasing: '2026-11-05T09:30:00.000Z' },
+    }),
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
+      await page.getByText('This was requested on November 5').waitFor();
+      // What would be refused is not offered.
+      for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
+        await button(page, name).waitFor({ state: 'detached' });
+    },
+  },
+  {
     name: 'account-delete',
     ...ofClient,
     reach: async (page) => {

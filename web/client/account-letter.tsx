@@ -6,6 +6,7 @@ import { ConsentSection } from '#web/client/consent-section.tsx';
 import { DeleteSection } from '#web/client/delete-section.tsx';
 import { DownloadSection } from '#web/client/download-section.tsx';
 import { EmailSection } from '#web/client/email-section.tsx';
+import { ErasingSection } from '#web/client/erasing-section.tsx';
 import { endDraft, prepareToEndDraft } from '#web/client/late-draft.ts';
 import { PasswordSection } from '#web/client/password-section.tsx';
 import type { Receipt } from '#web/client/receipt-page.tsx';
@@ -52,21 +53,27 @@ export const AccountLetter = ({
         <p className="small">{account.fullName}</p>
         <p className="small">{account.email}</p>
       </header>
-      <div>
-        <SentSection mine={mine} />
-        <ConsentSection account={account} mine={mine} />
-        <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
-        <PasswordSection email={account.email} />
-        <DownloadSection account={account} />
-        <section aria-labelledby="elsewhere">
-          <h2 id="elsewhere">Other devices</h2>
-          <p>
-            Sign Out, at the top of this page, ends your sessions on every phone and computer. A
-            half-filled assessment in this browser is deleted then.
-          </p>
-        </section>
-        <DeleteSection account={account} onDeleted={showReceipt} />
-      </div>
+      {mine.found?.erasing ? (
+        <div>
+          <ErasingSection account={account} since={mine.found.erasing} />
+        </div>
+      ) : (
+        <div>
+          <SentSection mine={mine} />
+          <ConsentSection account={account} mine={mine} />
+          <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
+          <PasswordSection email={account.email} />
+          <DownloadSection account={account} />
+          <section aria-labelledby="elsewhere">
+            <h2 id="elsewhere">Other devices</h2>
+            <p>
+              Sign Out, at the top of this page, ends your sessions on every phone and computer. A
+              half-filled assessment in this browser is deleted then.
+            </p>
+          </section>
+          <DeleteSection account={account} onDeleted={showReceipt} />
+        </div>
+      )}
     </PageFrame>
   );
 };
