@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import type { Mail } from '#infra/local/mailbox.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { disconnect, sweep } from '#tests/support/cloud/functions.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { allMails, mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { lengthOf } from '#tests/support/cloud/queue.ts';
+import {
+  ago,
+  allRecords,
+  alterEntry,
+  findAssessment,
+  findClient,
+  tableOf,
+  waitForMailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import {
+  askToDelete,
+  eraseTaskOf,
+  lookAgain,
+  runTasks,
+  waitUntilErased,
+} from '#tests/support/product/erasing.ts';
+import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
+import {
+  handIn,
+  submitAssessment,
+  submitLeadUntilTaken,
+} from '#tests/support/product/submissions.ts';
+
+interface Person {
+  account: Account;
+  assessmentId: string;
+}
+
+const newPerson = async (): Promise<Person> => {
+  const account = await signUpConfirmed();
+  return { account, assessmentId: await handIn(account) };
+};
+
+const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
+
+/** Somebody who withdraws, downloads and asks for another link, and somebody who deletes their account. */
+async function people() {
+  const [stays, goes] = await Promise.all([newPerson(), newPerson()]);
+  const { accessToken, email, sub } = stays.account;
+  taken(await askRight('requestDownload', {}, accessToken));
+  const token = tokenIn((await linksMailedTo(email))[0] ?? '');
+
+  const mailed = async (): Promise<Record<string, Mail[]>> => {
+    const { withdrawnAt } = (await findClient(sub)) ?? {};
+    const [its, others] = await Promise.all([mailsTo(email), mailsTo(goes.account.email)]);
+    const about = (mails: Mail[], subject: string) =>
+      mails.filter((mail) => mail.subject === subject);
+    return {
+      withdrawn: withdrawnAt ? about(await allMails(withdrawnAt), 'A client withdrew consent') : [],
+      downloaded: about(its, 'Your data was downloaded'),
+      link: about(its, 'Your download link'),
+      erased: about(others, 'Your data has been deleted'),
+    };
+  };
+  const counts = async () =>
+    Object.fromEntries(Object.entries(await mailed()).map(([name, mails]) => [name, mails.length]));
+
+  return {
+    ...{ stays, goes, counts },
+    /** Each right in its order; what is done by them is certain once they are answered. */
+    acts: [
+      ['withdraw', () => askRight('withdrawConsent', {}, accessToken)],
+      ['download', () => askRight('download', { token }, accessToken)],
+      ['request another link', () => askRight('requestDownload', {}, accessToken)],
+      ['delete', () => askToDelete(goes.account, goes.account.email)],
+    ] as const,
+    expectKept: async () => {
+      expect((await findClient(sub))?.state).toBe('withdrawn');
+      expect((await findClient(goes.account.sub))?.erasing).toBeDefined();
+      expect((await submitAssessment(goes.account)).status).toBe(409);
+    },
+  };
+}
+
+const none = { withdrawn: 0, downloaded: 0, link: 1, erased: 0 };
+/** The first link, and the one that was asked for in the outage. */
+const once = { withdrawn: 1, downloaded: 1, link: 2, erased: 1 };
+
+const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'erased'];
+
+/** Entries of the rights' mails that have no outcome yet. */
+const waiting = async (): Promise<Entry[]> =>
+  ((await allRecords(tableOf.outbox)) as unknown as Entry[]).filter(
+    ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),
+  );
+
+/** Everything arrives, and once each entry has its outcome, which no later message changes, nothing came twice. */
+async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
+  await eventually(async () => expect(await counts()).toEqual(once));
+  await waitUntilErased(goes.account.sub);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(await counts()).toEqual(once);
+  expect(await findAssessment(goes.assessmentId)).toBeUndefined();
+  expect(await findAssessment(stays.assessmentId)).toBeDefined();
+  const deeds = async ({ account }: Person) =>
+    (await auditOf(account.sub)).map(({ action }) => action).sort();
+  expect(await deeds(stays)).toEqual(['downloaded', 'withdrew']);
+  expect(await deeds(goes)).toEqual(['erased']);
+}
+
+const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
+
+test('while the queue can’t be reached, each right is exercised as ever; its mail waits, and comes once', async () => {
+  const its = await people();
+  {
+    await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
+    for (const [, act] of its.acts) taken(await act());
+    await its.expectKept();
+    await waitUntilErased(its.goes.account.sub);
+    await eventually(async () => expect(await broken.hits()).toBeGreaterThan(4));
+    expect(await its.counts()).toEqual(none);
+  }
+  await expectEachOnce(its);
+});
+
+test('while the queue takes each mail and its answers are lost, nothing is mailed twice', async () => {
+  const its = await people();
+  {
+    await using broken = await breakCalls({ ...handOver, fault: faults.answerLost });
+    for (const [, act] of its.acts) taken(await act());
+    await its.expectKept();
+    await eventually(async () => expect(await broken.hits()).toBeGreaterThan(4));
+  }
+  await expectEachOnce(its);
+});
+
+test('while the queue hands nothing over, each mail waits, and comes once', async () => {
+  const its = await people();
+  {
+    await using _waiting = await disconnect('SendFunctionName');
+    for (const [, act] of its.acts) taken(await act());
+    await its.expectKept();
+    await waitUntilErased(its.goes.account.sub);
+    expect(await waiting()).toHaveLength(4);
+    await eventually(async () => expect(await lengthOf('MailQueueUrl')).toBeGreaterThan(3));
+    expect(await its.counts()).toEqual(none);
+  }
+  await expectEachOnce(its);
+});
+
+test('while both streams are down, the clock erases and the sweep mails; what the streams still hold comes to nothing', async () => {
+  const its = await people();
+  const { sub } = its.goes.account;
+  {
+    await using _mails = await disconnect('RelayFunctionName');
+    await using _tasks = await disconnect('RunTasksFunctionName');
+    for (const [, act] of its.acts) taken(await act());
+    await its.expectKept();
+    expect(await eraseTaskOf(sub)).not.toHaveProperty('erasedAt');
+    expect(await findAssessment(its.goes.assessmentId)).toBeDefined();
+    await eventually(async () => {
+      await runTasks();
+      expect(await eraseTaskOf(sub)).toHaveProperty('erasedAt');
+    });
+    expect(await its.counts()).toEqual(none);
+    for (const { id } of await waiting()) await alterEntry(id, { sweepAt: ago(1) });
+    await sweep();
+    await eventually(async () => expect(await its.counts()).toEqual(once));
+  }
+  // Behind them in the stream.
+  const last = newLead();
+  await submitLeadUntilTaken(last.email, last.key);
+  await waitForMailState(last.leadId, 'sent');
+  await expectEachOnce(its);
+  await lookAgain(sub);
+  expect(await eraseTaskOf(sub)).toBeUndefined();
+});
+
+test('when the table has done it and its answer is lost, it is done once', async () => {
+  const its = await people();
+  for (const [name, act] of its.acts) {
+    const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;
+    await using broken = await breakCalls({ ...transaction, times: 1, fault: faults.answerLost });
+    taken(await act());
+    expect(await broken.hits(), name).toBe(1);
+  }
+  await its.expectKept();
+  await expectEachOnce(its);
+});
