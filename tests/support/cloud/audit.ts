@@ -3,10 +3,13 @@ import { output } from '#tests/support/product/product.ts';
 import { tables } from './records.ts';
 
 /** What was done with a client's record, the earliest hour first. */
-export const auditOf = async (subject: string): Promise<Record<string, unknown>[]> => {
+export const auditOf = async (
+  subject: string,
+  TableName = output('AuditTableName'),
+): Promise<Record<string, unknown>[]> => {
   const { Items = [] } = await tables.send(
     new QueryCommand({
-      TableName: output('AuditTableName'),
+      TableName,
       KeyConditionExpression: 'subject = :subject',
       ExpressionAttributeValues: { ':subject': subject },
       ConsistentRead: true,

@@ -1,0 +1,68 @@
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import type { Table } from '#lambdas/adapters/table.ts';
+import { output } from '#tests/support/product/product.ts';
+import { tables as cloud } from './records.ts';
+
+const kinds = {
+  assessments: 'Assessments',
+  audit: 'Audit',
+  clients: 'Clients',
+  coachState: 'CoachState',
+  drafts: 'Drafts',
+  leads: 'Leads',
+  outbox: 'Outbox',
+  recipients: 'Recipients',
+  tasks: 'Tasks',
+  tombstones: 'Tombstones',
+  trainers: 'Trainers',
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** An empty table with the keys and indexes of the stack's, and without its stream: no Lambda hears of what is put there. */
+async function createLike(kind: Kind, TableName: string): Promise<void> {
+  const { Table: stacks } = await cloud.send(
+    new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),
+  );
+  const indexes = stacks?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+    ...{ IndexName, KeySchema, Projection },
+  }));
+  await cloud.send(
+    new CreateTableCommand({
+      TableName,
+      KeySchema: stacks?.KeySchema,
+      AttributeDefinitions: stacks?.AttributeDefinitions,
+      ...(indexes?.length && { GlobalSecondaryIndexes: indexes }),
+      BillingMode: 'PAY_PER_REQUEST',
+    }),
+  );
+}
+
+/**
+ * Tables of a test file's own, as long as its tests run.
+ * @returns them as a client has them
+ */
+export function ownTables(): (client: DynamoDBClient) => Record<Kind, Table> {
+  const run = crypto.randomUUID().slice(0, 8);
+  const nameOf = (kind: string) => `own-${run}-${kind}`;
+  const all = Object.keys(kinds) as Kind[];
+  beforeAll(async () => {
+    await Promise.all(all.map((kind) => createLike(kind, nameOf(kind))));
+  });
+  afterAll(async () => {
+    await Promise.all(
+      all.map((kind) => cloud.send(new DeleteTableCommand({ TableName: nameOf(kind) }))),
+    );
+  });
+  return (client) =>
+    Object.fromEntries(all.map((kind) => [kind, { client, name: nameOf(kind) }])) as Record<
+      Kind,
+      Table
+    >;
+}

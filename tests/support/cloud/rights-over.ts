@@ -1,0 +1,118 @@
+import { getItem } from '#lambdas/adapters/reads.ts';
+import { assessmentStore } from '#lambdas/assessment/assessment-store.ts';
+import { submit } from '#lambdas/assessment/submit.ts';
+import { download } from '#lambdas/client/download.ts';
+import { isGoodLink, storeLink, takeLink } from '#lambdas/client/download-store.ts';
+import { everythingAbout } from '#lambdas/client/everything-about.ts';
+import { heldIn } from '#lambdas/client/held.ts';
+import { requestDownload } from '#lambdas/client/request-download.ts';
+import { withdrawConsent } from '#lambdas/client/withdraw-consent.ts';
+import { storeWithdrawal } from '#lambdas/client/withdrawal-store.ts';
+import { caseStore } from '#lambdas/coach/case-store.ts';
+import { openAssessment } from '#lambdas/coach/open.ts';
+import { openingStore } from '#lambdas/coach/opening-store.ts';
+import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
+import { draftStore } from '#lambdas/draft/draft-store.ts';
+import { beginErasure } from '#lambdas/rights/begin-erasure.ts';
+import { erase } from '#lambdas/rights/erase.ts';
+import { eraseStore } from '#lambdas/rights/erase-store.ts';
+import type { Person } from '#lambdas/rights/erase-task.ts';
+import { runErasure, taskProgress } from '#lambdas/rights/run-erasure.ts';
+import { runNewTasks } from '#lambdas/rights/run-tasks.ts';
+import { brand } from '#shared/brand.ts';
+import { consentVersion } from '#shared/consent.ts';
+import { assessmentOf } from '#tests/support/samples/assessment.ts';
+import type { ownTables } from './own-tables.ts';
+
+type Tables = ReturnType<ReturnType<typeof ownTables>>;
+
+export interface Somebody {
+  userId: string;
+  email: string;
+}
+
+export const SESSION = 'a sign-in';
+export const TOKEN = 'T'.repeat(43);
+
+const hash = async (address: string) => `hash of ${address}`;
+const asIs = async (bytes: Uint8Array) => bytes;
+async function* nothing() {}
+const read = async (sealed: unknown) => JSON.parse(Buffer.from(sealed as Uint8Array).toString());
+
+/** The use cases over real tables; pool and keys are there and change nothing. */
+export const rightsOver = (tables: Tables, now: () => Date) => {
+  const accounts = {
+    find: async (userId: string) => ({ email: `${userId}@example.com`, isConfirmed: true }),
+    disable: async () => {},
+    remove: async () => {},
+  };
+  const caller = ({ userId }: Somebody) => ({ userId, signedInAt: now(), session: SESSION });
+  const run = runErasure({
+    erase: erase({ accounts, ...eraseStore(tables, { recipient: hash, erased: hash }) }),
+    progress: taskProgress(tables),
+    now,
+  });
+  return {
+    submit: ({ userId, email }: Somebody) =>
+      submit({
+        ...{ assessments: assessmentStore(tables), hash, now, hours: brand.workingHours },
+        ...{ encryptAnswers: asIs, encryptContact: asIs },
+      })(
+        { ...assessmentOf(email), consent: consentVersion },
+        { userId, idempotencyKey: undefined },
+      ),
+
+    giveDraftKey: ({ userId }: Somebody) =>
+      giveDraftKey({
+        drafts: draftStore(tables.drafts),
+        keys: {
+          generate: async () => ({ plaintext: new Uint8Array(32), sealed: new Uint8Array(40) }),
+          open: async () => new Uint8Array(32),
+        },
+        now,
+      })({}, { userId }),
+
+    open: (assessmentId: string, trainer: string, openingId: string) =>
+      openAssessment({
+        ...openingStore(tables),
+        ...{ unsealAnswers: read, unsealNote: read, contextOf: () => ({}) },
+        ...{ namesOf: async () => (id) => id, now },
+      })({ assessmentId, openingId }, { id: trainer, signedInAt: now() }),
+
+    addNote: ({ userId }: Somebody, by: string, id: string) =>
+      caseStore(tables, 'UTC').addNote(
+        userId,
+        { id, at: now().toISOString(), by, sealed: Buffer.from('{}') },
+        now(),
+      ),
+
+    withdraw: (person: Somebody) =>
+      withdrawConsent({ store: storeWithdrawal(tables), now })({}, caller(person)),
+
+    requestDownload: (person: Somebody) =>
+      requestDownload({ accounts, store: storeLink(tables), newToken: () => TOKEN, now })(
+        {},
+        caller(person),
+      ),
+
+    download: (person: Somebody) =>
+      download({
+        ...{ accounts, isGood: isGoodLink(tables), take: takeLink(tables), now },
+        gather: everythingAbout({
+          ...{ accounts, now, contextOf: () => ({}), ...heldIn(tables, hash) },
+          ...{ unsealAnswers: read, unsealNote: read, unsealContact: read },
+        }),
+      })({ token: TOKEN }, caller(person)),
+
+    beginErasure: (person: Person & { userId: string }) =>
+      beginErasure(tables)(person, { who: 'client', subject: person.userId }, now()),
+
+    /** As the stream or the clock begins it, if it is due. */
+    runErasure: (userId: string) =>
+      runNewTasks({ find: (id) => getItem(tables.tasks, { id }), due: nothing, run, now })([
+        `erase#${userId}`,
+      ]),
+  };
+};
+
+export type Rights = ReturnType<typeof rightsOver>;

@@ -1,0 +1,70 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { awsConfig } from '#tests/support/product/product.ts';
+
+/**
+ * Something that is done beside other things, in an order that a test decides: each of its calls to DynamoDB waits until
+ * it is let through.
+ */
+export class Actor<Result> {
+  readonly #held: (() => Promise<void>)[] = [];
+  readonly #result: Promise<Result>;
+  #isDone = false;
+  #wake = () => {};
+
+  constructor(work: (client: DynamoDBClient) => Promise<Result>) {
+    this.#result = work(this.#heldClient()).finally(() => {
+      this.#isDone = true;
+      this.#wake();
+    });
+    // Who asks for the result hears of the failure.
+    this.#result.catch(() => {});
+  }
+
+  #heldClient(): DynamoDBClient {
+    const client = new DynamoDBClient(awsConfig);
+    const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+    const hold = (command: unknown) =>
+      new Promise((resolve, reject) => {
+        this.#held.push(() => send(command).then(resolve, reject));
+        this.#wake();
+      });
+    return Object.assign(client, { send: hold });
+  }
+
+  /** Lets one call through and waits for its answer. @returns whether there was one */
+  async step(): Promise<boolean> {
+    while (this.#held.length === 0 && !this.#isDone) {
+      await new Promise<void>((wake) => {
+        this.#wake = wake;
+      });
+    }
+    const call = this.#held.shift();
+    await call?.();
+    return call !== undefined;
+  }
+
+  async steps(count: number): Promise<void> {
+    for (let step = 0; step < count; step += 1) await this.step();
+  }
+
+  /** Goes on to the end. */
+  async end(): Promise<Result> {
+    while (await this.step());
+    return this.#result;
+  }
+}
+
+/** Every order in which so many calls of two can come, such as `AAB`, `ABA`, `BAA`. */
+export const orders = (ofA: number, ofB: number): string[] => {
+  if (ofA === 0 || ofB === 0) return ['A'.repeat(ofA) + 'B'.repeat(ofB)];
+  return [
+    ...orders(ofA - 1, ofB).map((rest) => `A${rest}`),
+    ...orders(ofA, ofB - 1).map((rest) => `B${rest}`),
+  ];
+};
+
+/** Plays two in an order; what is then left of them goes on, the first one first. */
+export async function play<A, B>(order: string, a: Actor<A>, b: Actor<B>): Promise<[A, B]> {
+  for (const letter of order) await (letter === 'A' ? a : b).step();
+  return [await a.end(), await b.end()];
+}
