@@ -8,7 +8,7 @@ import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
 import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
-/** What is checked besides the tests, by the scripts of `package.json`. */
+/** Checks besides the tests, by the scripts of `package.json`. */
 const checks = {
   'format and lint': 'check:lint',
   types: 'check:types',

@@ -6,7 +6,7 @@ import { seal } from '#web/prerender/seal.ts';
 
 const root = import.meta.dirname;
 
-// Whatever the caller is, a test run for one: React's development build is not what is served.
+// Even when a test run is the caller: otherwise React's development build would be served.
 process.env.NODE_ENV = 'production';
 
 if (!brand.sampleContent && samplesLeft.length)

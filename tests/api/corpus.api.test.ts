@@ -78,7 +78,7 @@ afterAll(async () => {
   await keys.stop();
 });
 
-/** What a case's `auth` puts into the request. */
+/** The headers for a case's `auth`. */
 const authorizations: Record<string, () => Record<string, string | string[]>> = {
   none: () => ({}),
   query: () => ({}),
@@ -146,7 +146,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   expect(headers['access-control-allow-origin']).toBeUndefined();
   if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
   if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-  // What isn't the gateway's own is a Lambda's.
+  // An answer that isn't the gateway's own comes from a Lambda.
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

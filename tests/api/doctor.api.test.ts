@@ -34,9 +34,9 @@ const examined = async (): Promise<{ status: number; report: Report & { worst: L
 const finding = (report: Report, check: string): Result | undefined =>
   report.results.find((one) => one.check === check);
 
-/** What an owner's own texts decide. */
+/** Checks that depend on the owner's texts. */
 const ofContent = ['own content', 'policies and postal address'];
-/** What tests beside this one leave for a while, and what is found then. */
+/** Checks that tests running beside this one can change for a while, with both findings. */
 const ofOthers: Record<string, RegExp> = {
   'dead letters': /^[1-9]\d* (mails are waiting there|events reached no function)$/,
   'overdue mails': /^[1-9]\d* mails are more than half an hour late$/,

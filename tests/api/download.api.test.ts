@@ -97,7 +97,7 @@ test('a download has all that any table and the pool hold, by marked values', as
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  /** What each table says of them that only it says. */
+  /** A text of each table that no other table holds. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt }) => [id, email, name, createdAt],
     assessments: ({ id, createdAt, consentVersion }) => [id, createdAt, consentVersion],

@@ -274,7 +274,7 @@ test.concurrent('a submission, a draft key and an opening in flight bring nothin
   expect(left).toEqual([]);
 });
 
-/** Where erasing breaks off, by what the call is about. */
+/** The calls at which erasing is interrupted. */
 const breaks: [
   string,
   (whose: {

@@ -18,7 +18,7 @@ import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// What the emulator lacks for a pool that requires a second factor is mended in `infra/local/emulator`; the browser's
+// `infra/local/emulator` adds what the emulator lacks for a pool with a required second factor; the browser's
 // own library goes the whole way here, as it does at AWS.
 const PASSWORD = 'many hills before lunch';
 let UserPoolId = '';

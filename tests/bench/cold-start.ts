@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild';
 import { type LambdaName, lambdaBuild, lambdaNames, plainBundle } from '#infra/bundle-lambda.ts';
 import { variables } from '#lambdas/environment.ts';
 
-// How long each Lambda's bundle takes to load, above Node's own start. Machines differ, so only ratios within one run
+// The time to load each Lambda's bundle, above Node's own start. Machines differ, so only ratios within one run
 // say something: to a function that does nothing but the SDK's PutItem, bundled the same way with nothing left out.
 
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });

@@ -1,13 +1,13 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 
-/** What a throttled browser saw, in ms. */
+/** Measurements of a throttled browser, in ms. */
 export interface ObservedRun {
   lcp: number;
   fcp: number;
   cls: number;
   /** When the page's form could be sent: its script has taken over. Infinite if it has no form. */
   answers: number;
-  /** How many requests had been made when the largest element was painted. */
+  /** Number of requests made before the largest element was painted. */
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
 }

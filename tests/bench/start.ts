@@ -14,7 +14,7 @@ import {
 import { endpoints } from '#shared/contract.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 
-/** What is reached for, in seconds. */
+/** Goals, in seconds. */
 const goals = {
   'fresh clone to a usable site': 120,
   'warm start': 15,
@@ -33,7 +33,7 @@ async function measure(figure: Figure, work: () => Promise<unknown>): Promise<vo
   figures.set(figure, (performance.now() - began) / 1000);
 }
 
-/** What is committed, in a folder of its own: nothing is installed there. */
+/** A clone of the committed tree, with nothing installed. */
 function freshClone(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'a fresh ')), 'clone');
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder]);

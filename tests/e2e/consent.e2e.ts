@@ -10,7 +10,7 @@ inBrowser();
 
 const ENDPOINT = '**/api/submit-health-assessment';
 
-/** What a screen reader says of the box besides its name. */
+/** The description that a screen reader adds to the box's name. */
 const description = (page: Page) =>
   consentBox(page).evaluate((box) =>
     (box.getAttribute('aria-describedby') ?? '')

@@ -155,7 +155,7 @@ const open = async (): Promise<Page> => {
   return page;
 };
 
-/** What a page loads late still comes: the form's script, when somebody touches the form. A broken policy is a complaint. */
+/** The form's script still loads when somebody touches the form. A violation of the policy is a complaint. */
 async function works(page: Page): Promise<void> {
   const script = page.waitForResponse((answer) => answer.url().includes('guide-form'));
   await field(page).focus();

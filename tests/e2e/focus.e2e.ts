@@ -13,7 +13,7 @@ inBrowser();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** What a screen reader says when a page or a mode of it comes: the tab's title, and what has the focus. */
+/** What a screen reader announces for a new page or mode: the tab's title and the focused element. */
 const expectArrival = (page: Page, title: string, heading: string) =>
   eventually(async () => {
     expect(await page.title()).toBe(`${title} · ${brand.name}`);

@@ -116,7 +116,7 @@ const errors: [row: string, focus: string, fail: (look: BrowserContextOptions) =
     ],
   ];
 
-/** What has the focus, whether all of it can be seen, and whether the toast lies over the button of its form. */
+/** The focused element, whether it is fully visible, and whether the toast covers the form's button. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const at = (element: Element) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await runCommand(join(venv, 'bin', 'pip'), pip, environment);
 });
 
-/** What the document can't say: why some text is refused, and that the gateway has 404 where others say 405. */
+/** Left out, since the document can't say it: why some text is refused, and the gateway's 404 in place of 405. */
 const unsaid = ['positive_data_acceptance', 'unsupported_method'];
 
 test('whatever a fuzzer makes of the OpenAPI document is answered as the document says', async () => {

@@ -38,9 +38,9 @@ const CLIENTS = Math.floor(MANY / EACH);
 const FEW = 10;
 /** The most that DynamoDB takes at once. */
 const BATCH = 25;
-/** How often a page that came too late is asked for. */
+/** Attempts at a page that came too late. */
 const ATTEMPTS = 5;
-/** How much more an answer may take with a thousand times as many records. */
+/** The most by which an answer may slow down with a thousand times as many records. */
 const GROWTH = 1.5;
 
 const encryptContact = encryptWith(output('ContactKeyArn'), keyClients(awsConfig));

@@ -75,7 +75,7 @@ test('leads', async () => {
   expect(records).toHaveLength(accepted + CONNECTIONS);
 });
 
-/** How many assessments one client can send in a day. */
+/** The most assessments that one client can send in a day. */
 const A_DAY = 5;
 
 test('assessments', async () => {

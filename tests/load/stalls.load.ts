@@ -12,9 +12,9 @@ import { freshAddress, product } from '#tests/support/product/product.ts';
 import { submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
 
 const SAMPLES = Number(process.env.STALL_SAMPLES ?? 5);
-/** What is promised, in milliseconds. */
+/** The promised time, in milliseconds. */
 const PROMISED = 3_000;
-/** What a busy machine with its local cloud may take besides. */
+/** Allowance for a busy machine with its local cloud, in milliseconds. */
 const GRACE = 1_000;
 
 let proxy: FaultProxy;

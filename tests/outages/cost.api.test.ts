@@ -35,7 +35,7 @@ function unitCounter() {
   const places = new Map<string, string | undefined>();
   return async ({ table, item, key, inTransaction }: Write): Promise<number> => {
     const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: table }));
-    // What an update leaves behind.
+    // The item after the update.
     const sent =
       item ?? (await dynamo.send(new GetItemCommand({ TableName: table, Key: key as never }))).Item;
     const stored = itemOf((sent ?? key ?? {}) as NonNullable<Write['item']>);
@@ -98,7 +98,7 @@ async function usedBy(
     writeUnit,
     readUnit: count(/^dynamodb (GetItem|Query)/) - reminders.size,
     kmsRequest: count(/^kms /),
-    // What is sent, and the receive and the delete that Lambda makes for each.
+    // The message sent, and Lambda's receive and delete of it.
     sqsRequest: count(/^sqs /) - reminders.size + 2,
     mail: count(/^ses /),
   };

@@ -46,7 +46,7 @@ const assessmentKey = newKey();
 let account: Account;
 let guideMail: Mail;
 let notice: Mail;
-/** Whatever the site said on the way. */
+/** Every answer of the site on the way. */
 const said: EdgeAnswer[] = [];
 const queued: string[] = [];
 

@@ -50,7 +50,7 @@ test('whatever is known of an address, asking for the guide takes the same calls
     complained: await ended('complained'),
     unsubscribed: await ended('unsubscribed'),
   };
-  // What calls besides the endpoint waits.
+  // Everything else that calls AWS waits.
   await using _relay = await disconnect('RelayFunctionName');
   await using _send = await disconnect('SendFunctionName');
   await using _sweep = await throttle('SweepFunctionName');

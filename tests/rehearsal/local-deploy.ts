@@ -37,7 +37,7 @@ export interface Rehearsal {
   /** The template as it was deployed: without what was refused. */
   template: Template;
   refused: Refusal[];
-  /** How clients reach the local cloud. */
+  /** Settings of clients of the local cloud. */
   config: ReturnType<typeof clientConfig>;
   /** Changes the stack to the template, as a later deploy would. */
   deployAgain: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Refusal } from './local-deploy.ts';
 
-/** What the local cloud refuses of the production stage. It may only get shorter. */
+/** The resources of the production stage that the local cloud refuses. The list may only get shorter. */
 export const refusals: Refusal[] = [
   {
     id: 'AccountsFirewallAssociationF0AF4C99',

@@ -5,7 +5,7 @@ import { accepted, type ClientAnswers } from './site.ts';
 const opened = Date.now();
 const ago = (hours: number): string => new Date(opened - hours * 3_600_000).toISOString();
 
-/** What the endpoints of the client's page answer, by their path. */
+/** Answers of the client's endpoints, by path. */
 export const clientAnswers: ClientAnswers = {
   [myAssessmentsEndpoint.path]: {
     status: 200,

@@ -126,7 +126,7 @@ export const earlierRecord = ok('openAssessment', {
 
 type Answered = { status: number; body: object };
 
-/** What the endpoints of the coach's side answer, by name. */
+/** Answers of the coach's endpoints, by name. */
 export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   listRecords: ok('listRecords', { rows, after: 'more' }),
   searchRecords: ok('searchRecords', { rows: rows.slice(2, 3) }),

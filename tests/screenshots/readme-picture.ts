@@ -9,7 +9,7 @@ const DESK = '#dcd8cf';
 const MARGIN = 48;
 const PAGE = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 800 };
-/** How far the phone stands out beside the page. */
+/** The part of the phone that stands out beside the page. */
 const BESIDE = 200;
 
 type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;

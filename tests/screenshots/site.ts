@@ -35,15 +35,15 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What endpoints and user pool answer; `never` keeps a page waiting. */
+/** Answers of endpoints and user pool; `never` keeps a page waiting. */
 export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true } };
 
-/** What endpoints of the client's page answer, by their path. */
+/** Answers of the client's endpoints, by path. */
 export type ClientAnswers = Record<string, Answers>;
 
-/** What single endpoints of the coach's side answer, in place of an ordinary day's. */
+/** Answers of single coach's endpoints, in place of an ordinary day's. */
 export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
 const pageAt = (path: string): string =>
@@ -100,7 +100,7 @@ const token = (claims: object): string =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** What Amplify Auth keeps in a browser that has signed in. */
+/** The keys that Amplify Auth stores in a signed-in browser. */
 export const keptSession = (emailConfirmed: boolean) => {
   const claims = { sub: 'visitor', exp: Math.floor(Date.now() / 1000) + 3600 };
   const account = { name: 'Jordan Ellis', email: 'jordan@example.com' };

@@ -11,13 +11,13 @@ export interface State {
   path: string;
   /** Whether someone is signed in, and has confirmed the account's address. */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
-  /** What endpoints of the coach's side answer, if not an ordinary day's. */
+  /** Answers of the coach's endpoints. @default an ordinary day's */
   coach?: CoachAnswers;
-  /** What endpoints of the client's page answer, by their path. */
+  /** Answers of the client's endpoints, by path. */
   client?: ClientAnswers;
   /** Shown as far as the window goes, because it is about what comes into view; else the whole page. */
   inWindow?: true;
-  /** What endpoints and user pool answer, if not 'accepted'. */
+  /** Answers of endpoints and user pool. @default 'accepted' */
   answers?: Answers;
   /** A file that does not come. */
   missing?: RegExp;
@@ -60,7 +60,7 @@ const askForEmailCode = async (page: Page) => {
   await button(page, 'Confirm').waitFor();
 };
 
-/** How many entries the store of drafts has. */
+/** Number of entries in the store of drafts. */
 const draftEntries = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();

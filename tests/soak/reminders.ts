@@ -11,7 +11,7 @@ import { newId } from '#tests/support/product/trainer.ts';
 
 const SUBJECT = 'A client still waits after 24 hours';
 
-/** What came of the reminders of a soak. */
+/** The outcome of a soak's reminders. */
 export interface Reminded {
   /** Of clients who wait: each wants one mail. */
   needed: number;

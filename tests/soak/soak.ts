@@ -18,14 +18,14 @@ import {
 import { leaveReminders, type Reminded } from './reminders.ts';
 
 interface Plan {
-  /** How many requests are to be accepted. */
+  /** Number of requests to be accepted. */
   requests: number;
   seed: number;
   /** Hears how far it is, now and then. */
   tell?: (line: string) => void;
 }
 
-/** What came of a soak. Lost and doubled are mails. */
+/** The outcome of a soak. `lost` and `doubled` count emails. */
 export interface Soaked {
   accepted: number;
   attempts: number;
@@ -33,7 +33,7 @@ export interface Soaked {
   doubled: number;
   /** Calls that SES did and whose answers were lost. */
   lostAnswers: number;
-  /** How many calls were broken, of how many. */
+  /** Number of broken calls, and of all calls. */
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
   seconds: number;
@@ -41,7 +41,7 @@ export interface Soaked {
 }
 
 const CONNECTIONS = 10;
-/** How many assessments one client can send in a day. */
+/** The most assessments that one client can send in a day. */
 const A_DAY = 5;
 /** Of each kind: for a client who waits, who was reached, and who is reached meanwhile. */
 const REQUESTS_A_REMINDER = 20;
@@ -62,7 +62,7 @@ const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'sqs', fault: faults.unreached, share: 0.05 },
 ];
 
-/** What a page does: sends it again under the same key until it is taken. */
+/** Sends it again under the same key until it is accepted, as a page does. */
 async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
   for (let attempts = 1; ; attempts += 1) {
     const { status, text } = await send();
@@ -146,7 +146,7 @@ async function drain(all: Order[], plan: Plan): Promise<number> {
 /**
  * Hands in what the plan asks for while calls of the Lambdas break, and waits until every mail has its outcome. The
  * same seed plays the same requests; which calls break depends on the order in which they come, too.
- * What ends among the dead letters is moved back when the calls are whole again.
+ * Dead letters are moved back once the calls work again.
  */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();

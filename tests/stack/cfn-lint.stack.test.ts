@@ -14,7 +14,7 @@ import {
 /** W3005: the CDK names a dependency on a role that CloudFormation would find by itself. */
 const TOLERATED = ['W3005'];
 
-/** What the linter says of templates, by name; it is started once for all. */
+/** The linter's findings for each template, by name; it is started once for all. */
 const complaints = (templates: Record<string, Template>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'templates-'));
   const files = Object.entries(templates).map(([name, template]) => {

@@ -93,7 +93,7 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // What npx does, without its start.
+  // As npx does, without its start.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,

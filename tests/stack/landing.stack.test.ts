@@ -13,7 +13,7 @@ import {
 } from '#web/content/content.ts';
 import { tierAspects } from '#web/content/tier.ts';
 
-// What holds of any owner's content; the sample's own words are in `sample-content.stack.test.ts`.
+// These rules hold for any owner's content; the sample's own words are in `sample-content.stack.test.ts`.
 
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);

@@ -76,7 +76,7 @@ test('each field of the assessment belongs to a category, and each category is n
     expect(texts.healthData).toContain(healthCategories[category]);
 });
 
-/** What carries no personal data: rights, keys, alarms, deployment. */
+/** Services that carry no personal data: rights, keys, alarms, deployment. */
 const PLUMBING =
   /^(IAM|KMS|CloudFormation|CDK|CloudWatch|SNS|Budgets|Events|S3|SecretsManager|Route53|CertificateManager|Scheduler|CloudTrail|SSM|Backup|ResourceGroups|SES::ReceiptRule)/;
 

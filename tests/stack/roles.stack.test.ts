@@ -26,7 +26,7 @@ test('everything acts by a role: there are no users and no keys of users', () =>
   expect(JSON.stringify(template.toJSON())).not.toMatch(/AKIA[0-9A-Z]{16}/);
 });
 
-/** What a public endpoint may do besides its log: no statement of it lets it read, or write outside a transaction. */
+/** The statements of a public endpoint besides its log: none lets it read, or write outside a transaction. */
 const ownStatementsOf = (name: string) =>
   statementsOf(name)
     .filter(
@@ -187,7 +187,7 @@ test('the role of downloads reads by key, writes in transactions alone, and canâ
   const queried = statements.filter(({ Action }) => [Action].flat().includes('dynamodb:Query'));
   expect(JSON.stringify(queried.map(({ Resource }) => Resource))).toContain('/index/by-address');
   expect(JSON.stringify(queried)).not.toContain('by-state');
-  // Who asks for a link can read no data of anybody.
+  // The function that requests a link can read no data.
   const asking = JSON.stringify(statementsOf('RequestDownload'));
   expect(asking).not.toMatch(
     /DataAssessments|DataAssessmentKey|DataContactKey|DataLeads|DataAudit/,
@@ -268,7 +268,7 @@ test('F06: what names people is kept by no queue: feedback has neither destinati
   );
   expect(feedback).toHaveLength(1);
   expect(feedback[0]?.Properties).not.toHaveProperty('RedrivePolicy');
-  // Where there is none, Lambda comes again twice and keeps nothing.
+  // Without a destination, Lambda retries twice and keeps nothing.
   template.resourceCountIs('AWS::Lambda::EventInvokeConfig', 0);
   for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
     expect(Properties).not.toHaveProperty('DeadLetterConfig');

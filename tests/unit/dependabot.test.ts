@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
-/** What each ecosystem looks for in a folder that it is told of. */
+/** The file that each ecosystem needs in its folder. */
 const manifests: Record<string, string> = {
   npm: 'package.json',
   pip: 'requirements.txt',

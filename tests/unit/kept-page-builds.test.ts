@@ -120,9 +120,9 @@ test('the list is kept by a job that runs nothing of the repository, after produ
 interface KeptFile {
   sha: string;
   content: string;
-  /** How many commits were asked for. */
+  /** Number of attempts to commit. */
   asked: number;
-  /** How many of them are refused, because somebody else commits at the same moment. */
+  /** Number of those that are refused because somebody else commits at the same moment. */
   refusals: number;
 }
 

@@ -32,7 +32,7 @@ const toAccount = ['contents: read', 'id-token: write'];
 /** Of a job that calls a workflow: the most that the jobs of that one may ask for. */
 const toCall = ['contents: write', 'id-token: write'];
 
-/** What each job is given; `id-token` is the key to the account. */
+/** Each job's permissions; `id-token` is the key to the account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': { test: ['contents: read'], browsers: ['contents: read'] },
   'deploy.yml': {

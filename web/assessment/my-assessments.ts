@@ -18,7 +18,7 @@ export const when = (iso: string): string => {
   return `on ${day} at ${time}`;
 };
 
-/** What the signed-in client sent, and what became of it. @throws when it can't be had now */
+/** The signed-in client's assessments and their dates. @throws when it can't be had now */
 export const readMyAssessments = async (
   accessToken: () => Promise<string | undefined>,
 ): Promise<MyAssessments> => {

@@ -8,7 +8,7 @@ const lastDay = (date: string): string =>
     new Date(`${date}T12:00:00Z`),
   );
 
-/** What was sent before and what became of it: dates only, no answer. Without an answer the page goes on as ever. */
+/** Earlier assessments with their dates, no answers. If the endpoint doesn't answer, the form is shown without them. */
 export const SentAssessments = ({
   accessToken,
 }: {

@@ -33,7 +33,7 @@ const SESSION_ENDED = 'Your session has ended. Sign in again. Your answers are s
 
 const sayFailed = (text: string) => toast.error('Submission Error', text || SUBMISSION_FAILED);
 
-/** What the account already says of its owner. */
+/** Name and email from the account. */
 const knownAnswers = ({ fullName, email }: Account): Answers => ({
   ...(fullName ? { fullName } : {}),
   ...(email ? { email } : {}),
@@ -44,7 +44,7 @@ const check = (form: HTMLFormElement) => {
   return checkAnswers(readAnswers(data), readConsent(data), unreadableFields(form));
 };
 
-/** What the form starts with, what is answered so far, and whether it is unsent. The inputs hold the values. */
+/** The form's initial answers, its answers so far, and whether it is unsent. The inputs hold the values. */
 const useAnswers = (account: Account) => {
   const kept = useKeptAnswers(account.id);
   const [start, setStart] = useState(() => ({

@@ -4,11 +4,11 @@ export type FigureName = 'load' | 'reserve' | 'plans' | 'week' | 'meals' | 'slee
 export interface Mistake {
   /** The mistake in a headline, said to the reader. */
   title: string;
-  /** How it shows. */
+  /** Signs of the mistake. */
   mistake: string;
   /** Why it costs the reader. */
   cost: string;
-  /** What to do about it on Monday. */
+  /** The fix, to be started on Monday. */
   monday: string;
   /** The drawing beside it. */
   figure: FigureName;

@@ -1,4 +1,4 @@
-/** What the tiers are compared by, in the order in which it matters. A tier has at most one feature in each. */
+/** The aspects by which tiers are compared, the most important first. A tier has at most one feature for each. */
 export const tierAspects = [
   'Training',
   'Nutrition',

@@ -3,7 +3,7 @@ import type { FigureName } from '#web/content/mistake.ts';
 /** In CSS pixels of the guide: a drawing is as wide as the text. */
 const WIDTH = 384;
 
-/** What is measured or to be done is drawn in the signal colour (`on`, `solid`), the mistake in grey. */
+/** The measure or the fix is drawn in the signal colour (`on`, `solid`), the mistake in grey. */
 const draw = (height: number, ...content: string[]): string =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">${content.join('')}</svg>`;
 

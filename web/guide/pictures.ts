@@ -41,6 +41,6 @@ export const pictures: Record<string, Picture> = {
   'apple-touch-icon.png': icon(180, 0.1),
   'icon-192.png': icon(192, 0),
   'icon-512.png': icon(512, 0),
-  // What lies outside of the inner 80 % may be cut off by the system.
+  // The system may cut off everything outside of the inner 80 %.
   'icon-maskable-512.png': icon(512, 0.14),
 };

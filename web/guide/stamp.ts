@@ -21,7 +21,7 @@ interface Stamp {
 
 const entries = Object.entries(pictures);
 
-/** What the pictures would be drawn from now, and what lies there. */
+/** Hashes of the pictures' present sources and files. */
 export const currentStamp = (): Stamp => ({
   sources: Object.fromEntries(
     entries.map(([name, { html, ...size }]) => [name, hash(html(), JSON.stringify(size))]),
@@ -31,7 +31,7 @@ export const currentStamp = (): Stamp => ({
   ),
 });
 
-/** What they were drawn from the last time. */
+/** Hashes noted at the last drawing. */
 export const writtenStamp = (): Stamp => JSON.parse(readFileSync(stampFile, 'utf8'));
 
 export const writeStamp = (): void =>

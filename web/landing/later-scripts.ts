@@ -1,6 +1,6 @@
 import type { Script } from '#web/lib/script.ts';
 
-/** What the landing page loads when it is wanted: put in by the build. */
+/** The scripts that the landing page loads on demand; the build fills this in. */
 export interface LaterScripts {
   /** `guide-form.island.tsx`, then all that it imports. */
   guideForm: Script[];

@@ -9,7 +9,7 @@ const told = (text: string | null): string | undefined => {
 const hostOf = (address: string): string | null => (address ? new URL(address).host : null);
 
 /**
- * Where a visitor came from, by the page's address and that of the page before; nothing is stored for it.
+ * A visitor's source, from the page's address and the referrer; nothing is stored for it.
  *
  * @returns undefined for a visitor who typed the address, or came from another page of the site
  */

@@ -10,7 +10,7 @@ export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
 const START = 18;
 const MEMORY_WEEKS = 12;
 
-/** What the load builds: its average, in which a week counts less the longer ago it was. */
+/** Fitness: the load's average, in which a week counts less the longer ago it was. */
 export const fitness: number[] = [];
 for (const load of weeklyLoad) {
   const before = fitness.at(-1) ?? START;

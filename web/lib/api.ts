@@ -5,7 +5,7 @@ import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints];
 
-/** How a call ended. Only `done` means that the input is stored; after any other answer it may be sent again. */
+/** The outcome of a call. Only `done` means that the input is stored; after any other outcome it may be sent again. */
 export type Answer =
   | { outcome: 'done'; id?: string }
   /** The endpoint's schema refused the input, so it was not sent. */

@@ -22,7 +22,7 @@ export const fetchScripts = async (scripts: readonly Script[]): Promise<void> =>
   await Promise.all(scripts.map(fetchFile));
 };
 
-/** What the page's script imports later: the build put it into an import map, so that the browser checks it too. */
+/** The scripts that the page imports later: the build puts them into an import map, so the browser checks their hashes. */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map);

@@ -29,7 +29,7 @@ const chunksOf = (chunk: Chunk, bundle: Bundle, later: boolean, found = new Set<
 
 const addressOf = ({ fileName }: Chunk) => `/${fileName}`;
 
-/** What was built or, without a bundle, of what the development server answers with. */
+/** The scripts that pages load later: those of the build or, without a bundle, the development server's. */
 export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
   if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
   const guideForm = chunksOf(chunkOf(GUIDE_FORM, root, bundle), bundle, false);

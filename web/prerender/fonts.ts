@@ -61,7 +61,7 @@ const faces: Face[] = [
   },
 ];
 
-/** What visitors mostly type, whether the pages say it or not. */
+/** Characters that visitors mostly type, whether or not the pages contain them. */
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 export interface Fonts {
@@ -94,7 +94,7 @@ const { resolve } = createRequire(import.meta.url);
 
 type Range = [first: number, last: number];
 
-/** Which letters each file of a package has, by the name of the file's script. */
+/** The characters in each file of a package, by the name of the file's script. */
 const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   const file = resolve(`@fontsource-variable/${source.name}/unicode.json`);
   const written: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

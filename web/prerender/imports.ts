@@ -26,7 +26,7 @@ export const inOrder = (dist: string, path: string, found = new Set<string>()): 
   return found.add(path);
 };
 
-/** What built scripts import later, at one remove or more, with all that this imports and they haven't got. */
+/** The scripts that built scripts import later, directly or not, with their own imports that aren't loaded yet. */
 export const importedLater = (dist: string, paths: string[]): string[] => {
   const first = withImports(dist, paths);
   const found = new Set(first);

@@ -100,7 +100,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
       server.middlewares.use(serveGenerated(server)).use(serveFonts(server));
     },
     hotUpdate({ file, modules }) {
-      // What is rendered here is in no module graph of the browser's.
+      // Modules that are rendered here are in no module graph of the browser's.
       if (this.environment.name === 'client' && !modules.length && /\.(tsx?|css)$/.test(file))
         this.environment.hot.send({ type: 'full-reload' });
     },

@@ -5,7 +5,7 @@ import { digest } from '#web/prerender/digest.ts';
 import { importedLater, inOrder } from '#web/prerender/imports.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
 
-/** What the Content-Security-Policy has to allow beside the site's own files: its inline blocks, by their hash. */
+/** The hashes of inline blocks, which the Content-Security-Policy allows beside the site's own files. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -56,7 +56,7 @@ const withImportMap = (html: string, dist: string): string => {
   return html.replace('</head>', () => `${script}</head>`);
 };
 
-/** What stands in `dist` as it is served. */
+/** The files in `dist`, as they are served. */
 export const sealed = (html: string, dist: string): string =>
   withScriptsAfterPaint(withImportMap(withIntegrity(html, dist), dist), dist);
 

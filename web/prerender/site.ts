@@ -15,7 +15,7 @@ const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
   return (await runnerImport<typeof Pages>(file, options)).module;
 };
 
-/** What `pages.tsx` says just now. */
+/** Loads the pages as `pages.tsx` has them at this moment. */
 export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): Promise<Site> => {
   const loaded = await loadPages(config, server);
   const bodies = Object.values(loaded.pages).map(loaded.renderBody).join('');

@@ -1,7 +1,7 @@
 /** Space between the focused control and the cover, in pixels. */
 const GAP = 16;
 
-/** How far to scroll for `element` to end above `top`, in pixels. */
+/** The distance to scroll so that `element` ends above `top`, in pixels. */
 const beneath = (element: Element, top: number) =>
   element.getBoundingClientRect().bottom + GAP - top;
 

@@ -63,7 +63,7 @@ const Item = ({ id, destructive, title, text }: Message) => (
   </Toast.Root>
 );
 
-/** Where toasts appear; once on a page. Its style, `toast.css`, is part of each page's critical CSS. */
+/** The region in which toasts appear; once on a page. Its style, `toast.css`, is part of each page's critical CSS. */
 export const Toasts = () => {
   const messages = useSyncExternalStore(
     subscribe,

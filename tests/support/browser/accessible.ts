@@ -12,7 +12,7 @@ export const bringAxe = (page: Page): Promise<unknown> => page.evaluate(axe);
 const rules = {
   /** WCAG 2.2 A and AA, and axe's best practices. */
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  /** What can differ between two themes of one page: `web/ui/tokens.css` changes colours and nothing else. */
+  /** Rules whose result can differ between two themes: `web/ui/tokens.css` changes colours and nothing else. */
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOptions['runOnly']>;
 

@@ -9,7 +9,7 @@ import { launchProfile } from './browser.ts';
 /** A visitor's browser with a profile on the disk. */
 export interface Profile extends AsyncDisposable {
   context: BrowserContext;
-  /** Which of the words are in any file of the profile, as UTF-8 or UTF-16. */
+  /** Those of the words that any file of the profile contains, as UTF-8 or UTF-16. */
   find(words: string[]): string[];
 }
 

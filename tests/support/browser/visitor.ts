@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts';
 let browser: Browser | undefined;
 const complaints: string[] = [];
 
-/** What the pages of a test have complained of so far, for a test that wants them to. */
+/** The complaints of a test's pages so far, for a test that expects some. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
 /** For a file of tests: a browser, whose pages are closed after each; a page that complains fails its test. */
@@ -42,7 +42,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
   return context.newPage();
 }
 
-/** What Amplify Auth keeps in a browser that has signed in. */
+/** The keys that Amplify Auth stores in a signed-in browser. */
 export const keptSession = ({ email, accessToken, idToken, refreshToken }: Account) => {
   const client = `CognitoIdentityServiceProvider.${output('UserPoolClientId')}`;
   const kept = { accessToken, idToken, refreshToken, clockDrift: '0' };
@@ -76,7 +76,7 @@ export async function atUserPool(
   });
 }
 
-/** How the user pool says no. */
+/** The user pool's refusals. */
 export const poolError = (name: string, status = 400) => ({
   status,
   headers: { 'access-control-allow-origin': '*', 'x-amzn-errortype': name },

@@ -30,7 +30,7 @@ export async function allLogs(): Promise<string[]> {
   return lines.flat();
 }
 
-/** How often a Lambda counted a metric for the record with this id. */
+/** Number of times that a Lambda counted a metric for the record with this id. */
 export async function counted(functionName: string, metric: string, id: string): Promise<number> {
   const lines = await logOf(functionName);
   return lines.filter((line) => line.includes(`"${metric}":`) && line.includes(id)).length;

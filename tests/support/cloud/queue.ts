@@ -35,10 +35,10 @@ async function look(QueueUrl: string): Promise<Message[]> {
   return Messages;
 }
 
-/** What a queue shows of its messages, by the name of the stack's output; they stay there. */
+/** The messages in a queue, by the name of the stack's output; they stay there. */
 export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
 
-/** What every queue of the account shows of its messages. */
+/** The messages in every queue of the account. */
 export async function allQueued(): Promise<Message[]> {
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
   return (await Promise.all(QueueUrls.map(look))).flat();
@@ -102,7 +102,7 @@ export async function emptyMailQueue(): Promise<void> {
   });
 }
 
-/** How many messages a queue holds, by the name of the stack's output: those in flight and delayed included. */
+/** Number of messages in a queue, by the name of the stack's output: those in flight and delayed included. */
 export async function lengthOf(queue: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(
     new GetQueueAttributesCommand({

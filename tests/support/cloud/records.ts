@@ -52,7 +52,7 @@ export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]>
   return found.filter((record) => record !== undefined);
 };
 
-/** What became of the mail about a record. */
+/** The outbox entry of a record's email. */
 export const findEntry = async (id: string): Promise<Entry | undefined> =>
   (await findItem(tableOf.outbox, { id })) as Entry | undefined;
 
@@ -68,7 +68,7 @@ export const waitForMailState = (id: string, wanted: EntryState | EntryState[]):
 
 const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
 
-/** What is known under an address, or with `foldAddress` of the person behind it. */
+/** The stored recipient of an address, or with `foldAddress` of the person behind it. */
 export const findRecipient = async (address: string) =>
   findItem(tableOf.recipients, { id: await hash(address) });
 

@@ -1,7 +1,7 @@
 import type { Aws, DeployedStack, DoctorContext, Target } from '#infra/operate/doctor/check.ts';
 import type { Template } from '#infra/operate/template.ts';
 
-/** What a fake AWS answers, by the name of the command: a value, or what is made of the command's input. */
+/** A fake AWS's answers, by the name of the command: a value, or a function of the command's input. */
 type Answers = Record<string, unknown>;
 
 /** An error as a client of the SDK throws it. */
@@ -40,7 +40,7 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'target' | 'templa
   target?: Partial<Target>;
   template?: Partial<Template>;
   brand?: Partial<DoctorContext['brand']>;
-  /** What each address answers; any other one nothing. */
+  /** Answers by address; any other address doesn't answer. */
   site?: Record<string, Response>;
   /** The records of the DNS, such as `TXT owners-domain.com`. */
   records?: Record<string, string[]>;
@@ -48,7 +48,7 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'target' | 'templa
 
 const noRecord = () => Promise.reject(awsError('ENOTFOUND'));
 
-/** What a check looks at: an owner's deployment of `production`, changed as the test says. */
+/** The context of a check: an owner's deployment of `production`, changed as the test says. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
   const { aws, target: changedTarget, template, brand, site, records, ...rest } = changed;
   const lookUp = (type: string) => async (name: string) =>

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 import { freePort } from '#infra/local/processes.ts';
 
-/** What `npm start` runs, in a process group of its own as a terminal would, with a state folder of its own. */
+/** Runs `npm start` in a process group of its own, as a terminal does, with a state folder of its own. */
 export interface NpmStart {
   port: number;
   url: string;
@@ -17,7 +17,7 @@ export interface NpmStart {
   untilPrinted: (text: string) => Promise<void>;
   /** Sends a signal to the whole group, as a terminal does with Ctrl-C. */
   signalGroup: (signal: NodeJS.Signals) => void;
-  /** What works for it: all processes that have its state folder in their command line. */
+  /** Its workers: all processes that have its state folder in their command line. */
   workers: () => RunningProcess[];
   /** Kills the process that runs `start.ts`, which has no time to do anything about it. */
   killRunner: () => void;

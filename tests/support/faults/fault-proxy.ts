@@ -4,7 +4,7 @@ import { type Write, writesOf } from './counted-writes.ts';
 
 export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
-/** What becomes of a call that a rule is for. */
+/** The fate of a call that matches a rule. */
 export type Fault =
   /** The service answers with this error. */
   | { kind: 'error'; status: number; type: string }
@@ -21,9 +21,9 @@ export interface Rule {
   service: Service;
   /** Such as `PutItem`. @default any */
   operation?: string;
-  /** What the call's body has to contain, so that a test breaks its own calls and no other's. @default anything */
+  /** A text in the call's body, so that a test breaks its own calls only. @default anything */
   about?: string | string[];
-  /** How many calls it is for. @default every one */
+  /** Number of calls that it breaks. @default every one */
   times?: number;
   /** For how many of the calls that it could be for, from 0 to 1. @default 1 */
   share?: number;
@@ -32,12 +32,12 @@ export interface Rule {
 
 /** Stands between the Lambdas and the local cloud, and breaks the calls that it is told to. */
 export interface FaultProxy {
-  /** Where the Lambdas find it. */
+  /** Its address for the Lambdas. */
   url: string;
   /** @returns the rule's number. Where several rules are for a call, the oldest is. */
   add: (rule: Rule) => number;
   remove: (rule: number) => void;
-  /** How many calls met the rule. */
+  /** Number of calls that matched the rule. */
   hits: (rule: number) => number;
   /** All calls that came, in order, such as `dynamodb PutItem`. */
   calls: () => string[];

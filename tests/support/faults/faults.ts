@@ -19,7 +19,7 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
 
 /** A fault that is under way: `await using fault = await breakCalls(…)` ends it with the test. */
 export interface Running extends AsyncDisposable {
-  /** How many calls it broke. */
+  /** Number of calls that it broke. */
   hits: () => Promise<number>;
   end: () => Promise<void>;
 }

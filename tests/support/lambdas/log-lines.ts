@@ -17,7 +17,7 @@ export const catchLog = () => {
   });
   return {
     lines,
-    /** How often a metric was counted. */
+    /** Number of times that a metric was counted. */
     counted: (metric: string): number =>
       lines
         .map((line): Record<string, number> => JSON.parse(line))

@@ -55,7 +55,7 @@ async function boot(): Promise<Product> {
   return product;
 }
 
-/** What a run that was killed left. */
+/** Leftovers of a run that was killed. */
 function sweepLeftovers(): void {
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {
     if (!isRunning(Number(name.slice(PREFIX.length)))) {

@@ -7,7 +7,7 @@ import {
 import type { Account } from './account.ts';
 import { askEdge } from './edge.ts';
 
-/** What a client is told of what they sent, as their page asks for it. */
+/** The dates of a client's assessments, as their page asks for them. */
 export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
   const answer = await askEdge({
     path: myAssessmentsEndpoint.path,

@@ -6,9 +6,9 @@ import { clientConfig } from '#infra/local/environment.ts';
 export interface RunningProduct {
   /** The site's address, without a slash at the end. */
   siteUrl: string;
-  /** Where the local cloud answers. */
+  /** The local cloud's address. */
   endpoint: string;
-  /** What the stack tells of itself, by the names of `infra/coaching-stack.ts`. */
+  /** The stack's outputs, by the names of `infra/coaching-stack.ts`. */
   outputs: Outputs;
 }
 
@@ -31,7 +31,7 @@ export function output(name: string): string {
   return value;
 }
 
-/** What an AWS client of a test is made with: `new DynamoDBClient(awsConfig)`, as the account's owner. */
+/** The configuration of a test's AWS clients: `new DynamoDBClient(awsConfig)`, as the account's owner. */
 export const awsConfig = clientConfig(product.endpoint);
 
 /** An address that no other test uses. */

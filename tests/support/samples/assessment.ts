@@ -61,7 +61,7 @@ export async function fillIn(page: Page, answers: Partial<Assessment>): Promise<
   }
 }
 
-/** What the page sends of these answers once its box is ticked. */
+/** The page's request with these answers once its box is ticked. */
 export const consentedTo = (answers: Assessment) => ({ ...answers, consent: consentVersion });
 
 export const consentBox = (page: Page) =>

@@ -62,7 +62,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   setHoliday: { holiday: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
-/** How each refusal with a reason looks. */
+/** An example of each refusal with a reason. */
 export const sampleRefusals: Record<CoachReason, { status: number; body: object }> = {
   'change-refused': { status: 400, body: { error: 'Choose a date that is still to come' } },
   'sign-in-again': { status: 401, body: { error: 'Please sign in again' } },

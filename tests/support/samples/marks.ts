@@ -8,7 +8,7 @@ const looks = (word: string): string[] => {
   return [word, encodeURIComponent(word), middle.toString('base64'), bytes.toString('hex')];
 };
 
-/** Which of the words stand in a text, in whatever look. */
+/** Those of the words that a text contains, in any encoding. */
 export const found = (text: string, words: string[]): string[] => {
   const lower = text.toLowerCase();
   return words.filter((word) => looks(word).some((look) => lower.includes(look.toLowerCase())));

@@ -13,7 +13,7 @@ export const builtFile = (path: string): Buffer => readFileSync(join(dist, path)
 export const builtPages = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
-/** Where the edge answers with a page's file. */
+/** The paths at which the edge serves a page's file. */
 export const addressOf = (file: string): string => `/${file.replace(/(index)?\.html$/, '')}`;
 
 /** A page of the built site, by its file. */

@@ -7,7 +7,7 @@ import {
   withImports,
 } from '#tests/support/site/built-site.ts';
 
-/** What a visit downloads before anything is touched, in bytes as sent; without headers, icons and the manifest. */
+/** A visit's download before anything is touched, in bytes as sent; without headers, icons and the manifest. */
 export interface Weight {
   requests: number;
   total: number;
@@ -40,17 +40,17 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** What a page's script imports later, at one remove or more. */
+/** The scripts that a page's script imports later, directly or not. */
 export const importedLater = (file: string): string[] => {
   const map = builtPage(file).querySelector('script[type="importmap"]')?.textContent ?? '{}';
   return Object.keys(JSON.parse(map).integrity ?? {});
 };
 
-/** What the app imports when somebody signs in, or is signed in already. */
+/** The scripts that the app imports when somebody signs in, or is signed in already. */
 const userPool = () =>
   importedLater('auth.html').filter((path) => /\/(?:cognito|amplify-auth)-/.test(path));
 
-/** What the app imports once a sign-in is sent, beside the client of the user pool. */
+/** The scripts that the app imports once a sign-in is sent, without the client of the user pool. */
 const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool().includes(path));
 
 /** Of every page, by its address; some scripts come later, when somebody needs them. */

@@ -5,7 +5,7 @@ import type { Settings } from '#infra/settings-schema.ts';
 import { chooseSettings } from '#infra/settings-schema.ts';
 import { deployedStage } from '#infra/stage.ts';
 
-/** What `infra/main.ts` adds for an owner who has settings, and content that may be published. */
+/** The stack of `infra/main.ts` for an owner with settings, and content that may be published. */
 export function addOwnersStack(app: App, settings: Settings): void {
   const shown = {
     sampleContent: false,

@@ -42,7 +42,7 @@ interface Need {
   principal: string;
   action: string;
   resource: string;
-  /** What the service's request says of itself. */
+  /** The condition keys of the service's request. */
   context: Record<string, string>;
 }
 
@@ -303,7 +303,7 @@ function needsOf(all: Resources): Need[] {
   ];
 }
 
-/** What a service of the stack is refused by the policy of the resource, or its key, that it needs. */
+/** The calls that a resource's policy, or its key's, refuses to a service of the stack that needs them. */
 export function refusedServices(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -312,7 +312,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** What strangers' services could do: the same requests, from another account. */
+/** The same requests from another account, as far as they are allowed. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);

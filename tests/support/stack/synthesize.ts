@@ -55,7 +55,7 @@ function synthesize(key: string, build: (app: App) => void): Synthesized {
   return made;
 }
 
-/** What is found against an app is printed or thrown, and makes the status of the CDK's own process. */
+/** Findings against an app are printed or thrown, and decide the exit status of the CDK's process. */
 function hasFindings(app: App): boolean {
   const status = process.exitCode;
   process.exitCode = 0;
@@ -70,7 +70,7 @@ function hasFindings(app: App): boolean {
 const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Synthesized =>
   synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
 
-/** What `npx cdk deploy` synthesizes of an owner's production stage, with the settings changed that are named. */
+/** The template that `npx cdk deploy` synthesizes for an owner's production stage, with the named settings changed. */
 export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
   synthesizeOwners({ production: changed }).template;
 
@@ -81,7 +81,7 @@ export const synthesizeProductionFolder = (): Synthesized => synthesizeOwners({ 
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
   synthesizeOwners({ stage: 'trial', trial: changed }).template;
 
-/** What `npm start` deploys. */
+/** The template that `npm start` deploys. */
 export const synthesizeLocal = (): Template =>
   synthesize('local', (app) => {
     const given = { stage: 'local', emulatorEndpoint: 'http://localhost:4566' };

@@ -151,7 +151,7 @@ test('everything of a person goes, and nothing of anybody else; 16 minutes later
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its))();
   expect(its.held.task).toEqual(task);
-  // What came in between, by a token that was still good.
+  // Records that a still valid token made in between.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);

@@ -14,10 +14,10 @@ import { fakeAssessments } from '#tests/support/lambdas/stores.ts';
 catchLog();
 afterEach(() => vi.useRealTimers());
 
-/** What `infra/SECURITY.md` promises, in milliseconds. */
+/** The promise of `infra/SECURITY.md`, in milliseconds. */
 const PROMISED = 3_000;
 
-/** What of a client counts here, as the SDK made it of our options. */
+/** A client's settings that matter here, as the SDK made them of our options. */
 interface Client {
   config: {
     maxAttempts: () => Promise<number>;

@@ -7,7 +7,7 @@ import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 catchLog();
 
-// What the page of release 1.0.0 sends. Pages stay open while a release goes out, so this has to be taken for as long
+// The request of release 1.0.0's page. Pages stay open while a release goes out, so it has to be accepted for as long
 // as one may be open: add what the next release sends, and leave this.
 const release1 = {
   lead: { email: 'ada@example.com', name: 'ada' },
@@ -32,7 +32,7 @@ const release1 = {
     trainingLocation: 'Home',
   },
 };
-// What the page of release 2.0.0 sends: the assessment with a consent, whose version may have changed since.
+// The request of release 2.0.0's page: the assessment with a consent, whose version may have changed since.
 const release2 = {
   lead: release1.lead,
   assessment: { ...release1.assessment, consent: consentVersion },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
 
-/** What set-up says on a machine whose programs are these, by name and what they print. */
+/** The output of the set-up on a machine with these programs, by name and what they print. */
 function setUpWith(programs: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'));
   for (const [name, prints] of Object.entries(programs)) {

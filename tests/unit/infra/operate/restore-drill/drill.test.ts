@@ -38,7 +38,7 @@ function world({ rows = { Assessments: 3, Leads: 5 } as Record<string, number>, 
       return {};
     },
   };
-  /** Which tables were cleaned, and how many had been deleted by then. */
+  /** The tables that were cleaned, each with the number of tables deleted by then. */
   const cleaned: [string, string, number][] = [];
   const clean = async (source: string, restored: string) => {
     cleaned.push([source, restored, deleted.length]);
