@@ -15,7 +15,7 @@ const chunks = [
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
   // Small, and shared by the app and the guide's form.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // What only a page says goes with that page.
+  // Texts that only one page needs are bundled with that page.
   { name: 'contract', test: /\/shared\/(?!privacy|consent-words|draft-key)|\/web\/lib\// },
 ];
 
