@@ -6,6 +6,7 @@ import { root } from '#infra/local/paths.ts';
 import { GB_SECONDS_A_CALL, type Used } from '#infra/operate/cost/per-use.ts';
 import { brand } from '#shared/brand.ts';
 import { reminderSteps } from '#shared/promise.ts';
+import { disconnect, kill, throttle } from '#tests/support/cloud/functions.ts';
 import { logOf } from '#tests/support/cloud/logs.ts';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import { emptyMailQueue, lengthOf } from '#tests/support/cloud/queue.ts';
@@ -17,7 +18,18 @@ import { signUp } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress } from '#tests/support/product/product.ts';
 import { submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
 
-// Alone in its suite: nobody else's calls are counted.
+/** Ends all that earlier tests left to be sent, and keeps the schedules from running: only this test's calls are counted. */
+async function standStill(): Promise<AsyncDisposable> {
+  await using _ = await disconnect('SendFunctionName');
+  await kill('SendFunctionName');
+  await emptyMailQueue();
+  await using scheduled = new AsyncDisposableStack();
+  for (const name of ['SweepFunctionName', 'RunTasksFunctionName']) {
+    scheduled.use(await throttle(name));
+    await kill(name);
+  }
+  return scheduled.move();
+}
 
 const file = join(root, 'infra', 'operate', 'cost', 'counted.json');
 const dynamo = new DynamoDBClient(awsConfig);
@@ -107,7 +119,7 @@ async function usedBy(
 
 test('what a lead and an assessment use is what npm run cost reckons with', async () => {
   const kept: Record<'lead' | 'assessment', Used> = JSON.parse(readFileSync(file, 'utf8'));
-  await emptyMailQueue();
+  await using _ = await standStill();
   const visitor = freshAddress();
   const account = await signUp();
   const lead = await usedBy('SubscribeLeadMagnetFunctionName', visitor, () => submitLead(visitor));
