@@ -5,7 +5,7 @@ import type { Encrypt } from '../adapters/encrypt.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId, submissionId } from '../adapters/submission-id.ts';
 import { exactAddress } from '../mail/recipient.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 import { reminderEntries } from '../outbox/reminders.ts';
 import type { AssessmentStore } from './assessment-store.ts';
 import { consentHash } from './consent-hash.ts';

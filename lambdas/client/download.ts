@@ -4,7 +4,7 @@ import { count } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
 import { randomId } from '../adapters/submission-id.ts';
 import type { UserPool } from '../adapters/user-pool.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 import type { isGoodLink, takeLink } from './download-store.ts';
 import { confirmAddress, hashOfToken } from './request-download.ts';
 

@@ -3,7 +3,7 @@ import type { RightsReason } from '#shared/rights.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId } from '../adapters/submission-id.ts';
 import type { UserPool } from '../adapters/user-pool.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 import type { storeLink } from './download-store.ts';
 import { isFreshSignIn, signInAgain } from './fresh-sign-in.ts';
 

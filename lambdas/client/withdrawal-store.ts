@@ -5,7 +5,7 @@ import { transact } from '../adapters/writes.ts';
 import type { ClientRecord } from '../assessment/client-row.ts';
 import { isWithdrawn } from '../assessment/withdrawal.ts';
 import { auditDeed } from '../coach/deed.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 
 interface Tables {
   readonly clients: Table;

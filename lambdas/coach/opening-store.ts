@@ -5,7 +5,7 @@ import { randomId } from '../adapters/submission-id.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { putItem, transact, type Write } from '../adapters/writes.ts';
 import { checkConsent } from '../assessment/withdrawal.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 import {
   auditDeed,
   checkLocks,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Lead } from '#shared/lead.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId, type SubmissionId, submissionId } from '../adapters/submission-id.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 import type { LeadStore } from './lead-store.ts';
 import { sourceOf } from './source.ts';
 

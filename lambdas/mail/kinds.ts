@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { consentWithdrawnMail } from './consent-withdrawn-mail.ts';
 import { downloadLinkMail } from './download-link-mail.ts';
 import { downloadedMail } from './downloaded-mail.ts';
@@ -23,14 +24,12 @@ export const mailKinds = {
 export type MailKindName = keyof typeof mailKinds;
 
 /** What an entry of this kind has to carry. */
-export type PayloadOf<Name extends MailKindName> = NonNullable<
-  ReturnType<(typeof mailKinds)[Name]['read']>
->;
+export type NeedsOf<Name extends MailKindName> = z.output<(typeof mailKinds)[Name]['needs']>;
 
 export const mailKindNames = Object.keys(mailKinds) as MailKindName[];
 
 export const isMailKind = (value: unknown): value is MailKindName =>
   typeof value === 'string' && Object.hasOwn(mailKinds, value);
 
-/** The kind behind a name, where its payload has been read but not its type. */
-export const mailKind = (name: MailKindName): MailKind => mailKinds[name] as unknown as MailKind;
+/** The kind behind a name, where what it needs has been read but not its type. */
+export const mailKind = (name: MailKindName) => mailKinds[name] as MailKind<unknown>;

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
+import { brand } from '#shared/brand.ts';
 import type { Mail } from '../adapters/mailer.ts';
+import { bodies, headline, type Parts, signature, smallPrint } from './mail-parts.ts';
 
 /** What mails need to know of the site they come from. */
 export interface MailSettings {
@@ -11,7 +14,7 @@ export interface MailSettings {
 export type Payload = Record<string, string | undefined>;
 
 /** One kind of mail: a file of its own, picked by a line in `kinds.ts`. */
-export interface MailKind<Needs extends Payload = Payload> {
+export interface MailKind<Needs> {
   /**
    * Mails to visitors obey suppression and the limits of guide mail; those to the coach, and those that the owner of an
    * account is owed about their own data, don't.
@@ -19,34 +22,38 @@ export interface MailKind<Needs extends Payload = Payload> {
   audience: 'visitor' | 'coach' | 'account';
   /** Its entry goes when it has an outcome, since it names somebody who is named nowhere else. */
   isForgotten?: true;
-  /** @returns undefined if the payload lacks what the mail needs */
-  read: (payload: unknown) => Needs | undefined;
+  /** Of the payload of its entry. */
+  needs: z.ZodMiniType<Needs>;
   /** @param id of the entry, which is the id of the record it is about */
-  compose: (id: string, payload: Needs, settings: MailSettings) => Mail;
+  compose: (id: string, needs: Needs, settings: MailSettings) => Mail;
 }
 
-const isPayload = (value: unknown): value is Payload =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((each) => typeof each === 'string');
+export const defineMail = <Needs>(kind: MailKind<Needs>): MailKind<Needs> => kind;
 
-/** @returns undefined unless the value has all of these, as strings */
-export const readPayload = <Name extends string>(
-  value: unknown,
-  ...names: Name[]
-): (Payload & Record<Name, string>) | undefined =>
-  isPayload(value) && names.every((name) => value[name])
-    ? (value as Payload & Record<Name, string>)
-    : undefined;
+/** A text that a mail can't do without. */
+export const required = z.string().check(z.minLength(1));
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** A mail to the coach. */
+export const toCoach = ({ coachEmail }: MailSettings, subject: string, ...parts: Parts): Mail => ({
+  to: coachEmail,
+  subject,
+  ...bodies(subject, [headline(subject), ...parts]),
+});
 
-/** Escapes text for HTML, attributes included. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+/** A mail to the owner of an account, about their own data. */
+export const toClient = (
+  { siteUrl }: MailSettings,
+  to: string,
+  subject: string,
+  ...parts: Parts
+): Mail => ({
+  to,
+  subject,
+  replyTo: brand.email,
+  ...bodies(subject, [
+    headline(subject),
+    ...parts,
+    signature,
+    smallPrint({ label: 'Privacy', url: `${siteUrl}/privacy` }, brand.postalAddress),
+  ]),
+});

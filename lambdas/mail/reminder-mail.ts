@@ -1,6 +1,6 @@
-import { brand } from '#shared/brand.ts';
-import { type MailKind, readPayload } from './mail.ts';
-import { button, headline, mailPage, paragraph } from './mail-page.ts';
+import * as z from 'zod/mini';
+import { defineMail, required, toCoach } from './mail.ts';
+import { button } from './mail-parts.ts';
 
 const words = {
   soon: {
@@ -14,17 +14,11 @@ const words = {
 } as const;
 
 /** Reminds the coach of a client who waits: no name, nothing of the answers. */
-export const reminderMail: MailKind<{ userId: string; dueAt: string; step: string }> = {
+export const reminderMail = defineMail({
   audience: 'coach',
-  read: (payload) => readPayload(payload, 'userId', 'dueAt', 'step'),
-  compose: (_, { step }, { coachEmail, siteUrl }) => {
+  needs: z.object({ userId: required, dueAt: required, step: required }),
+  compose: (_, { step }, settings) => {
     const { subject, text } = step === 'soon' ? words.soon : words.over;
-    const url = `${siteUrl}/coach`;
-    return {
-      to: coachEmail,
-      subject,
-      text: [`${subject}.`, text, `Those who wait: ${url}`, `${brand.name}\n`].join('\n\n'),
-      html: mailPage(subject, headline(subject), paragraph(text), button('See who waits', url)),
-    };
+    return toCoach(settings, subject, text, button('See who waits', `${settings.siteUrl}/coach`));
   },
-};
+});

@@ -1,8 +1,7 @@
 import { count, log } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
 import type { Queue } from '../adapters/queue.ts';
-import { isEntryId } from './entry.ts';
-import { encodeMessage } from './queue-message.ts';
+import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**
  * Queues a mail by the id of its entry. An id that isn't one of ours, or a message that SQS refuses, is set aside:

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { reminderAt, reminderSteps, type WorkingHours } from '#shared/promise.ts';
-import { type Entry, newEntry } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { newEntry } from './new-entry.ts';
 
 /** A run of the clock: a client who waits, and until when an answer is due. */
 export interface Run {

@@ -1,5 +1,5 @@
 import { isMailKind, mailKind } from '../mail/kinds.ts';
-import { isEntryId } from './entry.ts';
+import { isEntryId } from './queue-message.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { randomId } from '../adapters/submission-id.ts';
 import type { Table } from '../adapters/table.ts';
 import { transact } from '../adapters/writes.ts';
-import { newEntry } from '../outbox/entry.ts';
+import { newEntry } from '../outbox/new-entry.ts';
 import type { EraseTask, Person } from './erase-task.ts';
 import { placeEndsAt } from './erased-row.ts';
 

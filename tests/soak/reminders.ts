@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { newEntry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { CaseState } from '#shared/case.ts';
 import { PROMISE } from '#shared/promise.ts';
 import { changeFunction } from '#tests/support/cloud/functions.ts';

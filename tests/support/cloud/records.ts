@@ -13,7 +13,8 @@ import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { ClientRecord } from '#lambdas/assessment/client-row.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
-import { type Entry, type EntryState, newEntry } from '#lambdas/outbox/entry.ts';
+import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 

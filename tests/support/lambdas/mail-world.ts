@@ -6,7 +6,8 @@ import {
   suppressedAddress,
 } from '#lambdas/mail/recipient.ts';
 import type { RecipientStore, Suppress } from '#lambdas/mail/recipient-store.ts';
-import { type Entry, newEntry, readEntry } from '#lambdas/outbox/entry.ts';
+import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
 import { decodeMessage, type QueueMessage } from '#lambdas/outbox/queue-message.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { deliver } from '#lambdas/outbox/deliver.ts';
-import { newEntry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { fakeHash, idOf, noticeEntry } from '#tests/support/lambdas/mail-world.ts';
 import { ADA, mailerWorld, throttled } from '#tests/support/lambdas/mailer-world.ts';

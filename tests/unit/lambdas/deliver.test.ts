@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
 import { deliver } from '#lambdas/outbox/deliver.ts';
-import { newEntry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { bounce, claim, LEASE } from '#lambdas/outbox/transitions.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { guideEntry, idOf, noticeEntry } from '#tests/support/lambdas/mail-world.ts';

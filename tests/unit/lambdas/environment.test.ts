@@ -44,6 +44,6 @@ test('use cases know neither SDK nor environment', () => {
       path,
     ),
   );
-  expect(useCases).toHaveLength(25);
+  expect(useCases).toHaveLength(26);
   for (const path of useCases) expect(read(path)).not.toMatch(/@aws-sdk|@aws-crypto|nodemailer/);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { queue as mailQueue } from '#lambdas/adapters/queue.ts';
 import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
-import { SWEEP_GRACE } from '#lambdas/outbox/entry.ts';
+import { SWEEP_GRACE } from '#lambdas/outbox/new-entry.ts';
 import {
   decodeMessage,
   encodeMessage,

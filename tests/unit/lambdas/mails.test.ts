@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { type Mail, mailer, type Sent } from '#lambdas/adapters/mailer.ts';
+import { downloadLinkMail } from '#lambdas/mail/download-link-mail.ts';
+import { downloadedMail } from '#lambdas/mail/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/erased-mail.ts';
 import { guideMail as guideKind } from '#lambdas/mail/guide-mail.ts';
 import { noticeMail } from '#lambdas/mail/notice-mail.ts';
@@ -10,6 +12,7 @@ import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/contract.ts';
 import { emailAddress } from '#shared/email.ts';
 import { retention } from '#shared/privacy.ts';
+import { DOWNLOAD_FRAGMENT } from '#shared/rights.ts';
 
 const settings = { siteUrl: 'https://site.example', coachEmail: 'coach@example.com' };
 const LEAD = '1'.repeat(32);
@@ -250,6 +253,28 @@ describe('what SES is given', () => {
     const { sent } = await sendRaw(guideMail('ada@example.com'), error);
     expect(sent).toMatchObject(expected);
   });
+});
+
+const owner = { email: 'ada@example.com' };
+test.each([
+  ['download link', downloadLinkMail.compose(LEAD, { ...owner, token: 'T0ken' }, settings)],
+  ['note of a download', downloadedMail.compose(LEAD, { ...owner, at: CREATED_AT }, settings)],
+  ['receipt of a deletion', erasedMail.compose(LEAD, owner, settings)],
+])('the %s can be answered, and says who we are and where', (_, mail) => {
+  expect(mail).toMatchObject({ to: owner.email, replyTo: brand.email });
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(mail.subject);
+    expect(body).toContain(brand.coach.fullName);
+    expect(body).toContain('https://site.example/privacy');
+    expect(body).toContain(brand.postalAddress);
+  }
+});
+
+test('the download link stands in both bodies', () => {
+  const mail = downloadLinkMail.compose(LEAD, { ...owner, token: 'T0ken' }, settings);
+  const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
+  expect(mail.text).toMatch(new RegExp(`^${link}$`, 'm'));
+  expect(mail.html).toContain(`href="${link}"`);
 });
 
 describe('the receipt of a deletion', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '#lambdas/outbox/entry.ts';
+import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
 import {
   bounce,
   claim,
@@ -27,6 +27,30 @@ const claimed = (entry: Entry, holder = 'holder', now = NOW): Entry => {
   return result.entry;
 };
 const sending = claimed(pending);
+
+describe('an entry is read', () => {
+  const sent = settleSent('holder', 'message', NOW)(sending);
+
+  test.each([
+    ['waits', pending],
+    ['is being sent', sending],
+    ['was sent, and forgot what it needed,', sent],
+  ])('as it was stored when it %s', (_, entry) => {
+    expect(readEntry({ ...entry })).toEqual(entry);
+  });
+
+  test.each([
+    ['is of another version', { version: 2 }],
+    ['has an id that is not ours', { id: 'ada@example.com' }],
+    ['has a kind that we don’t know', { kind: 'letter' }],
+    ['has a time that is none', { dueAt: 'soon' }],
+    ['is sent by nobody', { lease: undefined }],
+    ['would never be looked at again', { sweepAt: undefined }],
+    ['lacks what its mail needs', { payload: { email: 'ada@example.com' } }],
+  ])('unless it %s', (_, change) => {
+    expect(readEntry({ ...sending, ...change })).toBeUndefined();
+  });
+});
 
 describe('a claim', () => {
   test('takes a pending entry, and nobody else gets it until the lease is over', () => {

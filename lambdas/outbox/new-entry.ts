@@ -1,0 +1,33 @@
+import type { MailKindName, NeedsOf } from '../mail/kinds.ts';
+import type { Entry } from './entry.ts';
+
+/** How long the relay and the queue have before the sweep looks for an entry, in milliseconds. */
+export const SWEEP_GRACE = 10 * 60_000;
+
+interface Order<Kind extends MailKindName> {
+  id: string;
+  kind: Kind;
+  payload: NeedsOf<Kind>;
+  /** @default now */
+  dueAt?: Date;
+}
+
+/** A new entry, to be put in one transaction with what it is about. The sweep brings it if it is due later. */
+export const newEntry = <Kind extends MailKindName>(
+  { id, kind, payload, dueAt }: Order<Kind>,
+  now: Date,
+): Entry => {
+  const isLater = dueAt !== undefined && dueAt > now;
+  const sweepAt = isLater ? dueAt : new Date(now.getTime() + SWEEP_GRACE);
+  return {
+    version: 1,
+    id,
+    kind,
+    payload,
+    state: 'pending',
+    dueAt: (dueAt ?? now).toISOString(),
+    sweepAt: sweepAt.toISOString(),
+    revision: 0,
+    attempts: 0,
+  };
+};
