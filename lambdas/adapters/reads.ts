@@ -1,4 +1,9 @@
-import { GetItemCommand, paginateQuery, QueryCommand } from '@aws-sdk/client-dynamodb';
+import {
+  GetItemCommand,
+  paginateQuery,
+  QueryCommand,
+  type QueryCommandOutput,
+} from '@aws-sdk/client-dynamodb';
 import { callService } from './service.ts';
 import { attributes, fromAttributes, type Item, type Table } from './table.ts';
 
@@ -30,46 +35,44 @@ export const getItem = (
     return fromAttributes(Item);
   });
 
-interface IndexQuery {
-  index: string;
+interface Query {
+  /** @default the table itself */
+  index?: string;
   /** A key condition as DynamoDB spells it. */
   where: string;
   names?: Record<string, string>;
   values: Item;
+  /** How many items a page holds at most. @default 100 */
+  limit?: number;
 }
 
-/** How many items a page holds at most. */
-const PAGE = 100;
+const query = ({ name }: Table, { index, where, names, values, limit = 100 }: Query) => ({
+  TableName: name,
+  ...(index && { IndexName: index }),
+  Limit: limit,
+  KeyConditionExpression: where,
+  ...(names && { ExpressionAttributeNames: names }),
+  ExpressionAttributeValues: attributes(values),
+});
+
+const itemsOf = ({ Items = [] }: QueryCommandOutput): Item[] =>
+  Items.map((item) => fromAttributes(item) ?? {});
 
 /**
- * Reads an index, page after page.
+ * Reads all that a key condition is for, page after page.
  * @throws ServiceUnavailableError
  */
-export async function* queryIndex(
-  { client, name }: Table,
-  { index, where, names, values }: IndexQuery,
-): AsyncGenerator<Item[]> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: name,
-      IndexName: index,
-      Limit: PAGE,
-      KeyConditionExpression: where,
-      ...(names && { ExpressionAttributeNames: names }),
-      ExpressionAttributeValues: attributes(values),
-    },
-  )[Symbol.asyncIterator]();
+export async function* queryIndex(table: Table, wanted: Query): AsyncGenerator<Item[]> {
+  const pages = paginateQuery({ client: table.client }, query(table, wanted));
+  const each = pages[Symbol.asyncIterator]();
   while (true) {
-    const page = await callService('the table', () => pages.next());
+    const page = await callService('the table', () => each.next());
     if (page.done) return;
-    yield (page.value.Items ?? []).map((item) => fromAttributes(item) ?? {});
+    yield itemsOf(page.value);
   }
 }
 
-interface PageQuery extends Omit<IndexQuery, 'index'> {
-  /** @default the table itself */
-  index?: string;
+interface PageQuery extends Query {
   limit: number;
   /** The last ones first. */
   backwards?: boolean;
@@ -82,21 +85,14 @@ interface PageQuery extends Omit<IndexQuery, 'index'> {
  * @throws ServiceUnavailableError
  */
 export const queryPage = (
-  { client, name }: Table,
-  { index, where, names, values, limit, backwards = false, after }: PageQuery,
+  table: Table,
+  { backwards = false, after, ...wanted }: PageQuery,
 ): Promise<Item[]> =>
   callService('the table', async () => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        ...(index && { IndexName: index }),
-        Limit: limit,
-        ScanIndexForward: !backwards,
-        ...(after && { ExclusiveStartKey: attributes(after) }),
-        KeyConditionExpression: where,
-        ...(names && { ExpressionAttributeNames: names }),
-        ExpressionAttributeValues: attributes(values),
-      }),
-    );
-    return Items.map((item) => fromAttributes(item) ?? {});
+    const page = new QueryCommand({
+      ...query(table, wanted),
+      ScanIndexForward: !backwards,
+      ...(after && { ExclusiveStartKey: attributes(after) }),
+    });
+    return itemsOf(await table.client.send(page));
   });

@@ -24,23 +24,23 @@ interface Put extends Partial<Condition> {
   item: Item;
 }
 
-interface Update extends Partial<Condition> {
+interface Keyed extends Partial<Condition> {
   table: Table;
   key: Item;
+}
+
+interface Update extends Keyed {
   update: string;
 }
 
-/** Changes nothing: the other parts of its transaction are written only if its condition holds. */
-interface Check extends Condition {
-  table: Table;
-  key: Item;
-  check: true;
+interface Delete extends Keyed {
+  remove: true;
 }
 
-interface Delete extends Partial<Condition> {
-  table: Table;
-  key: Item;
-  remove: true;
+/** Changes nothing: the other parts of its transaction are written only if its condition holds. */
+interface Check extends Keyed {
+  condition: string;
+  check: true;
 }
 
 export type Write = Put | Update | Check | Delete;
@@ -55,7 +55,8 @@ export type Written =
 
 const DONE: Written = { done: true };
 
-const conditionInput = ({ condition, names, values }: Partial<Condition>) => ({
+const placed = ({ table, condition, names, values }: Partial<Condition> & { table: Table }) => ({
+  TableName: table.name,
   ...(condition && {
     ConditionExpression: condition,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
@@ -64,65 +65,39 @@ const conditionInput = ({ condition, names, values }: Partial<Condition>) => ({
   ...(values && { ExpressionAttributeValues: attributes(values) }),
 });
 
-const putInput = (write: Put) => ({
-  TableName: write.table.name,
-  Item: attributes(write.item),
-  ...conditionInput(write),
-});
-
-const updateInput = (write: Update) => ({
-  TableName: write.table.name,
-  Key: attributes(write.key),
-  UpdateExpression: write.update,
-  ...conditionInput(write),
-});
-
-const deleteInput = (write: Delete) => ({
-  TableName: write.table.name,
-  Key: attributes(write.key),
-  ...conditionInput(write),
-});
-
-const checkInput = (write: Check) => ({
-  TableName: write.table.name,
-  Key: attributes(write.key),
-  ...conditionInput(write),
-  ConditionExpression: write.condition,
-});
+const put = (write: Put) => ({ ...placed(write), Item: attributes(write.item) });
+const keyed = (write: Keyed) => ({ ...placed(write), Key: attributes(write.key) });
+const update = (write: Update) => ({ ...keyed(write), UpdateExpression: write.update });
 
 const partOf = (write: Write) => {
-  if ('item' in write) return { Put: putInput(write) };
-  if ('check' in write) return { ConditionCheck: checkInput(write) };
-  return 'update' in write ? { Update: updateInput(write) } : { Delete: deleteInput(write) };
+  if ('item' in write) return { Put: put(write) };
+  if ('update' in write) return { Update: update(write) };
+  if ('remove' in write) return { Delete: keyed(write) };
+  return { ConditionCheck: { ...keyed(write), ConditionExpression: write.condition } };
 };
 
-const writeOnce = async (send: () => Promise<unknown>): Promise<Written> => {
-  try {
-    await send();
-    return DONE;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { done: false, refused: [{ part: 0, found: fromAttributes(error.Item) }] };
-  }
-};
+const writeOnce = (send: () => Promise<unknown>): Promise<Written> =>
+  callService('the table', async () => {
+    try {
+      await send();
+      return DONE;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return { done: false, refused: [{ part: 0, found: fromAttributes(error.Item) }] };
+    }
+  });
 
 /** @throws ServiceUnavailableError */
 export const putItem = (write: Put): Promise<Written> =>
-  callService('the table', () =>
-    writeOnce(() => write.table.client.send(new PutItemCommand(putInput(write)))),
-  );
+  writeOnce(() => write.table.client.send(new PutItemCommand(put(write))));
 
 /** @throws ServiceUnavailableError */
 export const updateItem = (write: Update): Promise<Written> =>
-  callService('the table', () =>
-    writeOnce(() => write.table.client.send(new UpdateItemCommand(updateInput(write)))),
-  );
+  writeOnce(() => write.table.client.send(new UpdateItemCommand(update(write))));
 
 /** @throws ServiceUnavailableError */
 export const deleteItem = (write: Delete): Promise<Written> =>
-  callService('the table', () =>
-    writeOnce(() => write.table.client.send(new DeleteItemCommand(deleteInput(write)))),
-  );
+  writeOnce(() => write.table.client.send(new DeleteItemCommand(keyed(write))));
 
 // DynamoDB cancels for these although nothing is wrong, and the SDK doesn't retry them.
 const TRANSIENT = new Set([

@@ -1,10 +1,8 @@
 import { type CaseState, stoppedStates, waitingStates } from '#shared/case.ts';
+import { PROMISE } from '#shared/promise.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import type { Write } from '../adapters/writes.ts';
 import { isWithdrawn } from './withdrawal.ts';
-
-/** The promise of the form: the coach answers within so many hours. */
-const ANSWER_WITHIN_HOURS = 24;
 
 /** How many assessments one client can send in a day (UTC). */
 const ASSESSMENTS_PER_DAY = 5;
@@ -90,7 +88,7 @@ export const joinClient = (
   join: Join,
   { userId, assessmentId, consentVersion, now, contact, addressHash }: Joining,
 ): Write => {
-  const due = new Date(Date.parse(now) + ANSWER_WITHIN_HOURS * 3_600_000).toISOString();
+  const due = new Date(Date.parse(now) + PROMISE).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
   const isInState = `#state IN (${placeholders.join(', ')})`;
   return {

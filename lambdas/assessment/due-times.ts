@@ -1,6 +1,5 @@
+import { PROMISE } from '#shared/promise.ts';
 import type { Item } from '../adapters/table.ts';
-
-const PROMISE = 24 * 3_600_000;
 
 /** When an answer was due in each run of a client's clock, as far as their row tells: the reminders of each are named by it. */
 export const dueTimesOf = (row: Item, assessments: readonly { createdAt: string }[]): string[] => {
