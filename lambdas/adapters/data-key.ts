@@ -3,25 +3,12 @@ import { callService } from './service.ts';
 
 type Context = Readonly<Record<string, string>>;
 
-export interface DataKey {
-  /** 256 bits. */
-  plaintext: Uint8Array;
-  /** The same, encrypted by KMS. */
-  sealed: Uint8Array;
-}
-
-export interface DataKeys {
-  /** Needs kms:GenerateDataKey. @throws ServiceUnavailableError */
-  generate: (context: Context) => Promise<DataKey>;
-  /** Needs kms:Decrypt, and the context of `generate`. @throws ServiceUnavailableError */
-  open: (sealed: Uint8Array, context: Context) => Promise<Uint8Array>;
-}
-
 const BYTES = 32;
 
-/** Data keys of a KMS key, for those who encrypt elsewhere. */
-export const dataKeys = (client: KMSClient, KeyId: string): DataKeys => ({
-  generate: (EncryptionContext) =>
+/** Data keys of a KMS key, for those who encrypt elsewhere. Each method throws ServiceUnavailableError. */
+export const dataKeys = (client: KMSClient, KeyId: string) => ({
+  /** Makes a key of 256 bits, and `sealed`, the same encrypted by KMS. Needs kms:GenerateDataKey. */
+  generate: (EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext, CiphertextBlob } = await client.send(
         new GenerateDataKeyCommand({ KeyId, NumberOfBytes: BYTES, EncryptionContext }),
@@ -29,7 +16,9 @@ export const dataKeys = (client: KMSClient, KeyId: string): DataKeys => ({
       if (!Plaintext || !CiphertextBlob) throw new TypeError('KMS gave no data key');
       return { plaintext: Plaintext, sealed: CiphertextBlob };
     }),
-  open: (CiphertextBlob, EncryptionContext) =>
+
+  /** Needs kms:Decrypt, and the context of `generate`. */
+  open: (CiphertextBlob: Uint8Array, EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext } = await client.send(
         new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }),
@@ -38,3 +27,5 @@ export const dataKeys = (client: KMSClient, KeyId: string): DataKeys => ({
       return Plaintext;
     }),
 });
+
+export type DataKeys = ReturnType<typeof dataKeys>;

@@ -17,20 +17,6 @@ export interface Account {
   isConfirmed: boolean;
 }
 
-/**
- * The accounts of one pool, by the `sub` of their tokens, which is the name that the pool gave them. Each method
- * throws ServiceUnavailableError.
- */
-export interface UserPool {
-  /** @returns undefined if there is no such account */
-  find: (userId: string) => Promise<Account | undefined>;
-  /** The `sub` of the account that signs in with an address, whether or not that was confirmed. */
-  findId: (email: string) => Promise<string | undefined>;
-  /** Ends all sessions, but not the access tokens they have: those are good for their 15 minutes. */
-  disable: (userId: string) => Promise<void>;
-  remove: (userId: string) => Promise<void>;
-}
-
 const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await call();
@@ -40,36 +26,46 @@ const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> 
   }
 };
 
-export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string): UserPool => {
+/**
+ * The accounts of one pool, by the `sub` of their tokens, which is the name that the pool gave them. Each method
+ * throws ServiceUnavailableError.
+ */
+export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string) => {
   const call = <T>(work: () => Promise<T>) =>
     callService('the user pool', () => missingIsFine(work));
+  const get = async (Username: string) => {
+    const found = await call(() => client.send(new AdminGetUserCommand({ UserPoolId, Username })));
+    return {
+      createdAt: found?.UserCreateDate,
+      attributeOf: (name: string) =>
+        found?.UserAttributes?.find(({ Name }) => Name === name)?.Value,
+    };
+  };
   return {
-    async find(Username) {
-      const found = await call(() =>
-        client.send(new AdminGetUserCommand({ UserPoolId, Username })),
-      );
-      const attributeOf = (name: string) =>
-        found?.UserAttributes?.find((attribute) => attribute.Name === name)?.Value;
-      const email = attributeOf('email');
+    /** @returns undefined if there is no such account */
+    async find(userId: string): Promise<Account | undefined> {
+      const { createdAt, attributeOf } = await get(userId);
+      const [email, name] = [attributeOf('email'), attributeOf('name')];
       if (!email) return undefined;
-      const name = attributeOf('name');
       return {
         ...{ email, isConfirmed: attributeOf('email_verified') === 'true' },
         ...(name && { name }),
-        ...(found?.UserCreateDate && { createdAt: found.UserCreateDate.toISOString() }),
+        ...(createdAt && { createdAt: createdAt.toISOString() }),
       };
     },
-    async findId(Username) {
-      const found = await call(() =>
-        client.send(new AdminGetUserCommand({ UserPoolId, Username })),
-      );
-      return found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-    },
-    async disable(Username) {
+
+    /** The `sub` of the account that signs in with an address, whether or not that was confirmed. */
+    findId: async (email: string) => (await get(email)).attributeOf('sub'),
+
+    /** Ends all sessions, but not the access tokens they have: those are good for their 15 minutes. */
+    async disable(Username: string): Promise<void> {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
     },
-    async remove(Username) {
+
+    async remove(Username: string): Promise<void> {
       await call(() => client.send(new AdminDeleteUserCommand({ UserPoolId, Username })));
     },
   };
 };
+
+export type UserPool = ReturnType<typeof userPool>;

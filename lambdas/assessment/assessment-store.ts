@@ -43,34 +43,29 @@ interface Submission {
   entries: readonly Entry[];
 }
 
-export interface AssessmentStore {
-  /**
-   * Stores an assessment, adds it to its client's row, puts the entry for the notice and ends the draft: all of it or
-   * nothing. The same submission again is `stored`.
-   * @throws ServiceUnavailableError
-   */
-  add: (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
-}
-
 /** Between two looks at a row, its state may change again. */
 const JOINS = 3;
 
-export const assessmentStore = ({
-  assessments,
-  clients,
-  outbox,
-  drafts,
-}: Tables): AssessmentStore => ({
-  async add({ assessment, client, entries }) {
+/**
+ * Stores an assessment, adds it to its client's row, puts the entry for the notice and ends the draft: all of it or
+ * nothing.
+ * @returns `other` if another submission has its id; the same one again is `stored`
+ * @throws ServiceUnavailableError
+ */
+export const storeAssessment =
+  ({ assessments, clients, outbox, drafts }: Tables) =>
+  async ({ assessment, client, entries }: Submission): Promise<'stored' | 'other' | Refusal> => {
     const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
+    const joining = { userId, assessmentId: id, consentVersion, now, ...client };
     let join: ReturnType<typeof joinAfterRefusal> = 'open';
     for (let attempt = 0; attempt < JOINS; attempt += 1) {
       const written = await transact([
         { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
-        joinClient(clients, join, { userId, assessmentId: id, consentVersion, now, ...client }),
-        ...(join === 'quiet'
-          ? []
-          : entries.map((entry) => ({ table: outbox, item: { ...entry } }))),
+        joinClient(clients, join, joining),
+        ...(join === 'quiet' ? [] : entries).map((entry) => ({
+          table: outbox,
+          item: { ...entry },
+        })),
         endDraft(drafts, userId),
       ]);
       if (written.done) return 'stored';
@@ -80,5 +75,4 @@ export const assessmentStore = ({
       if (join === 'erasing' || join === 'too-many' || join === 'withdrawn') return join;
     }
     throw new Error("Others kept changing the client's row");
-  },
-});
+  };

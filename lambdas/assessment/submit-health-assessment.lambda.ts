@@ -6,7 +6,7 @@ import { encryptWith } from '../adapters/encrypt.ts';
 import { variable } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
 import { tablesOf } from '../adapters/table.ts';
-import { assessmentStore } from './assessment-store.ts';
+import { storeAssessment } from './assessment-store.ts';
 import { submit } from './submit.ts';
 
 const table = tablesOf(dynamoClient());
@@ -14,7 +14,7 @@ const table = tablesOf(dynamoClient());
 export const handler = handle({
   contract: endpoints.submitHealthAssessment,
   submit: submit({
-    assessments: assessmentStore({
+    store: storeAssessment({
       assessments: table('ASSESSMENTS_TABLE'),
       clients: table('CLIENTS_TABLE'),
       outbox: table('OUTBOX_TABLE'),

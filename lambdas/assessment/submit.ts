@@ -7,13 +7,13 @@ import { randomId, submissionId } from '../adapters/submission-id.ts';
 import { exactAddress } from '../mail/recipient.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import { reminderEntries } from '../outbox/reminders.ts';
-import type { AssessmentStore } from './assessment-store.ts';
+import type { storeAssessment } from './assessment-store.ts';
 import { consentHash } from './consent-hash.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
 import { contactPlaintext, toPlaintext } from './plaintext.ts';
 
 interface Dependencies {
-  readonly assessments: AssessmentStore;
+  readonly store: ReturnType<typeof storeAssessment>;
   /** Under the key of answers, which the coach's reading role alone opens. */
   readonly encryptAnswers: Encrypt;
   /** Under the key of contacts. */
@@ -41,7 +41,7 @@ const refusals = {
 
 /** Encrypts an assessment for the coach and stores it, with its client's row and the entry for the notice. */
 export const submit =
-  ({ assessments, encryptAnswers, encryptContact, hash, hours, now }: Dependencies) =>
+  ({ store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies) =>
   async (
     { consent: consentVersion, ...assessment }: ConsentedAssessment,
     { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
@@ -60,7 +60,7 @@ export const submit =
       encryptContact(contactPlaintext(assessment), contactContext(userId)),
       hash(exactAddress(assessment.email)),
     ]);
-    const added = await assessments.add({
+    const added = await store({
       assessment: {
         ...{ version: 2, id, userId, createdAt, fingerprint },
         ...{ consentVersion, consentHash, sealed },

@@ -34,14 +34,6 @@ export const erasingDraft = (table: Table, userId: string, now: Date): Write => 
 /** What a draft key is encrypted under: it opens for no other person and purpose. */
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
 
-/** Every function throws ServiceUnavailableError. */
-export interface DraftStore {
-  find: (userId: string) => Promise<DraftRecord | Erasing | undefined>;
-  /** Stores a key in place of the one that was created at `before`, unless another request was faster. */
-  replace: (before: string | undefined, record: DraftRecord) => Promise<boolean>;
-  remove: (userId: string) => Promise<void>;
-}
-
 const removal = (table: Table, userId: string) => ({
   table,
   key: { userId },
@@ -52,9 +44,13 @@ const removal = (table: Table, userId: string) => ({
 /** For the transaction of a submission: its draft ends with it. */
 export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
 
-export const draftStore = (table: Table): DraftStore => ({
-  find: async (userId) => (await getItem(table, { userId })) as DraftRecord | Erasing | undefined,
-  async replace(before, record) {
+/** Each method throws ServiceUnavailableError. */
+export const draftStore = (table: Table) => ({
+  find: async (userId: string) =>
+    (await getItem(table, { userId })) as DraftRecord | Erasing | undefined,
+
+  /** Stores a key in place of the one that was created at `before`, unless another request was faster. */
+  async replace(before: string | undefined, record: DraftRecord): Promise<boolean> {
     const { done } = await putItem({
       table,
       item: { ...record },
@@ -64,7 +60,10 @@ export const draftStore = (table: Table): DraftStore => ({
     });
     return done;
   },
-  async remove(userId) {
+
+  async remove(userId: string): Promise<void> {
     await deleteItem(removal(table, userId));
   },
 });
+
+export type DraftStore = ReturnType<typeof draftStore>;

@@ -1,6 +1,6 @@
 import type { LeadSource } from '#shared/lead.ts';
 import { getItem } from '../adapters/reads.ts';
-import type { Item, Table } from '../adapters/table.ts';
+import type { Table } from '../adapters/table.ts';
 import { transact } from '../adapters/writes.ts';
 import type { Entry } from '../outbox/entry.ts';
 
@@ -24,37 +24,22 @@ export interface LeadRecord {
   unsubscribeSecret: string;
 }
 
-/** `same` and `other` tell of the record that was there before: made by the same submission, or not. */
-export type Stored = 'stored' | 'same' | 'other';
-
-export const compareStored = (found: Item | undefined, fingerprint: string): Stored =>
-  found?.fingerprint === fingerprint ? 'same' : 'other';
-
-export interface LeadStore {
-  /**
-   * Stores a lead and the entry for its mail, or neither.
-   * @throws ServiceUnavailableError
-   */
-  add: (lead: LeadRecord, entry: Entry) => Promise<Stored>;
-}
-
-export const leadStore = (leads: Table, outbox: Table): LeadStore => ({
-  async add(lead, entry) {
+/**
+ * Stores a lead and the entry for its mail, or neither.
+ * @returns `other` if another submission has its id; the same one again is `stored`
+ * @throws ServiceUnavailableError
+ */
+export const storeLead =
+  (leads: Table, outbox: Table) =>
+  async (lead: LeadRecord, entry: Entry): Promise<'stored' | 'other'> => {
     const written = await transact([
       { table: leads, item: { ...lead }, condition: 'attribute_not_exists(id)' },
       { table: outbox, item: { ...entry } },
     ]);
-    return written.done ? 'stored' : compareStored(written.refused[0]?.found, lead.fingerprint);
-  },
-});
+    if (written.done) return 'stored';
+    return written.refused[0]?.found?.fingerprint === lead.fingerprint ? 'stored' : 'other';
+  };
 
-export type LeadSecret = Pick<LeadRecord, 'email' | 'unsubscribeSecret'>;
-
-export interface LeadSecretStore {
-  /** @throws ServiceUnavailableError */
-  findSecret: (leadId: string) => Promise<LeadSecret | undefined>;
-}
-
-export const leadSecretStore = (leads: Table): LeadSecretStore => ({
-  findSecret: async (id) => (await getItem(leads, { id })) as LeadSecret | undefined,
-});
+/** @throws ServiceUnavailableError */
+export const findLead = (leads: Table) => async (id: string) =>
+  (await getItem(leads, { id })) as LeadRecord | undefined;

@@ -3,7 +3,7 @@ import { dynamoClient } from '../adapters/clients.ts';
 import { variable } from '../adapters/env.ts';
 import { handle } from '../adapters/http.ts';
 import { tablesOf } from '../adapters/table.ts';
-import { leadStore } from './lead-store.ts';
+import { storeLead } from './lead-store.ts';
 import { subscribe } from './subscribe.ts';
 
 const table = tablesOf(dynamoClient());
@@ -11,7 +11,7 @@ const table = tablesOf(dynamoClient());
 export const handler = handle({
   contract: endpoints.subscribeLeadMagnet,
   submit: subscribe({
-    leads: leadStore(table('LEADS_TABLE'), table('OUTBOX_TABLE')),
+    store: storeLead(table('LEADS_TABLE'), table('OUTBOX_TABLE')),
     secret: variable('ORIGIN_SECRET'),
     now: () => new Date(),
   }),

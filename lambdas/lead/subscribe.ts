@@ -3,11 +3,11 @@ import type { Lead } from '#shared/lead.ts';
 import type { Caller, Submitted } from '../adapters/http.ts';
 import { randomId, type SubmissionId, submissionId } from '../adapters/submission-id.ts';
 import { newEntry } from '../outbox/new-entry.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { storeLead } from './lead-store.ts';
 import { sourceOf } from './source.ts';
 
 interface Dependencies {
-  readonly leads: LeadStore;
+  readonly store: ReturnType<typeof storeLead>;
   /** The key of the hash that tells clients apart is derived from it. */
   readonly secret: string;
   readonly now: () => Date;
@@ -29,7 +29,7 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
  * sender, so that neither the answer nor its time tells.
  */
 export const subscribe =
-  ({ leads, secret, now }: Dependencies) =>
+  ({ store, secret, now }: Dependencies) =>
   async (
     lead: Lead,
     { idempotencyKey, address }: Pick<Caller, 'idempotencyKey' | 'address'>,
@@ -42,7 +42,7 @@ export const subscribe =
     const { email, name, source: campaign } = lead;
     const unsubscribeSecret = randomId();
     const client = sourceOf(address, secret, time);
-    const stored = await leads.add(
+    const stored = await store(
       {
         ...{ version: 1, id, email, address: email.toLowerCase(), name },
         ...(campaign && { source: campaign }),

@@ -3,7 +3,7 @@ import { dynamoClient, kmsClient } from '../adapters/clients.ts';
 import { variable } from '../adapters/env.ts';
 import { tablesOf } from '../adapters/table.ts';
 import { suppressIn } from '../mail/recipient-store.ts';
-import { leadSecretStore } from './lead-store.ts';
+import { findLead } from './lead-store.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { handleUnsubscribe } from './unsubscribe-http.ts';
 
@@ -11,7 +11,7 @@ const table = tablesOf(dynamoClient());
 
 export const handler = handleUnsubscribe(
   unsubscribe({
-    leads: leadSecretStore(table('LEADS_TABLE')),
+    findLead: findLead(table('LEADS_TABLE')),
     hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient'),
     suppress: suppressIn(table('RECIPIENTS_TABLE')),
     now: () => new Date(),

@@ -11,21 +11,15 @@ import {
   type Suppression,
 } from './recipient.ts';
 
+const VERSION = 1;
+
 /**
  * What is known of recipients, under the keyed hash of their address. Each method throws ServiceUnavailableError.
  * `suppressed` on the row of the folded address is the person's; `bounced` and `erased` on the row of the exact one are the
  * address's.
  */
-export interface RecipientStore {
-  find: (email: string) => Promise<Recipient>;
-  /** @returns false if the recipient was changed since `found`, and nothing was taken */
-  takeShare: (found: Recipient, entryId: string, now: Date) => Promise<boolean>;
-}
-
-const VERSION = 1;
-
-export const recipientStore = (table: Table, hash: HashAddress): RecipientStore => ({
-  async find(email) {
+export const recipientStore = (table: Table, hash: HashAddress) => ({
+  async find(email: string): Promise<Recipient> {
     const [folded, exact] = [foldAddress(email), exactAddress(email)];
     const id = await hash(folded);
     const person = await getItem(table, { id });
@@ -41,7 +35,8 @@ export const recipientStore = (table: Table, hash: HashAddress): RecipientStore 
     };
   },
 
-  async takeShare(found, entryId, now) {
+  /** @returns false if the recipient was changed since `found`, and nothing was taken */
+  async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
     const expiresAt = Math.ceil((now.getTime() + guideMailLimits.window) / 1000);
     const written = await updateItem({
       table,
@@ -61,6 +56,8 @@ export const recipientStore = (table: Table, hash: HashAddress): RecipientStore 
     return written.done;
   },
 });
+
+export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /** Ends the guide mails to a recipient, for good. The first reason stays. */
 export type Suppress = (id: string, reason: Suppression, now: Date) => Promise<void>;

@@ -1,13 +1,13 @@
 import { count, describeError, log } from '../adapters/log.ts';
 import type { Mail, SendMail } from '../adapters/mailer.ts';
 import { metrics } from '../adapters/metrics.ts';
+import { LONGEST_DELAY } from '../adapters/queue.ts';
 import { mailKind } from '../mail/kinds.ts';
 import type { Permit } from '../mail/permit.ts';
 import type { Entry } from './entry.ts';
 import { change, type Outbox } from './outbox-store.ts';
 import {
   accountWait,
-  type Claimed,
   claim,
   fail,
   postpone,
@@ -36,8 +36,6 @@ export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: numbe
 const DONE: Delivery = { outcome: 'done' };
 const RETRY: Delivery = { outcome: 'retry' };
 
-/** The most that the queue delays a message, in seconds. */
-const QUEUE_DELAY = 900;
 /** In milliseconds. */
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 1_600;
@@ -62,30 +60,54 @@ const settleWithRetry = async (
   }
 };
 
-const sendPermitted = async (
-  deps: Dependencies,
-  entry: Entry,
-  holder: string,
-): Promise<Delivery> => {
-  const { outbox, now, send, compose } = deps;
-  const fields = about(entry);
-  const store = (transition: Transition) => change(outbox, entry.id, transition, entry);
-  const end = (transition: Transition): Promise<unknown> =>
-    mailKind(entry.kind).isForgotten ? outbox.remove(entry.id) : store(transition);
+/** A claimed entry, and what may become of it. */
+interface Attempt {
+  readonly entry: Entry;
+  readonly holder: string;
+  readonly store: (transition: Transition) => Promise<unknown>;
+  /** Stores an outcome, or forgets the entry with it. */
+  readonly end: (transition: Transition) => Promise<unknown>;
+}
+
+/** @returns undefined if nothing is to be sent by this attempt, which is over */
+const prepare = async (
+  { permit, compose, now, timeLeft }: Dependencies,
+  { entry, holder, store, end }: Attempt,
+): Promise<{ mail: Mail } | Delivery> => {
+  const permission = await permit(entry);
+  if (permission.outcome === 'wait') {
+    count(permission.metric, about(entry));
+    await store(postpone(holder, permission.reason, permission.until));
+    return DONE;
+  }
+  if (permission.outcome === 'suppressed') {
+    await store(settleSuppressed(holder, permission.reason, now()));
+    count(metrics.mailSuppressed, { ...about(entry), reason: permission.reason });
+    return DONE;
+  }
   let mail: Mail;
   try {
     mail = compose(entry);
   } catch (error) {
-    count(metrics.mailParked, { ...fields, reason: 'not-composed', ...describeError(error) });
-    await end(fail(holder, 'not-composed', now()));
+    const reason = 'not-composed';
+    count(metrics.mailParked, { ...about(entry), reason, ...describeError(error) });
+    await end(fail(holder, reason, now()));
     return DONE;
   }
-  if (deps.timeLeft() < TIME_TO_SEND) {
-    await store(release(holder));
-    return RETRY;
-  }
+  if (timeLeft() >= TIME_TO_SEND) return { mail };
+  await store(release(holder));
+  return RETRY;
+};
+
+const sendPrepared = async (
+  deps: Dependencies,
+  mail: Mail,
+  { entry, holder, store, end }: Attempt,
+): Promise<Delivery> => {
+  const { now } = deps;
+  const fields = about(entry);
   if (entry.inDoubt) count(metrics.mailMaybeDuplicate, fields);
-  const sent = await send(mail, { kind: entry.kind, entry: entry.id });
+  const sent = await deps.send(mail, { kind: entry.kind, entry: entry.id });
   switch (sent.outcome) {
     case 'sent':
       count(metrics.mailSent, { ...fields, messageId: sent.messageId });
@@ -109,58 +131,24 @@ const sendPermitted = async (
   }
 };
 
-const deliverClaimed = async (deps: Dependencies, entry: Entry, holder: string) => {
-  const { outbox, permit, now } = deps;
-  const store = (transition: Transition) => change(outbox, entry.id, transition, entry);
-  const permission = await permit(entry);
-  switch (permission.outcome) {
-    case 'go':
-      return sendPermitted(deps, entry, holder);
-    case 'wait':
-      count(permission.metric, about(entry));
-      await store(postpone(holder, permission.reason, permission.until));
-      return DONE;
-    case 'suppressed':
-      await store(settleSuppressed(holder, permission.reason, now()));
-      count(metrics.mailSuppressed, { ...about(entry), reason: permission.reason });
-      return DONE;
-  }
-};
-
-/** Nothing was sent before this fails, so the next attempt need not wait for the lease to end. */
-const deliverOrRelease = async (
+const deliverClaimed = async (
   deps: Dependencies,
   entry: Entry,
   holder: string,
 ): Promise<Delivery> => {
-  let isSending = false;
-  const send: SendMail = (...mail) => {
-    isSending = true;
-    return deps.send(...mail);
-  };
+  const store = (transition: Transition) => change(deps.outbox, entry.id, transition, entry);
+  const end = (transition: Transition): Promise<unknown> =>
+    mailKind(entry.kind).isForgotten ? deps.outbox.remove(entry.id) : store(transition);
+  const attempt = { entry, holder, store, end };
+  let prepared: Awaited<ReturnType<typeof prepare>>;
   try {
-    return await deliverClaimed({ ...deps, send }, entry, holder);
+    prepared = await prepare(deps, attempt);
   } catch (error) {
-    if (!isSending) await change(deps.outbox, entry.id, release(holder), entry);
+    // Nothing was sent, so the next attempt need not wait for the lease to end.
+    await store(release(holder));
     throw error;
   }
-};
-
-const claimEntry = async (
-  { outbox, newHolder, now }: Dependencies,
-  id: string,
-): Promise<
-  | Claimed
-  | { outcome: 'taken'; entry: Entry; holder: string }
-  | { outcome: 'missing' | 'unreadable' | 'raced' }
-> => {
-  const found = await outbox.find(id);
-  if (found.outcome !== 'found') return found;
-  const holder = newHolder();
-  const claimed = claim(found.entry, holder, now());
-  if (claimed.outcome !== 'claimed') return claimed;
-  const entry = await outbox.save(claimed.entry);
-  return entry ? { outcome: 'taken', entry, holder } : { outcome: 'raced' };
+  return 'mail' in prepared ? sendPrepared(deps, prepared.mail, attempt) : prepared;
 };
 
 /**
@@ -171,29 +159,33 @@ const claimEntry = async (
 export const deliver =
   (deps: Dependencies) =>
   async (id: string): Promise<Delivery> => {
-    const claimed = await claimEntry(deps, id);
+    const found = await deps.outbox.find(id);
+    if (found.outcome === 'missing') {
+      // Entries go with the person they are about.
+      log('mail-entry-gone', { id });
+      return DONE;
+    }
+    if (found.outcome === 'unreadable') {
+      await deps.outbox.markFailed(id, 'unreadable');
+      count(metrics.mailParked, { id, reason: 'unreadable' });
+      return DONE;
+    }
+    const holder = deps.newHolder();
+    const claimed = claim(found.entry, holder, deps.now());
     switch (claimed.outcome) {
-      case 'taken':
-        return deliverOrRelease(deps, claimed.entry, claimed.holder);
       case 'settled':
         log('mail-settled-before', { id });
         return DONE;
-      case 'raced':
-        return { outcome: 'retry', seconds: 1 };
       case 'leased':
         return { outcome: 'retry', seconds: claimed.seconds + 1 };
       case 'early':
         // The sweep brings what the queue can't delay for so long.
-        return claimed.seconds > QUEUE_DELAY
+        return claimed.seconds > LONGEST_DELAY
           ? DONE
           : { outcome: 'retry', seconds: claimed.seconds };
-      case 'unreadable':
-        await deps.outbox.markFailed(id, 'unreadable');
-        count(metrics.mailParked, { id, reason: 'unreadable' });
-        return DONE;
-      default:
-        // Entries go with the person they are about.
-        log('mail-entry-gone', { id });
-        return DONE;
+      case 'claimed': {
+        const entry = await deps.outbox.save(claimed.entry);
+        return entry ? deliverClaimed(deps, entry, holder) : { outcome: 'retry', seconds: 1 };
+      }
     }
   };

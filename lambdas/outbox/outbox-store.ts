@@ -6,33 +6,25 @@ import { indexes } from '../environment.ts';
 import { type Entry, readEntry } from './entry.ts';
 import type { Transition } from './transitions.ts';
 
-export type Found = { outcome: 'found'; entry: Entry } | { outcome: 'missing' | 'unreadable' };
+type Found =
+  | { outcome: 'found'; entry: Entry }
+  | { outcome: 'missing' }
+  | { outcome: 'unreadable' };
 
 /** Each method throws ServiceUnavailableError. */
-export interface Outbox {
-  find: (id: string) => Promise<Found>;
-  /**
-   * Stores what a transition made of an entry, if nobody changed it since it was read.
-   * @returns the entry as it is stored now, or undefined
-   */
-  save: (changed: Entry) => Promise<Entry | undefined>;
-  /** Forgets an entry. */
-  remove: (id: string) => Promise<void>;
-  /** Ends an entry that can't be read. */
-  markFailed: (id: string, reason: string) => Promise<void>;
-  /** The ids, page after page, of entries of one kind at which the sweep has to look. */
-  due: (kind: string, now: Date) => AsyncIterable<unknown[]>;
-}
-
-export const outboxStore = (table: Table): Outbox => ({
-  async find(id) {
+export const outboxStore = (table: Table) => ({
+  async find(id: string): Promise<Found> {
     const item = await getItem(table, { id });
     if (!item) return { outcome: 'missing' };
     const entry = readEntry(item);
     return entry ? { outcome: 'found', entry } : { outcome: 'unreadable' };
   },
 
-  async save(changed) {
+  /**
+   * Stores what a transition made of an entry, if nobody changed it since it was read.
+   * @returns the entry as it is stored now, or undefined
+   */
+  async save(changed: Entry): Promise<Entry | undefined> {
     const next = { ...changed, revision: changed.revision + 1 };
     const written = await putItem({
       table,
@@ -45,11 +37,13 @@ export const outboxStore = (table: Table): Outbox => ({
     return isOurs ? next : undefined;
   },
 
-  async remove(id) {
+  /** Forgets an entry. */
+  async remove(id: string): Promise<void> {
     await deleteItem({ table, key: { id }, remove: true });
   },
 
-  async markFailed(id, reason) {
+  /** Ends an entry that can't be read. */
+  async markFailed(id: string, reason: string): Promise<void> {
     await updateItem({
       table,
       key: { id },
@@ -61,7 +55,8 @@ export const outboxStore = (table: Table): Outbox => ({
     });
   },
 
-  async *due(kind, now) {
+  /** The ids, page after page, of entries of one kind at which the sweep has to look. */
+  async *due(kind: string, now: Date): AsyncGenerator<unknown[]> {
     const pages = queryIndex(table, {
       index: indexes.due,
       where: 'kind = :kind AND sweepAt < :now',
@@ -70,6 +65,8 @@ export const outboxStore = (table: Table): Outbox => ({
     for await (const page of pages) yield page.map(({ id }) => id);
   },
 });
+
+export type Outbox = ReturnType<typeof outboxStore>;
 
 /** How often a change is tried when others change the same entry. */
 const RACES = 10;

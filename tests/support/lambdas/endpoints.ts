@@ -18,12 +18,12 @@ export const fakeEndpoints = () => {
     clock,
     lead: handle({
       contract: endpoints.subscribeLeadMagnet,
-      submit: subscribe({ leads, secret: ORIGIN_SECRET, now: clock.now }),
+      submit: subscribe({ store: leads.store, secret: ORIGIN_SECRET, now: clock.now }),
     }),
     assessment: handle({
       contract: endpoints.submitHealthAssessment,
       submit: submit({
-        assessments,
+        store: assessments.store,
         encryptAnswers: async (plaintext) => plaintext,
         encryptContact: async (plaintext) => plaintext,
         hash: fakeHash,

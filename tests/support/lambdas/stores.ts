@@ -1,5 +1,5 @@
-import type { AssessmentRecord, AssessmentStore } from '#lambdas/assessment/assessment-store.ts';
-import type { LeadRecord, LeadStore } from '#lambdas/lead/lead-store.ts';
+import type { AssessmentRecord, storeAssessment } from '#lambdas/assessment/assessment-store.ts';
+import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 
 /** Tables in memory: a record is put once, with its entry. */
@@ -8,23 +8,21 @@ const table = <Item extends { id: string; fingerprint: string }>() => {
   const entries: Entry[] = [];
   const add = async (item: Item, entry: Entry) => {
     const found = rows.get(item.id);
-    if (found) return found.fingerprint === item.fingerprint ? 'same' : 'other';
+    if (found) return found.fingerprint === item.fingerprint ? 'stored' : 'other';
     rows.set(item.id, item);
     entries.push(entry);
     return 'stored';
   };
-  return { rows, entries, add } as const;
+  return { rows, entries, store: add } as const;
 };
 
-export const fakeLeads = () => table<LeadRecord>() satisfies LeadStore;
+export const fakeLeads = () => table<LeadRecord>();
 
 export const fakeAssessments = () => {
-  const { rows, entries, add } = table<AssessmentRecord>();
-  const store: AssessmentStore = {
-    add: async ({ assessment, entries: [notice] }) =>
-      (await add(assessment, notice as Entry)) === 'other' ? 'other' : 'stored',
-  };
-  return { ...store, rows, entries };
+  const { rows, entries, store } = table<AssessmentRecord>();
+  const storeNotice: ReturnType<typeof storeAssessment> = ({ assessment, entries: [notice] }) =>
+    store(assessment, notice as Entry);
+  return { rows, entries, store: storeNotice };
 };
 
 /** A clock that stands still until it is moved. */

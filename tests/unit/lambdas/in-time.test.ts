@@ -86,7 +86,7 @@ test.each([
     'F25: a table that never answers a lead',
     handle({
       contract: endpoints.subscribeLeadMagnet,
-      submit: subscribe({ leads: { add: never }, secret: ORIGIN_SECRET, now }),
+      submit: subscribe({ store: never, secret: ORIGIN_SECRET, now }),
     }),
     lead,
   ],
@@ -97,7 +97,7 @@ test.each([
       submit: submit({
         ...encryption,
         hours: brand.workingHours,
-        assessments: { add: never },
+        store: never,
         now,
       }),
     }),
@@ -111,7 +111,7 @@ test.each([
         ...encryption,
         hours: brand.workingHours,
         encryptAnswers: never,
-        assessments: fakeAssessments(),
+        store: fakeAssessments().store,
         now,
       }),
     }),

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { joinAfterRefusal } from '#lambdas/assessment/client-row.ts';
 import { readAssessment } from '#lambdas/assessment/read.ts';
-import { leadSecretStore } from '#lambdas/lead/lead-store.ts';
+import { findLead } from '#lambdas/lead/lead-store.ts';
 import { recipientStore } from '#lambdas/mail/recipient-store.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
@@ -30,7 +30,7 @@ const tableWith = (item: Record<string, unknown>) => ({
 describe('records of version 1 are read', () => {
   test('a lead, by its unsubscribe link', async () => {
     const { lead } = version1;
-    expect(await leadSecretStore(tableWith(lead)).findSecret(lead.id)).toMatchObject({
+    expect(await findLead(tableWith(lead))(lead.id)).toMatchObject({
       ...{ email: 'Ada@example.com', unsubscribeSecret: '5'.repeat(32) },
     });
   });

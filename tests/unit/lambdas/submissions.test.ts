@@ -17,7 +17,7 @@ describe('a lead', () => {
   const setUp = () => {
     const leads = fakeLeads();
     const clock = fakeClock();
-    const call = subscribe({ leads, secret: 'secret', now: clock.now });
+    const call = subscribe({ store: leads.store, secret: 'secret', now: clock.now });
     return {
       clock,
       rows: leads.rows,
@@ -122,7 +122,7 @@ describe('an assessment', () => {
       return plaintext.map((byte) => byte ^ 0xff);
     };
     const call = submit({
-      assessments,
+      store: assessments.store,
       encryptAnswers: encrypt,
       encryptContact: encrypt,
       hash: fakeHash,
@@ -189,7 +189,7 @@ describe('an assessment', () => {
     async (refusal, status, error) => {
       const plain = async (plaintext: Uint8Array) => plaintext;
       const call = submit({
-        assessments: { add: async () => refusal },
+        store: async () => refusal,
         ...{ encryptAnswers: plain, encryptContact: plain, hash: fakeHash },
         ...{ hours: brand.workingHours, now: fakeClock().now },
       });

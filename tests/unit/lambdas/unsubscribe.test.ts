@@ -18,12 +18,10 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const setUp = () => {
   const { store, suppress } = fakeRecipients();
-  const leads = {
-    findSecret: async (id: string) =>
-      id === LEAD ? { email: EMAIL, unsubscribeSecret: SECRET } : undefined,
-  };
+  const findLead = async (id: string) =>
+    id === LEAD ? { email: EMAIL, unsubscribeSecret: SECRET } : undefined;
   const call = handleUnsubscribe(
-    unsubscribe({ leads, hash: fakeHash, suppress, now: fakeClock().now }),
+    unsubscribe({ findLead, hash: fakeHash, suppress, now: fakeClock().now }),
   );
   return {
     get: (token: string) => call(httpEvent({ method: 'GET', query: { token }, headers: {} })),
