@@ -11,16 +11,6 @@ interface Dependencies {
   readonly hash: HashAddress;
 }
 
-const read = (event: string): SesFeedback | undefined => {
-  try {
-    return readSesEvent(event);
-  } catch (error) {
-    // Another attempt would read the same.
-    log('feedback-unreadable', describeError(error));
-    return undefined;
-  }
-};
-
 /**
  * Hands bounces and complaints over to the queue. The event names people and is kept nowhere; the message has ids and
  * hashes alone, and everything that can fail happens behind the queue. The coach's own address is never suppressed: a
@@ -30,12 +20,17 @@ const read = (event: string): SesFeedback | undefined => {
 export const feedback =
   ({ queue, hash }: Dependencies) =>
   async (event: string): Promise<void> => {
-    const returned = read(event);
+    let returned: SesFeedback | undefined;
+    try {
+      returned = readSesEvent(event);
+    } catch (error) {
+      // Another attempt would read the same.
+      log('feedback-unreadable', describeError(error));
+    }
     if (!returned) return;
     const { addresses, ...rest } = returned;
-    const suppressed = returned.isNotice
-      ? []
-      : addresses.map((email) => suppressedAddress(email, returned.state));
+    const { state, isNotice } = rest;
+    const suppressed = isNotice ? [] : addresses.map((email) => suppressedAddress(email, state));
     const recipients = await Promise.all([...new Set(suppressed)].map(hash));
     const isQueued = await queue.add(encodeMessage({ type: 'returned', ...rest, recipients }));
     if (!isQueued) count(metrics.mailParked, { reason: 'refused-by-queue' });

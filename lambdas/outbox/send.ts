@@ -2,7 +2,7 @@ import { count, describeError, log } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
 import type { Queue } from '../adapters/queue.ts';
 import type { Delivery } from './deliver.ts';
-import { decodeMessage, type QueueMessage, type ReturnedMessage } from './queue-message.ts';
+import { decodeMessage, type ReturnedMessage } from './queue-message.ts';
 
 /** A message of the mail queue. */
 export interface ReceivedMessage {
@@ -21,15 +21,6 @@ interface Dependencies {
   readonly retryBaseSeconds: number;
 }
 
-const handle = async (
-  { deliver, recordFailure }: Dependencies,
-  message: QueueMessage,
-): Promise<Delivery> => {
-  if (message.type === 'send') return deliver(message.id);
-  await recordFailure(message);
-  return { outcome: 'done' };
-};
-
 const attempt = async (
   deps: Dependencies,
   { body, messageId, receives }: ReceivedMessage,
@@ -42,7 +33,11 @@ const attempt = async (
   }
   const seconds = deps.retryBaseSeconds * 2 ** (receives - 1);
   try {
-    const delivery = await handle(deps, message);
+    if (message.type === 'returned') {
+      await deps.recordFailure(message);
+      return { outcome: 'done' };
+    }
+    const delivery = await deps.deliver(message.id);
     return delivery.outcome === 'retry' ? { seconds, ...delivery } : delivery;
   } catch (error) {
     log('mail-attempt-failed', { id: message.id, type: message.type, ...describeError(error) });

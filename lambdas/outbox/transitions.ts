@@ -47,8 +47,10 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
 /** The functions below change nothing, and return undefined, where the state is no longer the one they are for. */
 export type Transition = (entry: Entry) => Entry | undefined;
 
-const isHeldBy = ({ state, lease }: Entry, holder: string): boolean =>
-  state === 'sending' && lease?.holder === holder;
+const whileHeldBy =
+  (holder: string, next: (entry: Entry) => Entry): Transition =>
+  (entry) =>
+    entry.state === 'sending' && entry.lease?.holder === holder ? next(entry) : undefined;
 
 const settled = ({ lease, sweepAt, ...entry }: Entry, now: Date): Entry => ({
   ...entry,
@@ -58,34 +60,27 @@ const settled = ({ lease, sweepAt, ...entry }: Entry, now: Date): Entry => ({
 
 const withoutPayload = ({ payload, ...entry }: Entry): Entry => entry;
 
-export const settleSent =
-  (holder: string, messageId: string, now: Date): Transition =>
-  (entry) =>
-    isHeldBy(entry, holder)
-      ? withoutPayload(settled({ ...entry, state: 'sent', messageId }, now))
-      : undefined;
+export const settleSent = (holder: string, messageId: string, now: Date): Transition =>
+  whileHeldBy(holder, (entry) =>
+    withoutPayload(settled({ ...entry, state: 'sent', messageId }, now)),
+  );
 
-export const settleSuppressed =
-  (holder: string, reason: string, now: Date): Transition =>
-  (entry) =>
-    isHeldBy(entry, holder)
-      ? withoutPayload(settled({ ...entry, state: 'suppressed', reason }, now))
-      : undefined;
+export const settleSuppressed = (holder: string, reason: string, now: Date): Transition =>
+  whileHeldBy(holder, (entry) =>
+    withoutPayload(settled({ ...entry, state: 'suppressed', reason }, now)),
+  );
 
 /** Keeps the payload, so that the mail can be requeued. */
-export const fail =
-  (holder: string, reason: string, now: Date): Transition =>
-  (entry) =>
-    isHeldBy(entry, holder) ? settled({ ...entry, state: 'failed', reason }, now) : undefined;
+export const fail = (holder: string, reason: string, now: Date): Transition =>
+  whileHeldBy(holder, (entry) => settled({ ...entry, state: 'failed', reason }, now));
 
 /** Gives a claim back, for another attempt. `inDoubt`: this one may have sent the mail. */
-export const release =
-  (holder: string, inDoubt = false): Transition =>
-  (entry) => {
-    if (!isHeldBy(entry, holder)) return undefined;
-    const { lease, ...rest } = entry;
-    return { ...rest, state: 'pending', ...(inDoubt && { inDoubt }) };
-  };
+export const release = (holder: string, inDoubt = false): Transition =>
+  whileHeldBy(holder, ({ lease, ...entry }) => ({
+    ...entry,
+    state: 'pending',
+    ...(inDoubt && { inDoubt }),
+  }));
 
 /** Gives a claim back, for an attempt no earlier than `until`. */
 export const postpone =
