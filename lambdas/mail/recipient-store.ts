@@ -6,6 +6,7 @@ import {
   exactAddress,
   foldAddress,
   guideMailLimits,
+  isOfAddress,
   type Recipient,
   recentShares,
   type Suppression,
@@ -69,8 +70,7 @@ export type Suppress = (id: string, reason: Suppression, now: Date) => Promise<v
 export const suppressIn =
   (table: Table): Suppress =>
   async (id, reason, now) => {
-    const isAddress = reason === 'bounced' || reason === 'erased';
-    const name = isAddress ? reason : 'suppressed';
+    const name = isOfAddress(reason) ? reason : 'suppressed';
     const at = `${name}At`;
     await updateItem({
       table,
@@ -78,7 +78,7 @@ export const suppressIn =
       update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at) REMOVE expiresAt ADD revision :one`,
       values: {
         ':version': VERSION,
-        ':reason': isAddress ? true : reason,
+        ':reason': isOfAddress(reason) ? true : reason,
         ':at': now.toISOString(),
         ':one': 1,
       },

@@ -16,7 +16,8 @@ export const exactAddress = (email: string): string => email.toLowerCase();
 /** A bounce and an erasure are of one address; complaints and unsubscribing are of the person behind it. */
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed' | 'erased';
 
-const isOfAddress = (reason: Suppression): boolean => reason === 'bounced' || reason === 'erased';
+export const isOfAddress = (reason: Suppression): boolean =>
+  reason === 'bounced' || reason === 'erased';
 
 /** The address under whose hash a suppression is kept. */
 export const suppressedAddress = (email: string, reason: Suppression): string =>

@@ -1,6 +1,7 @@
 import type { Queue } from '#lambdas/adapters/queue.ts';
 import {
   foldAddress,
+  isOfAddress,
   type Recipient,
   type Suppression,
   suppressedAddress,
@@ -92,8 +93,7 @@ export const fakeRecipients = () => {
     },
   };
   const suppress: Suppress = async (id, reason) => {
-    const isOfAddress = reason === 'bounced' || reason === 'erased';
-    suppressed.set(isOfAddress ? `address ${id}` : id, reason);
+    suppressed.set(isOfAddress(reason) ? `address ${id}` : id, reason);
   };
   return { store, suppress };
 };
