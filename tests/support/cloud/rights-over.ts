@@ -1,5 +1,5 @@
 import { getItem } from '#lambdas/adapters/reads.ts';
-import { assessmentStore } from '#lambdas/assessment/assessment-store.ts';
+import { storeAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { download } from '#lambdas/client/download.ts';
 import { isGoodLink, storeLink, takeLink } from '#lambdas/client/download-store.ts';
@@ -55,7 +55,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
   return {
     submit: ({ userId, email }: Somebody) =>
       submit({
-        ...{ assessments: assessmentStore(tables), hash, now, hours: brand.workingHours },
+        ...{ store: storeAssessment(tables), hash, now, hours: brand.workingHours },
         ...{ encryptAnswers: asIs, encryptContact: asIs },
       })(
         { ...assessmentOf(email), consent: consentVersion },
