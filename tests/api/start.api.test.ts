@@ -7,13 +7,14 @@ import {
   AdminRespondToAuthChallengeCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { clientConfig } from '#infra/local/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
 import { whoServes } from '#infra/local/site-server.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints } from '#shared/contract.ts';
 import { endAllStarts, newStateFolder, npmStart } from '#tests/support/commands/npm-start.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
 
 afterEach(endAllStarts);
@@ -84,7 +85,7 @@ test('who ends npm halfway ends all of it, and the next start works', async () =
 
   const address = 'Ann.Reader@example.com';
   await askForGuide(next.url, address);
-  await vi.waitFor(async () => expect(await mailsOf(next.url)).toContain(address), 45_000);
+  await eventually(async () => expect(await mailsOf(next.url)).toContain(address));
   expect(readFileSync(join(folder, 'emulator.log'), 'utf8')).not.toMatch(/ann\.reader/i);
   expect(foundByOthers(folder)).toEqual([]);
 
@@ -106,8 +107,8 @@ test('a start that is killed leaves no process and no data', async () => {
   // Nobody is asked: the runner is gone at once.
   start.killRunner();
   await start.ended();
-  await vi.waitFor(() => expect(start.workers()).toEqual([]), { timeout: 15_000 });
-  await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 15_000 });
+  await eventually(async () => expect(start.workers()).toEqual([]));
+  await eventually(async () => expect(existsSync(folder)).toBe(false));
 });
 
 test('a local cloud that ends by itself ends the start, with a sentence', async () => {

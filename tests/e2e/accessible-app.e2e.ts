@@ -10,13 +10,9 @@ import { fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.t
 
 inBrowser();
 
-/** With motion reduced, no colour is on its way to another while it is measured. */
-const still = { reducedMotion: 'reduce' } as const;
-
 test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what has the focus', async () => {
   const { page } = await signedInVisitor('/health-assessment', {
     viewport: { width: 320, height: 256 },
-    ...still,
   });
   await fillIn(page, { fullName: '' });
   await submitForm(page);
@@ -35,7 +31,7 @@ test.each([
 ])(
   'the whole way, from sign-up to a stored assessment, by keyboard alone ($width px)',
   async (viewport) => {
-    const page = await newVisitor({ ...still, viewport });
+    const page = await newVisitor({ viewport });
     await page.goto('/auth');
     await page.locator('button[type=submit]:enabled').waitFor();
     const focusOn = async (name: RegExp) => {

@@ -29,10 +29,7 @@ const confirmedClient = async (path: string): Promise<{ page: Page; account: Acc
   await verifyEmail(signedUp.email);
   const account = { ...signedUp, ...(await signIn(signedUp)) };
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
-  const page = await newVisitor({
-    storageState: { cookies: [], origins },
-    reducedMotion: 'reduce',
-  });
+  const page = await newVisitor({ storageState: { cookies: [], origins } });
   await page.goto(path);
   return { page, account };
 };

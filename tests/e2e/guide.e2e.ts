@@ -52,7 +52,7 @@ test('the lead is the address, and the part before its @ as the name', async () 
 });
 
 test('the request tells the campaign of the address, and nothing of it is stored', async () => {
-  const page = await newVisitor({ reducedMotion: 'reduce' });
+  const page = await newVisitor();
   await page.goto('/?utm_source=newsletter&utm_campaign=spring');
   const calls = await answering(page, ok);
   await submit(page, 'ada@example.com');

@@ -45,7 +45,7 @@ test('the bar stays, and its links bring their section below it', async () => {
 test('scrolling is smooth, unless the visitor asked for less motion', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  expect(await scrolling(await open())).toBe('smooth');
+  expect(await scrolling(await open({ reducedMotion: 'no-preference' }))).toBe('smooth');
   expect(await scrolling(await open({ reducedMotion: 'reduce' }))).toBe('auto');
 });
 

@@ -14,16 +14,14 @@ import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
-const still = { reducedMotion: 'reduce' } as const;
-
 const phones = [
   { width: 320, height: 568 },
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
-].map((viewport) => ({ ...still, viewport }));
+].map((viewport) => ({ viewport }));
 
 /** At 400 % zoom. */
-const zoomed = { ...still, viewport: { width: 320, height: 256 } };
+const zoomed = { viewport: { width: 320, height: 256 } };
 
 const down = '**/api/**';
 const answerDown = (page: Page) =>

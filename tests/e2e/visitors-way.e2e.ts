@@ -9,10 +9,13 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
+/** As most visitors have it; the other files do without motion. */
+const moving = { reducedMotion: 'no-preference' } as const;
+
 // The workflow plays this file in Firefox and WebKit, too.
 
 test('the smoke journey, which a site that is in use is given after a deploy', async () => {
-  await journey(await newVisitor(), product.siteUrl);
+  await journey(await newVisitor(moving), product.siteUrl);
 });
 
 test('the journey finds a page that is not there by its status', async () => {
@@ -22,14 +25,14 @@ test('the journey finds a page that is not there by its status', async () => {
 });
 
 test('from the guide to the assessment', async () => {
-  const page = await atForm();
+  const page = await atForm(moving);
   const email = freshAddress();
   await submit(page, email);
   await ready(page).waitFor();
   await waitForMailTo(email);
 
   const account = { fullName: 'Ada Lovelace', email, password: 'a long walk in autumn' };
-  const auth = await atAuth();
+  const auth = await atAuth(moving);
   await signUpAt(auth, account);
   await expectToast(auth, 'Account created!', 'You can now access the health assessment form.');
   await fillIn(auth, assessmentOf(email));

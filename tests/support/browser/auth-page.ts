@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { newVisitor } from './visitor.ts';
 
 /** A new visitor at `/auth`. */
-export async function atAuth(): Promise<Page> {
-  const page = await newVisitor();
+export async function atAuth(options?: Parameters<typeof newVisitor>[0]): Promise<Page> {
+  const page = await newVisitor(options);
   await page.goto('/auth');
   return page;
 }

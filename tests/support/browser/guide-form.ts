@@ -11,7 +11,7 @@ export const send = (page: Page) => page.getByRole('button', { name: freeGuide.a
 export const ready = (page: Page) => page.getByRole('heading', { name: freeGuide.success });
 
 export const atForm = async (options: Parameters<typeof newVisitor>[0] = {}) => {
-  const page = await newVisitor({ reducedMotion: 'reduce', ...options });
+  const page = await newVisitor(options);
   await page.goto('/');
   return page;
 };

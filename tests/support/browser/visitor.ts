@@ -26,10 +26,19 @@ export function inBrowser(): void {
 // A browser logs every answer of 4xx and 5xx, which many tests provoke; the 404 page logs its path.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
-/** A new visitor's page: nothing kept from others. Errors of scripts and of the security policy are complaints. */
+/**
+ * A new visitor's page: nothing kept from others. Errors of scripts and of the security policy are complaints.
+ *
+ * @param options by default with motion reduced: else each click waits for a long form's smooth scrolling, and a colour
+ *   may be on its way to another while it is measured
+ */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');
-  const context = await browser.newContext({ baseURL: product.siteUrl, ...options });
+  const context = await browser.newContext({
+    baseURL: product.siteUrl,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`The security policy forbids: ${violatedDirective} ${blockedURI}`),

@@ -44,7 +44,10 @@ export function endAllStarts(): void {
   for (const { pid, exitCode, signalCode } of started.splice(0)) {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');
   }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) {
+    // What was just ended may still write into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
 }
 
 export function newStateFolder(): string {
