@@ -13,6 +13,7 @@ import {
   retention,
 } from '#shared/privacy.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
+import { read } from '#tests/support/checkout/documents.ts';
 import { addressOf, builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 import { healthData, privacy } from '#web/content/content.ts';
@@ -160,6 +161,27 @@ test('each right has its endpoint, for signed-in clients, and both pages tell of
   }
   for (const what of ['on your account page', 'Can’t sign in, or never had an account?'])
     for (const text of Object.values(texts)) expect(text).toContain(what);
+});
+
+test('the policy on health data answers what the law has it answer, down to an appeal', () => {
+  if (brand.legalReviewed) return;
+  for (const question of [
+    'What health data do you collect?',
+    'Where does it come from?',
+    'What do you use it for?',
+    'Who do you share it with?',
+    'What are my rights, and how do I use them?',
+    'What if you refuse?',
+  ])
+    expect(texts.healthData).toContain(question);
+  expect(texts.healthData).toMatch(/You can appeal .* I answer within 45 days/);
+  expect(texts.healthData).toContain('attorney general');
+  for (const text of Object.values(texts)) expect(text).toContain('within 30 days');
+});
+
+test('no page claims to comply with HIPAA, and the README gives a lawyer the last word', () => {
+  for (const file of builtPages()) expect(words(builtPage(file)), file).not.toMatch(/HIPAA/i);
+  expect(read('README.md').replace(/\s+/g, ' ')).toContain('the lawyer has the last word');
 });
 
 test('the consent names the four things, and the policy says where it is asked for', () => {
