@@ -7,9 +7,17 @@ import { myAssessmentsEndpoint } from '#shared/my-assessments.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import type { Accounts } from './accounts.ts';
 import { type Api, inTransaction } from './api.ts';
+import type { LambdaName } from './bundle-lambda.ts';
 import { permit, permitAttributes } from './create-function.ts';
 import { type Data, indexArn } from './data.ts';
 import type { Stage } from './stage.ts';
+
+/** What the stack takes from an endpoint's contract. */
+interface Contract {
+  path: string;
+  method: 'GET' | 'POST';
+  access: 'signed-in';
+}
 
 interface ClientEndpointsProps {
   stage: Stage;
@@ -19,95 +27,61 @@ interface ClientEndpointsProps {
 
 /** Serves what signed-in clients have for themselves: their draft, what became of what they sent, their rights. */
 export function serveClients(api: Api, { stage, data, accounts }: ClientEndpointsProps): void {
+  const { assessments, clients, leads, outbox, recipients, audit, drafts, tasks } = data;
+  const { withdrawConsent, deleteAccount, requestDownload, download } = rightsEndpoints;
+  const findAccount = permit(['cognito-idp:AdminGetUser'], accounts.userPool.userPoolArn);
+  const serve = (
+    id: string,
+    name: LambdaName,
+    { path, method, access }: Contract,
+    permissions: PolicyStatement[],
+    timeout?: Duration,
+  ) =>
+    api.serve({
+      ...{ id, name, path, access, permissions, methods: [method], concurrency: 5 },
+      environment: { USER_POOL_ID: accounts.userPool.userPoolId },
+      ...(timeout && { timeout }),
+    });
+
   api.serve({
-    id: 'DraftKey',
-    name: 'draft/draft-key',
-    path: draftKeyPath,
-    methods: ['POST', 'DELETE'],
-    access: draftKeyContract.access,
+    ...{ id: 'DraftKey', name: 'draft/draft-key', path: draftKeyPath, concurrency: 10 },
+    ...{ methods: ['POST', 'DELETE'], access: draftKeyContract.access },
     permissions: [
-      permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts.tableArn),
+      permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], drafts.tableArn),
       draftKeyUse(data.draftKey, stage),
     ],
-    concurrency: 10,
   });
-  const withdrawal = rightsEndpoints.withdrawConsent;
-  api.serve({
-    id: 'WithdrawConsent',
-    name: 'client/withdraw-consent',
-    path: withdrawal.path,
-    methods: [withdrawal.method],
-    access: withdrawal.access,
-    // It can close what was sent, and read or decrypt none of it.
-    permissions: [
-      permitAttributes(data.clients, [
-        ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],
-      ]),
-      inTransaction('dynamodb:UpdateItem', data.clients),
-      inTransaction('dynamodb:PutItem', data.audit, data.outbox),
-    ],
-    concurrency: 5,
-  });
-  api.serve({
-    id: 'MyAssessments',
-    name: 'client/my-assessments',
-    path: myAssessmentsEndpoint.path,
-    methods: [myAssessmentsEndpoint.method],
-    access: myAssessmentsEndpoint.access,
-    // Dates alone: it can't read an assessment, and of a client's row their times.
-    permissions: [
-      permitAttributes(data.clients, ['userId', 'assessments', 'withdrawnAt', 'erasing']),
-      permitAttributes(data.coachState, ['id', 'holiday']),
-      permit(['dynamodb:Query'], data.audit.tableArn),
-    ],
-    concurrency: 5,
-  });
-  const { path, method, access } = rightsEndpoints.deleteAccount;
-  api.serve({
-    id: 'DeleteAccount',
-    name: 'client/delete-account',
-    ...{ path, access },
-    methods: [method],
-    environment: { USER_POOL_ID: accounts.userPool.userPoolId },
-    // It can mark and ask, and delete nothing: that is done behind it.
-    permissions: [
-      inTransaction('dynamodb:PutItem', data.tasks, data.drafts, data.audit),
-      inTransaction('dynamodb:UpdateItem', data.clients),
-      permit(['cognito-idp:AdminGetUser'], accounts.userPool.userPoolArn),
-    ],
-    concurrency: 5,
-  });
-  serveDownloads(api, data, accounts);
-}
-
-/** A copy of all that is held of a client: asked for with a fresh sign-in, and opened by a mailed link. */
-function serveDownloads(api: Api, data: Data, { userPool }: Accounts): void {
-  const { assessments, clients, leads, outbox, recipients, audit, drafts, tasks } = data;
-  const findAccount = permit(['cognito-idp:AdminGetUser'], userPool.userPoolArn);
-  const { requestDownload, download } = rightsEndpoints;
-  api.serve({
-    id: 'RequestDownload',
-    name: 'client/request-download',
-    path: requestDownload.path,
-    methods: [requestDownload.method],
-    access: requestDownload.access,
-    environment: { USER_POOL_ID: userPool.userPoolId },
-    permissions: [
-      findAccount,
-      permit(['dynamodb:GetItem'], tasks.tableArn),
-      inTransaction('dynamodb:PutItem', tasks, outbox),
-      inTransaction('dynamodb:ConditionCheckItem', clients),
-    ],
-    concurrency: 5,
-  });
-  api.serve({
-    id: 'Download',
-    name: 'client/download',
-    path: download.path,
-    methods: [download.method],
-    access: download.access,
-    environment: { USER_POOL_ID: userPool.userPoolId },
-    permissions: [
+  // It can close what was sent, and read or decrypt none of it.
+  serve('WithdrawConsent', 'client/withdraw-consent', withdrawConsent, [
+    permitAttributes(clients, [
+      ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],
+    ]),
+    inTransaction('dynamodb:UpdateItem', clients),
+    inTransaction('dynamodb:PutItem', audit, outbox),
+  ]);
+  // Dates alone: it can't read an assessment, and of a client's row their times.
+  serve('MyAssessments', 'client/my-assessments', myAssessmentsEndpoint, [
+    permitAttributes(clients, ['userId', 'assessments', 'withdrawnAt', 'erasing']),
+    permitAttributes(data.coachState, ['id', 'holiday']),
+    permit(['dynamodb:Query'], audit.tableArn),
+  ]);
+  // It can mark and ask, and delete nothing: that is done behind it.
+  serve('DeleteAccount', 'client/delete-account', deleteAccount, [
+    inTransaction('dynamodb:PutItem', tasks, drafts, audit),
+    inTransaction('dynamodb:UpdateItem', clients),
+    findAccount,
+  ]);
+  serve('RequestDownload', 'client/request-download', requestDownload, [
+    findAccount,
+    permit(['dynamodb:GetItem'], tasks.tableArn),
+    inTransaction('dynamodb:PutItem', tasks, outbox),
+    inTransaction('dynamodb:ConditionCheckItem', clients),
+  ]);
+  serve(
+    'Download',
+    'client/download',
+    download,
+    [
       findAccount,
       permit(
         ['dynamodb:GetItem'],
@@ -122,9 +96,8 @@ function serveDownloads(api: Api, data: Data, { userPool }: Accounts): void {
       permit(['kms:Decrypt'], data.assessmentKey.keyArn, data.contactKey.keyArn),
       permit(['kms:GenerateMac'], data.addressKey.keyArn),
     ],
-    concurrency: 5,
-    timeout: Duration.seconds(10),
-  });
+    Duration.seconds(10),
+  );
 }
 
 /** Data keys for drafts, each for one account. The emulator's IAM knows no encryption context. */
