@@ -1,4 +1,4 @@
-/** What the stack and the Lambdas have to agree on, written once. */
+/** Names that the stack and the Lambdas share. */
 
 /** The variables that Lambdas read. The stack gives each function those that its bundle names, and no others. */
 export const variables = [
@@ -61,5 +61,5 @@ export const ORIGIN_HEADER = 'x-origin-verify';
 /** Set by the distribution's function to the address of the TCP peer, whatever the client sent. */
 export const VIEWER_HEADER = 'x-viewer-address';
 
-/** How often a message is received before it goes to the dead-letter queue. */
+/** Number of receives after which a message goes to the dead-letter queue. */
 export const QUEUE_RECEIVES = 6;

@@ -40,7 +40,7 @@ export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(o
 export const cognitoClient = (options = clientOptions): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient(options);
 
-/** What the Encryption SDK asks of KMS. The aggregated client has these methods too, and fifty more to load. */
+/** The two KMS methods that the Encryption SDK calls. The aggregated client has fifty more to load. */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>
     this.send(new GenerateDataKeyCommand(input));

@@ -49,7 +49,7 @@ const cameThroughEdge = ({ headers }: Event, secret: string): boolean =>
 const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
-/** Where an error becomes an answer, which reveals nothing of the inside. */
+/** Turns an error into an answer that reveals nothing about its cause. */
 const failure = (event: Event, error: unknown): Answer => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };

@@ -26,7 +26,7 @@ export interface Caller {
   address: string | undefined;
   /** When the password was given; a renewed token keeps it. Absent where anyone may call. */
   signedInAt: Date | undefined;
-  /** What all tokens of one sign-in share. */
+  /** An id that all tokens of one sign-in share. */
   session: string | undefined;
 }
 
@@ -38,11 +38,11 @@ interface Endpoint<Schema extends z.ZodMiniType> {
     readonly access: 'anyone' | 'signed-in';
   };
   readonly submit: (input: z.output<Schema>, caller: Caller) => Promise<Submitted>;
-  /** How long a submission may take before it is answered 503. @default DEADLINE_MS */
+  /** Time limit of a submission; beyond it the answer is 503. @default DEADLINE_MS */
   readonly deadlineMs?: number;
 }
 
-/** How long a submission may take before it is answered 503, so that the answer arrives within three seconds. */
+/** Time limit of a submission; beyond it the answer is 503, which then arrives within three seconds. */
 export const DEADLINE_MS = 2_700;
 
 /** The claims of the token that the gateway has verified. */

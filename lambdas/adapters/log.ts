@@ -1,6 +1,6 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
-/** What may stand in a log line: ids, outcomes and counts. Never a payload, an address, a name or an answer. */
+/** The fields of a log line: ids, outcomes and counts. Never a payload, an address, a name or an answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
 const write = (line: object): void => console.log(JSON.stringify(line));

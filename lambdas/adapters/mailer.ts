@@ -41,7 +41,7 @@ const ACCOUNT_ERRORS = new Set([
   'OptInRequired',
 ]);
 
-/** What SES says under `MessageRejected`, and of a used-up quota under `Throttling`, when it is about the account. */
+/** SES's messages about the account: under `MessageRejected`, and for a used-up quota under `Throttling`. */
 const ACCOUNT_MESSAGE =
   /not verified|sending (is |has been )?(suspended|paused|disabled)|sandbox|daily message quota/i;
 

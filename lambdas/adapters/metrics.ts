@@ -11,7 +11,7 @@ export const metrics = {
   mailSent: 'MailSent',
   /** Not sent because the address reached its limit, bounced, complained or unsubscribed. */
   mailSuppressed: 'MailSuppressed',
-  /** The coach was not told of an assessment: SES refused the notice, or it bounced. */
+  /** The coach got no notice of an assessment: SES refused it, or it bounced. */
   noticeNotSent: 'NoticeNotSent',
   mailBounced: 'MailBounced',
   mailComplained: 'MailComplained',

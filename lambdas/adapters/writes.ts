@@ -46,7 +46,7 @@ interface Check extends Keyed {
 export type Write = Put | Update | Check | Delete;
 
 /**
- * What became of a write: `refused` names each part whose condition did not hold (0 if there is only one), and what
+ * The outcome of a write: `refused` names each part whose condition did not hold (0 if there is only one), and what
  * was `found` in its place.
  */
 export type Written =
@@ -106,7 +106,7 @@ const TRANSIENT = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** How often a transaction is tried, and the longest first wait, in milliseconds; it doubles with each attempt. */
+/** Attempts at a transaction, and the longest first wait, in milliseconds; it doubles with each attempt. */
 const ATTEMPTS = 5;
 const FIRST_WAIT = 50;
 

@@ -13,7 +13,7 @@ export interface AssessmentRecord {
   userId: string;
   createdAt: string;
   fingerprint: string;
-  /** Which words were agreed to, and their SHA-256. */
+  /** The version of the consent text that was agreed to, and its SHA-256. */
   consentVersion: string;
   consentHash: string;
   /** Encrypted answers, under `assessmentContext`. */

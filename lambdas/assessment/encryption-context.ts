@@ -1,4 +1,4 @@
-/** Whose an assessment is, which one, and under what consent it was given. */
+/** An assessment's owner, its id, and the consent it was given under. */
 export interface AssessmentKey {
   userId: string;
   id: string;
@@ -8,7 +8,7 @@ export interface AssessmentKey {
 }
 
 /**
- * What an assessment is encrypted under: in another place, for another person or under another consent, it doesn't
+ * The encryption context of an assessment: in another place, for another person or under another consent, it doesn't
  * open.
  */
 export const assessmentContext = ({
@@ -22,5 +22,5 @@ export const assessmentContext = ({
   ...(consentHash !== undefined && { consentHash }),
 });
 
-/** What the contact part on a client's row is encrypted under. */
+/** The encryption context of the contact part on a client's row. */
 export const contactContext = (userId: string) => ({ userId, purpose: 'contact' });

@@ -37,7 +37,7 @@ export async function* listAssessments(
   }
 }
 
-/** What is known of an assessment before it is decrypted. */
+/** The attributes of an assessment that are readable before it is decrypted. */
 export interface Origin {
   userId: string;
   /** ISO 8601. */

@@ -6,12 +6,12 @@ import { auditDeed } from '../coach/deed.ts';
 import type { Entry } from '../outbox/entry.ts';
 
 const DAY = 24 * 3_600_000;
-/** How long the row is kept, in milliseconds: as long as the entries of its mails. */
+/** Retention of the row, in milliseconds: as long as the entries of its mails. */
 const KEPT = 90 * DAY;
-/** How many entries of mails it names. */
+/** The most entries of mails that it names. */
 const ENTRIES = 50;
 
-/** What a client asked for: one row a person. The token is kept as its SHA-256 alone. */
+/** A client's request for a download: one row a person. The token is kept as its SHA-256 alone. */
 interface DownloadTask {
   version: 1;
   id: string;
@@ -43,7 +43,7 @@ export interface Link {
   time: Date;
 }
 
-/** Where a client's row lies in `tasks`. */
+/** The key of a client's row in `tasks`. */
 export const downloadTaskId = (userId: string): string => `download#${userId}`;
 
 const ATTEMPTS = 3;

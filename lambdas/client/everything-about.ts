@@ -15,12 +15,12 @@ import {
 } from '../coach/unseal.ts';
 import { reminderIdsOf } from '../outbox/reminders.ts';
 
-/** What is read; each method throws ServiceUnavailableError. */
+/** The sources that it reads; each method throws ServiceUnavailableError. */
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly findClient: (userId: string) => Promise<Item | undefined>;
   readonly findAssessment: (id: string) => Promise<Item | undefined>;
-  /** What was done with a client's record, the earliest first. */
+  /** The audit of a client's record, the earliest first. */
   readonly findDeeds: (userId: string) => Promise<Item[]>;
   /** Leads of exactly this address. */
   readonly findLeads: (email: string) => Promise<Item[]>;
@@ -46,7 +46,7 @@ interface Person {
 
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
-/** What can't be decrypted, now or ever, doesn't keep the rest back; an outage does. */
+/** A record that can't be decrypted doesn't keep the rest back; an outage does. */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await read();

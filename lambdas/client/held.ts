@@ -32,7 +32,7 @@ async function* deedPages(audit: Table, userId: string): AsyncGenerator<Item[]> 
   } while (last);
 }
 
-/** What the tables hold of a person. Each method throws ServiceUnavailableError. */
+/** Reads the records about a person. Each method throws ServiceUnavailableError. */
 export const heldIn = (
   tables: Tables,
   hash: HashAddress,

@@ -6,7 +6,7 @@ import type { ClientRecord } from '../assessment/client-row.ts';
 type Row = Pick<ClientRecord, 'assessments' | 'withdrawnAt' | 'erasing'>;
 
 interface Dependencies {
-  /** When each was handed in, and what the client has withdrawn or had deleted since. */
+  /** When each was submitted, and whether the client has withdrawn or deleted it since. */
   readonly findRow: (userId: string) => Promise<Row>;
   /** All that was done with the client's record, the earliest first. */
   readonly findDeeds: (userId: string) => Promise<Item[]>;
@@ -41,7 +41,7 @@ const contactedTimes = (deeds: readonly Item[]): string[] => {
 };
 
 /**
- * What became of a client's assessments: dates alone, from the audit.
+ * The dates of a client's assessments, from the audit.
  * @throws ServiceUnavailableError
  */
 export const myAssessments =

@@ -31,7 +31,7 @@ type Row = Pick<ClientRecord, 'state' | 'assessments' | 'withdrawnAt' | 'erasing
 const ATTEMPTS = 5;
 
 /**
- * How many assessments of a client a withdrawal would close.
+ * The number of a client's assessments that a withdrawal would close.
  * @throws ServiceUnavailableError
  */
 export const countOpen =

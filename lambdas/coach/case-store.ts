@@ -14,7 +14,7 @@ interface CaseTables extends DeedTables {
   outbox: Table;
 }
 
-/** What a change sets or removes; the key `answeredMonth` is that of the index of answers. */
+/** The attributes that a change sets or removes; `answeredMonth` is the key of the index of answers. */
 const changing = [
   ...['state', 'stateAt', 'waitingSince', 'dueAt', 'againAt', 'laterOn', 'via'],
   ...['answeredAt', 'answeredAfter', 'answeredMonth', 'past', 'changeId'],
@@ -22,7 +22,7 @@ const changing = [
 
 /** All notes of a row together, in bytes: an item of DynamoDB has at most 400 KB. */
 const NOTES_MAX = 320 * 1024;
-/** What a note takes besides its text, in bytes. */
+/** The overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
 
 const updateOf = (

@@ -16,7 +16,7 @@ export interface StoredChange {
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;
-  /** What the audit says: the new state. */
+  /** The audit's detail: the new state. */
   change: string;
   by: string;
   time: Date;

@@ -4,7 +4,7 @@ import { indexes } from '../environment.ts';
 import { caseAttributes } from './client-record.ts';
 import type { FindInState } from './list.ts';
 
-/** How to find clients; it reads no answers and no notes. Each method throws ServiceUnavailableError. */
+/** Finds clients; it reads no answers and no notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
   findInState: FindInState;
   /** @param addressHash keyed, of the whole address in lower case */
@@ -13,7 +13,7 @@ export interface ClientsStore {
   findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
 }
 
-/** What a list shows of a client. */
+/** The attributes of a client that a list shows. */
 export const listAttributes = [...caseAttributes, 'contact'];
 
 export const clientsStore = (table: Table): ClientsStore => ({

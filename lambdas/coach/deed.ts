@@ -47,7 +47,7 @@ const randomPlace = (time: Date): string => `${time.toISOString()}#${randomId()}
 export const repeatablePlace = (time: Date, ...ids: string[]): string =>
   `${hourOf(time).toISOString()}#${createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32)}`;
 
-/** Where the failure of an opening is noted. */
+/** The sort key of the audit row that records a failed opening. */
 export const failurePlace = (at: string): string => `${at}#failed`;
 
 /** Puts a deed into the audit; refused if its place is taken. */

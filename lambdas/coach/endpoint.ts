@@ -13,7 +13,7 @@ import { count, log } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
 import type { Outcome, Refusal } from './refusal.ts';
 
-/** Who asks, from a token that the gateway has verified. */
+/** The trainer, from a token that the gateway has verified. */
 export interface Trainer {
   /** The `sub` of the account. */
   id: string;

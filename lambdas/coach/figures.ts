@@ -8,7 +8,7 @@ import { done, refusals } from './refusal.ts';
 
 interface Dependencies {
   readonly findInState: FindInState;
-  /** How long each answer of these months took, in milliseconds, since `from`. */
+  /** The time that each answer of these months took, in milliseconds, since `from`. */
   readonly findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
   readonly findHoliday: FindHoliday;
   readonly isLocked: (trainer: string) => Promise<boolean>;
@@ -41,7 +41,7 @@ const missedBy = async ({ findInState, findHoliday, timeZone }: Dependencies, no
   return { over: [...fresh, ...tried].filter(isOver).length, holiday };
 };
 
-/** How many wait. @throws ServiceUnavailableError */
+/** The number of waiting cases. @throws ServiceUnavailableError */
 export const countWaiting =
   (deps: Dependencies): UseCase<'countWaiting'> =>
   async (_, { id }) => {

@@ -37,7 +37,11 @@ const entryOf = (row: Item, nameOf: (id: string) => string): HistoryEntry => {
   };
 };
 
-/** What was done with a client's record. Places of rows leave only as the key of the next page. @throws ServiceUnavailableError */
+/**
+ * The audit of a client's record. Rows' keys leave only as the cursor of the next page.
+ *
+ * @throws ServiceUnavailableError
+ */
 export const readHistory =
   ({ findRows, trainers }: Dependencies): UseCase<'readHistory'> =>
   async ({ clientId, after }, trainer) => {

@@ -22,7 +22,7 @@ interface Part {
   backwards: boolean;
 }
 
-/** What a state's index has after a place. */
+/** The rows of a state's index after a cursor. */
 export type FindInState = (
   state: CaseState,
   from:
@@ -78,7 +78,7 @@ type Found = Pick<Place, 'dueAt' | 'userId'>;
 const compare = (one: Found, other: Found): number =>
   one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
 
-/** How many records of one moment a page goes on behind; ids are random, and times have milliseconds. */
+/** Records of one moment that a page reads past; ids are random, and times have milliseconds. */
 const TIES = 5;
 
 /** The next records of a part, over all its states. */
@@ -129,7 +129,7 @@ const readRecord = async (
   try {
     return [{ ...record, contact: await unsealContact(row.contact, userId) }];
   } catch (error) {
-    // The record can be worked with all the same.
+    // The trainer can still work with the record.
     log('contact-unreadable', { id: userId, ...describeError(error) });
     return [record];
   }

@@ -26,7 +26,7 @@ const refusalOf = {
   full: refusals.notesFull,
 } as const;
 
-/** What every note is padded to, by steps, so that its length says little. In bytes. */
+/** The steps to which notes are padded, so that their length reveals little. In bytes. */
 const STEP = 1024;
 
 const plaintextOf = (content: NoteContent): Uint8Array => {

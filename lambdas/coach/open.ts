@@ -12,7 +12,7 @@ import type { TrainersStore } from './trainers-store.ts';
 import { contactIn, UnreadableError } from './unseal.ts';
 
 interface Dependencies {
-  /** Whose an assessment is, and since when; nothing else of it is read before the opening is in the audit. */
+  /** An assessment's owner and time; nothing else of it is read before the opening is in the audit. */
   readonly originOf: (
     assessmentId: string,
   ) => Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined>;

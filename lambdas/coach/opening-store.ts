@@ -44,7 +44,7 @@ const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
-/** Which of the checks, from this part on, does not hold. */
+/** The first check, from this part on, that doesn't hold. */
 const refusedCheck = (refused: Refused, first: number): Admission | undefined => {
   const [own, everybody, client] = [0, 1, 2].map((part) =>
     refused.find((each) => each.part === first + part),
@@ -64,7 +64,7 @@ export const openingStore = (tables: OpeningTables) => {
     checkConsent(tables.clients, opening),
   ];
 
-  /** The same opening again: free, unless it failed before, which this one has to be told of anew. */
+  /** Admits a repeated opening: free, unless it failed before; then this one gets an audit row of its own. */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failurePlace(at) };
     const written = await transact([

@@ -2,7 +2,7 @@ import { getItem } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
 import { EVERYBODY } from './deed.ts';
 
-/** Who the trainers are. Each method throws ServiceUnavailableError. */
+/** Reads the trainers. Each method throws ServiceUnavailableError. */
 export interface TrainersStore {
   /** For what isn't done in a transaction: whether this trainer, or everybody, is locked by now. */
   isLocked: (trainer: string) => Promise<boolean>;

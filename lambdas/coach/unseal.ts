@@ -3,7 +3,7 @@ import { type Decrypt, NotAuthentic } from '../adapters/decrypt.ts';
 import { ServiceUnavailableError } from '../adapters/service.ts';
 import { contactContext } from '../assessment/encryption-context.ts';
 
-/** What was sealed can't be opened, now or ever: it was changed, moved, or is in no form that this code knows. */
+/** A record that can't be decrypted, now or ever: it was changed or moved, or this code doesn't know its form. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -37,7 +37,7 @@ export interface Contact {
   phone?: string | undefined;
 }
 
-/** Who gave the answers, and how to reach them; undefined if the answers don't say. */
+/** The client's contact details in the answers; undefined if there are none. */
 export const contactIn = ({
   fullName,
   email,

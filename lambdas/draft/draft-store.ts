@@ -31,7 +31,7 @@ export const erasingDraft = (table: Table, userId: string, now: Date): Write => 
   return { table, item: { userId, erasing: now.toISOString(), expiresAt } satisfies Erasing };
 };
 
-/** What a draft key is encrypted under: it opens for no other person and purpose. */
+/** The encryption context of a draft key: it opens for no other person and purpose. */
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
 
 const removal = (table: Table, userId: string) => ({

@@ -14,7 +14,7 @@ export interface LeadRecord {
   /** In lower case, for the index by address. */
   address: string;
   name: string;
-  /** Where the visitor came from, if the page could tell. */
+  /** The visitor's source, if the page could tell. */
   source?: LeadSource | undefined;
   createdAt: string;
   /** `YYYY-MM` of `createdAt`, for the index by month. */

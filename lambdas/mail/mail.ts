@@ -3,14 +3,14 @@ import { brand } from '#shared/brand.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { bodies, headline, type Parts, signature, smallPrint } from './mail-parts.ts';
 
-/** What mails need to know of the site they come from. */
+/** The site that a mail comes from. */
 export interface MailSettings {
-  /** Where links lead: the site's own address, without a slash at the end. */
+  /** Base of the links: the site's address, without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
 }
 
-/** What the entry of a mail carries for it: strings alone, so that it is stored and read as it is. */
+/** A mail's payload in its entry: strings only, so that it is stored and read as it is. */
 export type Payload = Record<string, string | undefined>;
 
 /** One kind of mail: a file of its own, picked by a line in `kinds.ts`. */

@@ -15,7 +15,7 @@ import {
 const VERSION = 1;
 
 /**
- * What is known of recipients, under the keyed hash of their address. Each method throws ServiceUnavailableError.
+ * Stores recipients under the keyed hash of their address. Each method throws ServiceUnavailableError.
  * `suppressed` on the row of the folded address is the person's; `bounced` and `erased` on the row of the exact one are the
  * address's.
  */

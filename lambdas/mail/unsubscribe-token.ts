@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What an unsubscribe link carries: opaque, and good for one lead's address alone. */
+/** The token of an unsubscribe link: opaque, and good for one lead's address alone. */
 export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
 
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;

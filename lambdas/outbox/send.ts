@@ -9,7 +9,7 @@ export interface ReceivedMessage {
   messageId: string;
   receiptHandle: string;
   body: string;
-  /** How often it was received, this time included. */
+  /** Number of receives, this one included. */
   receives: number;
 }
 

@@ -12,7 +12,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** How many entries are handled at a time. */
+/** Entries handled at a time. */
 const AT_ONCE = 10;
 
 const sweepOne = async ({ outbox, queue, now }: Dependencies, id: unknown): Promise<boolean> => {

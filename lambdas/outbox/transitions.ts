@@ -1,11 +1,11 @@
 import { QUEUE_RECEIVES } from '../environment.ts';
 import type { Entry } from './entry.ts';
 
-/** How long nobody else may send a claimed mail, in milliseconds: longer than a sender lives. */
+/** Lease of a claimed mail, in milliseconds: longer than a sender lives. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
-/** How long an entry is kept after its outcome, in milliseconds. */
+/** Retention of an entry after its outcome, in milliseconds. */
 const KEPT = 90 * 24 * 60 * MINUTE;
 
 const after = (now: Date, milliseconds: number): string =>

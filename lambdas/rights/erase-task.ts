@@ -10,7 +10,7 @@ export interface Person {
 
 export const ERASE = 'erase';
 
-/** What is left to do for somebody who asked to be erased. It names them, and goes when all is done. */
+/** The open task of erasing somebody. It names them, and is deleted when all is done. */
 export interface EraseTask extends Person {
   version: 1;
   id: string;

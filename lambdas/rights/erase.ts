@@ -1,7 +1,7 @@
 import type { UserPool } from '../adapters/user-pool.ts';
 import type { Person } from './erase-task.ts';
 
-/** What a client has in the tables, by the row that leads to it. */
+/** A client's records in the tables, by the row that leads to them. */
 export interface Holdings {
   /** Each is also the id of the entry for the coach's notice. */
   assessmentIds: string[];

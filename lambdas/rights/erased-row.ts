@@ -1,7 +1,7 @@
 import { type CaseState, waits } from '#shared/case.ts';
 import type { Item } from '../adapters/table.ts';
 
-/** What is read of a client's row to erase it: no contact and no note. */
+/** The attributes of a client's row that erasing reads: no contact and no note. */
 export const erasedFrom = [
   ...['userId', 'version', 'revision', 'erasing', 'assessments', 'past'],
   ...['state', 'stateAt', 'waitingSince', 'dueAt'],
@@ -11,7 +11,7 @@ export const erasedFrom = [
 const ENDED: CaseState = 'withdrawn';
 
 /**
- * What stays of a client's row: its place in the coach's inbox, which says that it was deleted, and the mark that
+ * The remains of a client's row: its place in the coach's inbox, which says that it was deleted, and the mark that
  * refuses the holder of an access token that is still valid. It replaces the row, so all other attributes are gone.
  */
 export const erasedRow = (row: Item, userId: string, now: Date): Item => {
@@ -23,7 +23,7 @@ export const erasedRow = (row: Item, userId: string, now: Date): Item => {
   return { ...mark, state: ended, stateAt, waitingSince, dueAt, assessments: [] };
 };
 
-/** How long the place in the inbox stays after everything else is gone. In seconds. */
+/** Time that the place in the inbox stays after everything else is gone, in seconds. */
 const PLACE_SECONDS = 24 * 60 * 60;
 
 /** For TTL. */

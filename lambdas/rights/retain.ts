@@ -118,7 +118,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
 
 const NEW = 'attribute_not_exists(id)';
 
-/** Where the bookmarks lie, beside the tasks. */
+/** The key of the bookmarks, in the table of tasks. */
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
 /**

@@ -2,7 +2,7 @@ import { type CaseState, caseStates } from '#shared/case.ts';
 import { retention } from '#shared/privacy.ts';
 import type { Item } from '../adapters/table.ts';
 
-/** How far a walk through a table has come, and what it has deleted so far. */
+/** The progress of a walk through a table, and the number of records deleted so far. */
 export interface Bookmark {
   /** The part that comes next. */
   step: number;
@@ -26,7 +26,7 @@ export interface Walk {
   expire: (item: Item) => Promise<number>;
 }
 
-/** How many pages one run reads of each walk: the rest is for the next run. */
+/** Pages that one run reads of each walk; the next run goes on. */
 const PAGES = 12;
 
 /**
@@ -56,7 +56,7 @@ export const monthsBefore = (time: Date, months: number): Date => {
   return day;
 };
 
-/** Between two rounds, in milliseconds: what is old enough by the day need not be looked for by the minute. */
+/** Time between two rounds, in milliseconds: ages count in days, so a round needn't run every few minutes. */
 const REST = 20 * 3_600_000;
 
 /** Whether everything was looked at a short while ago. */
@@ -85,7 +85,7 @@ interface Sent {
   createdAt: string;
 }
 
-/** Which assessments of a row are too old, unless its person became a client; which of them stay. */
+/** Splits a row's assessments into those too old, unless their person became a client, and those that stay. */
 export const expiredOf = (row: Item | undefined, now: Date): { old: Sent[]; kept: Sent[] } => {
   const assessments = (row?.assessments ?? []) as Sent[];
   const states = [row, ...((row?.past ?? []) as Item[])].map((each) => each?.state as CaseState);

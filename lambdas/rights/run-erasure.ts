@@ -8,7 +8,7 @@ import { placeEndsAt } from './erased-row.ts';
 /** After the account is gone, its access tokens are good for 15 minutes more. In milliseconds. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
-/** What happens to a task after its person was erased. Both throw ServiceUnavailableError. */
+/** The steps after a person was erased. Both throw ServiceUnavailableError. */
 export interface TaskProgress {
   /** Notes that everything was erased, and has it told to the person, once. */
   erased: (task: EraseTask, now: Date) => Promise<void>;

@@ -9,7 +9,7 @@ import type { Erasing } from './erase.ts';
 export interface Tombstone {
   version: 1;
   id: string;
-  /** What was made later belongs to somebody who came back. ISO 8601. */
+  /** Later records belong to somebody who came back. ISO 8601. */
   erasedAt: string;
   /** Of an address: the id under which `recipients` has it. */
   recipient?: string;

@@ -5,7 +5,7 @@ import { AccountProvider, type AccountTools } from '#web/account/session-context
 import { Toasts } from '#web/ui/toast.tsx';
 import { useStarted } from '#web/ui/use-started.ts';
 
-/** What pages with a session have around them. */
+/** The frame of pages with a session. */
 export const AppFrame = ({ tools, children }: { tools: AccountTools; children: ReactNode }) => {
   const started = useStarted();
   return (

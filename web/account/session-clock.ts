@@ -1,4 +1,4 @@
-/** How often the session is checked, in milliseconds (RULES.md, Accounts). */
+/** Interval between checks of the session, in milliseconds (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
 /** The session is renewed so many ticks before it ends. */

@@ -14,7 +14,7 @@ import { SentSection } from '#web/client/sent-section.tsx';
 import { useMine } from '#web/client/use-mine.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
-/** What a client sent and may do with it. No health answer is shown. */
+/** A client's assessments, and their rights to them. No health answer is shown. */
 export const AccountLetter = ({
   account,
   onDeleted,

@@ -14,7 +14,7 @@ interface Props {
   label: string;
   /** The question. */
   title: string;
-  /** What will happen. */
+  /** The consequences, in a sentence. */
   children: ReactNode;
   /** Fields whose values are the endpoint's input. */
   fields?: ReactNode;

@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 const standing = ({ assessments, withdrawnAt }: MyAssessments) =>
   assessments.filter(({ submittedAt }) => !withdrawnAt || submittedAt > withdrawnAt);
 
-/** What was agreed to, and the way to withdraw it. */
+/** The consent that was given, and the way to withdraw it. */
 export const ConsentSection = ({
   account,
   mine: { found, read },

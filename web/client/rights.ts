@@ -3,7 +3,7 @@ import { type RightsEndpoint, rightsErrorSchema } from '#shared/rights.ts';
 import type { SessionStore } from '#web/account/session.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 
-/** How a call ended. `message` is for the client. */
+/** The outcome of a call. `message` is for the client. */
 export type Outcome =
   | { outcome: 'done'; body: unknown }
   | { outcome: 'sign-in-again' }

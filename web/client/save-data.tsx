@@ -11,7 +11,10 @@ import { useSlow } from '#web/ui/use-slow.ts';
 const isAnswer = (body: unknown): body is { everything: Everything } =>
   typeof body === 'object' && body !== null && 'everything' in body;
 
-/** What a mailed link opens: fetched once, then saved as often as wanted while the page is open. Nothing of it is shown. */
+/**
+ * The download behind a mailed link: fetched once, then saved as often as wanted while the page is open. None of it is
+ * shown.
+ */
 export const SaveData = ({ token, account }: { token: string; account: Account }) => {
   const { store } = useAccount();
   const [everything, setEverything] = useState<Everything>();

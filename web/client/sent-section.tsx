@@ -4,7 +4,7 @@ import type { Mine } from '#web/client/use-mine.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-/** What was sent, and what became of it. */
+/** The client's assessments with their dates. */
 export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
   const rememberFocus = useFocusBack(state === 'loading');
   const tryAgain = () => {

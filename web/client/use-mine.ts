@@ -11,7 +11,7 @@ export interface Mine {
   read(): Promise<void>;
 }
 
-/** What the client sent, and what became of it. */
+/** The client's assessments with their dates. */
 export const useMine = (accountId: string): Mine => {
   const { store } = useAccount();
   const [found, setFound] = useState<MyAssessments>();

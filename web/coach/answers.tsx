@@ -15,7 +15,7 @@ const dayOfBirth = (date: string, timeZone: string): string => {
   return `${written} (${age(date, wallClock(new Date(), timeZone).date)} years)`;
 };
 
-/** What the coach reads of an answer; undefined where there is none. */
+/** An answer as the coach reads it; undefined where there is none. */
 const said = (name: string, given: Given, timeZone: string): string | undefined => {
   switch (name) {
     case 'currentWeight':

@@ -1,7 +1,7 @@
 import type { CoachAnswer } from '#shared/coach.ts';
 import { toAskAbout } from '#web/coach/ask-first.ts';
 
-/** What to ask about first, in the client's own words. */
+/** The points to ask about first, in the client's own words. */
 export const AskFirst = ({ answers }: { answers: CoachAnswer<'openAssessment'>['answers'] }) => {
   const found = toAskAbout(answers);
   return (

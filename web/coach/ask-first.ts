@@ -115,7 +115,7 @@ const sentencesOf = (text: string): string[] =>
   ).filter((sentence) => sentence !== '');
 
 /**
- * What to ask about first: chosen conditions, what the health questions were answered with, and the sentences of other
+ * The points to ask about first: chosen conditions, the answers to the health questions, and the sentences of other
  * texts that hold one of the words. Neither a diagnosis nor a score.
  */
 export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [

@@ -86,7 +86,7 @@ const saying: Readonly<Record<'client' | 'declined' | 'spam', string>> = {
   spam: 'Spam',
 };
 
-/** What a trainer may make of the case. Where the thumb is: call, contacted, no answer. */
+/** The changes that a trainer may make. In the thumb's reach: call, contacted, no answer. */
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { timeZone } = useCoach();

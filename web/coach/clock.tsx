@@ -6,7 +6,7 @@ import { clockWords, elapsed } from '#web/coach/words.ts';
 const TICKS = 24;
 /** Of the drawing, in its own units. */
 const HOUR = 10;
-/** How far a missed promise overshoots the row, at most. */
+/** The most by which a missed promise overshoots the row. */
 const MOST_OVER = 4 * HOUR;
 
 const ticks = (from: number, to: number): string =>
@@ -35,7 +35,7 @@ const Hairline = ({ share, level }: { share: number; level: string }) => {
   );
 };
 
-/** How the promise to a client stands: in words, and as a line while it runs. */
+/** The state of the promise to a client: in words, and as a line while it runs. */
 export const Clock = ({
   its,
   now,

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { CallCoach } from '#web/coach/api.ts';
 
-/** What the pages of a signed-in trainer share. */
+/** The context that the pages of a signed-in trainer share. */
 export interface Coach {
   call: CallCoach;
   /** The trainer's address, for the foot of a printed page. */
   trainer: string;
   /** An IANA name: the coach's days begin and end by it. */
   timeZone: string;
-  /** Where a client books a call. */
+  /** The booking page for calls. */
   bookingUrl: string | undefined;
   /** Ends the session; the address stays, so that signing in comes back to it. */
   signOut: () => void;

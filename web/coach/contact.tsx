@@ -53,7 +53,7 @@ const PlanCall = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** How to reach them, by the newest assessment alone. */
+/** The contact details of the newest assessment. */
 export const Contact = ({ opened }: { opened: Opened }) => {
   const { bookingUrl, timeZone } = useCoach();
   const { contact } = opened.record;

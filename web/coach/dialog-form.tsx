@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a dialog asks: fields, then the action and the way back. */
+/** A dialog's form: fields, then the action and the way back. */
 export const DialogForm = ({
   titleId,
   title,
@@ -14,7 +14,7 @@ export const DialogForm = ({
 }: {
   titleId: string;
   title: string;
-  /** What the submit button says. */
+  /** Label of the submit button. */
   action: string;
   isBusy?: boolean;
   error?: string | undefined;

@@ -67,7 +67,7 @@ const Rows = ({ rows }: { rows: readonly LeadRow[] }) => {
   );
 };
 
-/** Who asked for the guide, month by month, and where they came from. */
+/** The leads, month by month, with their sources. */
 export const LeadsPage = () => {
   useEffect(() => {
     document.title = `Leads · ${brand.name}`;

@@ -9,7 +9,7 @@ import { localToday } from '#web/coach/zone-input.ts';
 
 type Opened = CoachAnswer<'openAssessment'>;
 
-/** What was typed and not saved, by client: it outlives another sign-in. In memory only. */
+/** Unsaved text by client: it outlives another sign-in. In memory only. */
 const unsaved = new Map<string, string>();
 
 const Written = ({ note }: { note: Note }) => {
@@ -134,7 +134,7 @@ const Clearance = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** What trainers wrote down, and where to write. */
+/** The trainers' notes, and the field for a new one. */
 export const Notes = ({ opened }: { opened: Opened }) => (
   <section className="notes">
     <h2>Notes</h2>

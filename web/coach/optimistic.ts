@@ -2,7 +2,7 @@ import type { Change } from '#shared/case.ts';
 import type { ClientRecord } from '#shared/coach-records.ts';
 
 /**
- * How a record will look once the server has made a change; the server has the last word.
+ * The record as it will look once the server has made a change; the server's answer replaces it.
  *
  * @returns undefined for an undo: only the server knows what was before
  */

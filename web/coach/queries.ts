@@ -53,7 +53,7 @@ export const useRecords = (filter: Filter) => {
   });
 };
 
-/** Who waits: asked again every half minute while the page is seen. The list is read again when it has changed. */
+/** The waiting cases: asked again every half minute while the page is visible; a change makes the list be read again. */
 export const useCounts = () => {
   const { call } = useCoach();
   const client = useQueryClient();

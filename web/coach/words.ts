@@ -45,7 +45,7 @@ export const day = (iso: string | Date, timeZone: string): string =>
     day: 'numeric',
   }).format(new Date(iso));
 
-/** What a clock says, for eyes and for screen readers. */
+/** A clock's words, on the screen and for screen readers. */
 export const clockWords = (clock: Clock, its: Case, timeZone: string): string => {
   switch (clock.kind) {
     case 'running':

@@ -151,7 +151,7 @@ export const createKeeper = ({
 
   return {
     edit(name, answer) {
-      // Whatever becomes of the clock, this typing is newer than what it replaces.
+      // Even if the clock was set back, this typing is newer than the text it replaces.
       const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
       const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
       own = merge(own, edit);

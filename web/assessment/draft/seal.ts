@@ -14,7 +14,7 @@ export interface Sealed {
   ciphertext: ArrayBuffer;
 }
 
-/** What a draft belongs to: it opens nowhere else. */
+/** The owner and place of a draft: it opens nowhere else. */
 export interface Binding {
   accountId: string;
   device: string;
