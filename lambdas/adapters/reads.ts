@@ -42,7 +42,7 @@ interface Query {
   where: string;
   names?: Record<string, string>;
   values: Item;
-  /** How many items a page holds at most. @default 100 */
+  /** The most items on a page. @default 100 */
   limit?: number;
 }
 

@@ -4,7 +4,7 @@ import type { Item, Table } from '../adapters/table.ts';
 import type { Write } from '../adapters/writes.ts';
 import { isWithdrawn } from './withdrawal.ts';
 
-/** How many assessments one client can send in a day (UTC). */
+/** The most assessments that one client can send in a day (UTC). */
 const ASSESSMENTS_PER_DAY = 5;
 
 const closedStates = stoppedStates.filter((state) => state !== 'spam');
@@ -36,7 +36,7 @@ export interface ClientRecord {
 }
 
 /**
- * How a submission joins the case of its client: `open` begins one or joins the one that waits, and keeps the earlier
+ * The way a submission joins its client's case: `open` begins one or joins the one that waits, and keeps the earlier
  * clock; `reopen` gives a closed one a new clock; `quiet` adds to spam and notifies nobody.
  */
 export type Join = 'open' | 'reopen' | 'quiet';
@@ -67,7 +67,7 @@ const clocks = {
   quiet: '',
 } as const;
 
-/** What the coach's earlier answer left on the row: a case that is opened anew has no answer yet. */
+/** Attributes of the coach's earlier answer: a case that is opened anew has no answer yet. */
 const answer = 'answeredAt, answeredAfter, answeredMonth, againAt, laterOn, via, past';
 
 const states = { open: waitingStates, reopen: closedStates, quiet: ['spam'] } as const;

@@ -23,7 +23,7 @@ export const mailKinds = {
 
 export type MailKindName = keyof typeof mailKinds;
 
-/** What an entry of this kind has to carry. */
+/** The payload of an entry of this kind. */
 export type NeedsOf<Name extends MailKindName> = z.output<(typeof mailKinds)[Name]['needs']>;
 
 export const mailKindNames = Object.keys(mailKinds) as MailKindName[];

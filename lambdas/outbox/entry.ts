@@ -10,7 +10,7 @@ const entrySchema = z.object({
   /** The id of the record that the mail is about. */
   id: entryId,
   kind: z.enum(mailKindNames),
-  /** What the mail needs. It goes when the mail was sent or may not be; a failed entry keeps it. */
+  /** The mail's data. It is removed once the mail was sent or may not be sent; a failed entry keeps it. */
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
    * `pending` and `sending` are on the way, the rest are outcomes: `failed` will not be sent unless somebody requeues
@@ -23,7 +23,7 @@ const entrySchema = z.object({
   sweepAt: z.optional(time),
   /** Counts the changes; each is made under the condition that there was no other one since it was read. */
   revision: z.int(),
-  /** How many times a send was begun. */
+  /** Number of sends begun. */
   attempts: z.int(),
   /** While `sending`: who tries, and until when nobody else may. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),

@@ -31,7 +31,7 @@ const tagsOf = (mail: Json): Record<string, string> => {
   return Object.fromEntries([...pairs, ...given].filter(([, value]) => text(value)));
 };
 
-/** What SES says of a mail that came back. It names people, and is kept nowhere. */
+/** SES's event about a bounce or complaint. It names people, and is kept nowhere. */
 interface SesFeedback {
   state: 'bounced' | 'complained';
   /** The entry that the mail was sent for. */

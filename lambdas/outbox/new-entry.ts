@@ -1,7 +1,7 @@
 import type { MailKindName, NeedsOf } from '../mail/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/** How long the relay and the queue have before the sweep looks for an entry, in milliseconds. */
+/** Time for the relay and the queue before the sweep looks for an entry, in milliseconds. */
 export const SWEEP_GRACE = 10 * 60_000;
 
 interface Order<Kind extends MailKindName> {

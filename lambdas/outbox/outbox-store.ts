@@ -68,7 +68,7 @@ export const outboxStore = (table: Table) => ({
 
 export type Outbox = ReturnType<typeof outboxStore>;
 
-/** How often a change is tried when others change the same entry. */
+/** Attempts at a change when others change the same entry. */
 const RACES = 10;
 
 /**

@@ -3,7 +3,7 @@ export const paths = {
   home: '/',
   auth: '/auth',
   assessment: '/health-assessment',
-  /** What a client sent and may do with it: a build of its own, so that no other page grows with it. */
+  /** A client's assessments and rights: a build of its own, so that no other page grows with it. */
   account: '/account',
   /** The trainers' side: a build of its own, so that nothing of it weighs on visitors. */
   coach: '/coach',
