@@ -20,7 +20,9 @@ export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): 
   return createProxyMiddleware({
     target: endpoint.replace('//localhost', '//127.0.0.1'),
     headers: { host: distribution, 'x-forwarded-proto': 'https' },
-    agent: new Agent({ keepAlive: true }),
+    // The local cloud ends a connection that is idle for 5 seconds, without a word before: one that is kept could end
+    // under a request, which would be answered with 502.
+    agent: new Agent({ keepAlive: false }),
     selfHandleResponse: changePage !== undefined,
     on: {
       proxyRes: (answer, request, response) => {

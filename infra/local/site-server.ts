@@ -56,6 +56,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
 
   const webSockets = createServer();
   for (const each of servers) {
+    // Longer than clients keep a connection, so that none ends under a request (Node's 5 seconds are about as long).
+    each.keepAliveTimeout = 65_000;
     each.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       else if (!webSockets.emit('upgrade', request, socket, head)) socket.destroy();

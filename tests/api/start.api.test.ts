@@ -7,12 +7,13 @@ import {
   AdminRespondToAuthChallengeCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { clientConfig } from '#infra/local/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
 import { whoServes } from '#infra/local/site-server.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { endpoints } from '#shared/contract.ts';
+import { ownersCopy } from '#tests/support/checkout/owners-copy.ts';
 import { endAllStarts, newStateFolder, npmStart } from '#tests/support/commands/npm-start.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
@@ -51,7 +52,7 @@ test('an endpoint where nothing answers is told in a sentence', async () => {
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
-test('who ends npm halfway ends all of it, and the next start works', async () => {
+test('ending npm halfway ends all that it started; the next start builds the pages, here of an owner’s copy', async () => {
   const folder = newStateFolder();
   const first = await npmStart({ folder, inShell: true });
   await first.untilPrinted('deploy …');
@@ -61,9 +62,14 @@ test('who ends npm halfway ends all of it, and the next start works', async () =
   expect(first.workers()).toEqual([]);
   expect(existsSync(folder)).toBe(false);
 
+  // Other tests read the pages of this checkout meanwhile, so that nothing may build them anew.
+  const copy = ownersCopy();
+  onTestFinished(copy.remove);
+  copy.edit('shared/owner.ts', `export const owner = { name: 'Strong & Steady' };\n`);
   const next = await npmStart({
     folder,
     port: first.port,
+    checkout: copy.folder,
     // It builds the pages, whatever account the shell is signed in to.
     env: {
       SITE_IS_BUILT: '',
@@ -76,10 +82,10 @@ test('who ends npm halfway ends all of it, and the next start works', async () =
     },
   });
   await next.untilPrinted(READY);
-  expect((await fetch(next.url)).status).toBe(200);
+  expect(await (await fetch(next.url)).text()).toContain('Strong &amp; Steady');
   expect(next.workers().length).toBeGreaterThan(0);
 
-  const second = await npmStart({ folder });
+  const second = await npmStart({ folder, checkout: copy.folder });
   expect(await second.ended()).toBe(1);
   expect(second.output()).toContain(`This project runs already, at ${next.url}: open it, or stop`);
 

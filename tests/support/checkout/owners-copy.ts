@@ -11,7 +11,7 @@ export interface OwnersCopy {
   remove: () => void;
 }
 
-/** A copy of the repository as an owner has cloned it, with this one's packages. */
+/** A copy of the repository as an owner has cloned it, with this one's packages and local cloud. */
 export function ownersCopy(): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -23,6 +23,7 @@ export function ownersCopy(): OwnersCopy {
     cpSync(join(root, file), join(folder, file), { recursive: true, force: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(root, '.local'), join(folder, '.local'));
   return {
     folder,
     edit: (path, change) => {

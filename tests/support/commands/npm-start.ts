@@ -28,6 +28,8 @@ export interface NpmStart {
 }
 
 interface StartOptions {
+  /** The checkout that is started, which is set up already; by default this one, as `npm start` does. */
+  checkout?: string;
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
@@ -59,11 +61,12 @@ export function newStateFolder(): string {
 export async function npmStart(options: StartOptions = {}): Promise<NpmStart> {
   const port = options.port ?? (await freePort());
   const folder = options.folder ?? newStateFolder();
-  const command = [process.execPath, 'infra/local/setup.mjs', 'infra/local/start.ts'];
+  const setup = options.checkout ? [] : ['infra/local/setup.mjs'];
+  const command = [process.execPath, ...setup, 'infra/local/start.ts'];
   const shell = options.inShell ? ['sh', '-c', '"$@"; exit $?', 'sh'] : [];
   const [program = '', ...args] = [...shell, ...command];
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: options.checkout ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
