@@ -17,10 +17,10 @@ const html = (statusCode: number, body: string, headers: Record<string, string> 
   body,
 });
 
-const decide = async (event: Event, { check, confirm }: Unsubscribe): Promise<Answer> => {
+const decide = async (event: Event, unsubscribe: Unsubscribe): Promise<Answer> => {
   const token = event.queryStringParameters?.token ?? '';
   const isPost = event.requestContext.http.method === 'POST';
-  const isKnown = await (isPost ? confirm(token) : check(token));
+  const isKnown = await unsubscribe(token, { isConfirmed: isPost });
   log('unsubscribe', { requestId: event.requestContext.requestId, isPost, isKnown });
   if (!isKnown) return html(404, unknownPage);
   return html(200, isPost ? donePage : askPage);

@@ -1,7 +1,8 @@
 import type { HashAddress } from '../adapters/address-hash.ts';
+import { isSameSecret } from '../adapters/same-secret.ts';
 import { suppressedAddress } from '../mail/recipient.ts';
 import type { Suppress } from '../mail/recipient-store.ts';
-import { isSameSecret, parseToken } from '../mail/unsubscribe-token.ts';
+import { parseToken } from '../mail/unsubscribe-token.ts';
 import type { LeadRecord } from './lead-store.ts';
 
 interface Dependencies {
@@ -13,24 +14,22 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Ends the guide mails to the address of a lead. Both throw ServiceUnavailableError. */
-export const unsubscribe = ({ findLead, hash, suppress, now }: Dependencies) => {
-  const addressOf = async (token: string): Promise<string | undefined> => {
+/**
+ * Ends the guide mails to the address of a lead, once the recipient has confirmed it.
+ * @returns whether the token is one of ours
+ * @throws ServiceUnavailableError
+ */
+export const unsubscribe =
+  ({ findLead, hash, suppress, now }: Dependencies) =>
+  async (token: string, { isConfirmed }: { isConfirmed: boolean }): Promise<boolean> => {
     const parsed = parseToken(token);
     const lead = parsed && (await findLead(parsed.leadId));
-    return lead && isSameSecret(lead.unsubscribeSecret, parsed.secret) ? lead.email : undefined;
+    if (!lead || !isSameSecret(lead.unsubscribeSecret, parsed.secret)) return false;
+    if (isConfirmed) {
+      const address = suppressedAddress(lead.email, 'unsubscribed');
+      await suppress(await hash(address), 'unsubscribed', now());
+    }
+    return true;
   };
-  return {
-    /** @returns whether the token is one of ours */
-    check: async (token: string): Promise<boolean> => (await addressOf(token)) !== undefined,
-    /** @returns whether the token is one of ours */
-    async confirm(token: string): Promise<boolean> {
-      const email = await addressOf(token);
-      if (email === undefined) return false;
-      await suppress(await hash(suppressedAddress(email, 'unsubscribed')), 'unsubscribed', now());
-      return true;
-    },
-  };
-};
 
 export type Unsubscribe = ReturnType<typeof unsubscribe>;

@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
 /** The token of an unsubscribe link: opaque, and good for one lead's address alone. */
 export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
 
@@ -10,9 +8,3 @@ export const parseToken = (text: string): { leadId: string; secret: string } | u
   const [, leadId, secret] = TOKEN.exec(text) ?? [];
   return leadId && secret ? { leadId, secret } : undefined;
 };
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Takes the same time for any two texts. */
-export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(digest(one), digest(other));

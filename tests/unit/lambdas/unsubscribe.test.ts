@@ -95,7 +95,7 @@ test.each([
   [new TypeError('bug'), 500],
 ])('%s is told as a page', async (error, status) => {
   const fails = () => Promise.reject(error);
-  const call = handleUnsubscribe({ check: fails, confirm: fails });
+  const call = handleUnsubscribe(fails);
   const answer = await call(httpEvent({ method: 'GET', query: { token: TOKEN } }));
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toContain('Please try again');
