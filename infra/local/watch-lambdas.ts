@@ -79,7 +79,7 @@ async function bundle(build: WatchedLambda['build']) {
 const hashOf = (code: Buffer) => createHash('sha256').update(code).digest('hex');
 
 /** `lead/subscribe-lead-magnet` has the output `SubscribeLeadMagnetFunctionName`. */
-const outputNameOf = (name: LambdaName): string =>
+export const outputNameOf = (name: LambdaName): string =>
   `${name
     .split('/')[1]
     ?.split('-')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundleLambda, type LambdaName, lambdaNames } from '#infra/bundle-lambda.ts';
+import { outputNameOf } from '#infra/local/watch-lambdas.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
 /** The most that each bundle may weigh, in kB: what a function loads is what a cold start waits for. */
@@ -47,6 +48,11 @@ test('three bundles know how to decrypt: for contacts, for what is opened, for w
   expect(able.map(({ name }) => name)).toEqual([
     ...['client/download', 'coach/list-assessments', 'coach/open-assessment'],
   ]);
+});
+
+test('each entry has its function, and its output', () => {
+  const { Outputs } = synthesizeProduction().toJSON();
+  expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
 
 test('a function is given the variables that its bundle names, and no others', () => {
