@@ -134,4 +134,5 @@ test('what a lead and an assessment use is what npm run cost reckons with', asyn
   expect(lead.reminderUnits).toBe(0);
   // Each is an item and its place in the index of what is due.
   expect(assessment.reminderUnits).toBe(reminderSteps.length * 3);
+  expect((assessment.used.writeUnit ?? 0) + assessment.reminderUnits).toBeLessThanOrEqual(115);
 });

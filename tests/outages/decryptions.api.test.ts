@@ -7,8 +7,9 @@ import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
 import { coachLimits } from '#shared/coach-records.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { countedDuring } from '#tests/support/faults/faults.ts';
+import { breakCalls, countedDuring, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
+import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
@@ -17,6 +18,7 @@ import {
   submitAssessment,
 } from '#tests/support/product/submissions.ts';
 import {
+  askCoach,
   grantedBy,
   newId,
   newTrainer,
@@ -32,11 +34,15 @@ beforeAll(async () => {
 const decryptionsOf = async (work: () => Promise<unknown>): Promise<number> =>
   (await countedDuring(work)).filter(({ call }) => call === 'kms Decrypt').length;
 
-test('an opening decrypts once, and once for each note', async () => {
+const send = async () => {
   const account = await signUp();
   const key = newKey();
   expect((await submitAssessment(account, key)).status).toBe(200);
-  const assessmentId = assessmentIdOf(key, account.sub);
+  return { account, assessmentId: assessmentIdOf(key, account.sub) };
+};
+
+test('an opening decrypts once, and once for each note', async () => {
+  const { account, assessmentId } = await send();
   const open = () => grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
 
   // Its first start takes longest, on a busy machine longer than a page waits.
@@ -52,8 +58,7 @@ test('an opening decrypts once, and once for each note', async () => {
 
 /** As many clients as fill a page and more, each with a contact of their own. */
 const fillInbox = async (count: number): Promise<void> => {
-  const account = await signUp();
-  expect((await submitAssessment(account)).status).toBe(200);
+  const { account } = await send();
   const row = await findClient(account.sub);
   const encrypt = encryptWith(output('ContactKeyArn'), keyClients(awsConfig));
   const people = await Promise.all(
@@ -77,12 +82,32 @@ const fillInbox = async (count: number): Promise<void> => {
 test('a page of the inbox decrypts a contact for each of its rows, and no more', async () => {
   await fillInbox(coachLimits.page + 5);
   await eventually(() => grantedBy('readFigures', {}, trainer));
-  let rows = 0;
+  let contacts = 0;
   const decryptions = await decryptionsOf(async () => {
     const page = await grantedBy('listRecords', { filter: 'all' }, trainer);
-    expect(page.after).toBeDefined();
-    rows = page.rows.filter(({ contact }) => contact).length;
+    expect(page.rows).toHaveLength(coachLimits.page);
+    contacts = page.rows.filter(({ contact }) => contact).length;
   });
-  expect(rows).toBe(coachLimits.page);
-  expect(decryptions).toBe(25);
+  expect(contacts).toBeGreaterThan(0);
+  expect(decryptions).toBe(contacts);
+  expect(decryptions).toBeLessThanOrEqual(25);
+});
+
+test('the keys are down: the list shows what it can, an opening asks to try again and is no reading', async () => {
+  const { account, assessmentId } = await send();
+  const input = { assessmentId, openingId: newId() };
+  {
+    await using _down = await breakCalls({
+      ...{ service: 'kms', operation: 'Decrypt', fault: faults.keyDisabled },
+    });
+    const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
+    expect(rows).toMatchObject([{ clientId: account.sub, state: 'new' }]);
+    expect(rows[0]).not.toHaveProperty('contact');
+    const refused = await askCoach('openAssessment', input, trainer.accessToken);
+    expect(refused.status, refused.text).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await myAssessments(account)).assessments[0]).not.toHaveProperty('readAt');
+  await eventually(() => grantedBy('openAssessment', input, trainer));
+  expect((await myAssessments(account)).assessments[0]).toHaveProperty('readAt');
 });

@@ -7,9 +7,16 @@ test('an item is what was sent, without its types', () => {
       id: { S: 'a' },
       count: { N: '12' },
       sealed: { B: Buffer.from('xyz').toString('base64') },
+      read: { B: new Uint8Array([120, 121]) },
       list: { L: [{ S: 'b' }, { M: { is: { BOOL: true } } }] },
     }),
-  ).toEqual({ id: 'a', count: 12, sealed: Buffer.from('xyz'), list: ['b', { is: true }] });
+  ).toEqual({
+    id: 'a',
+    count: 12,
+    sealed: Buffer.from('xyz'),
+    read: new Uint8Array([120, 121]),
+    list: ['b', { is: true }],
+  });
 });
 
 test('a transaction is each of its writes', () => {

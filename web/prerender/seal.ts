@@ -30,13 +30,13 @@ const withIntegrity = (html: string, dist: string): string =>
     tag.replace('>', ` integrity="${integrity(dist, path)}">`),
   );
 
-/** Puts one inline script in the place of those that load files (`load-scripts.inline.ts`), and has it load what they import, too. */
+/** Puts one inline script in the place of those that load files (`load-scripts.inline.ts`), and has it load what they import, too, unless that is preloaded. */
 const withScriptsAfterPaint = (html: string, dist: string): string => {
   const modules = Array.from(html.matchAll(MODULE), ([, src = '']) => [...inOrder(dist, src)]);
-  const SCRIPTS: Script[] = [...new Set(modules.flat())].map((src) => ({
-    src,
-    integrity: integrity(dist, src),
-  }));
+  const preloaded = new Set(Array.from(html.matchAll(LINK), ([, href = '']) => href));
+  const SCRIPTS: Script[] = [...new Set(modules.flat())]
+    .filter((src) => !preloaded.has(src))
+    .map((src) => ({ src, integrity: integrity(dist, src) }));
   if (!SCRIPTS.length) return html;
   const loader = inlineScript(LOADER, { SCRIPTS });
   return html

@@ -32,13 +32,15 @@ export function writesOf(operation: string, body: string): Write[] {
 
 const held = (sent: Sent): unknown => {
   const [[type, content] = ['', '']] = Object.entries(sent);
-  if (type === 'B') return Buffer.from(String(content), 'base64');
+  // As it travels, or as the SDK has read it.
+  if (type === 'B')
+    return content instanceof Uint8Array ? content : Buffer.from(String(content), 'base64');
   if (type === 'N') return Number(content);
   if (type === 'L') return (content as Sent[]).map(held);
   if (type === 'M') return itemOf(content as Record<string, Sent>);
   return content;
 };
 
-/** The item that was sent, for `writeUnits`. */
+/** The item that was sent, or found, for `writeUnits`. */
 export const itemOf = (sent: Record<string, Sent>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, held(value)]));

@@ -61,4 +61,5 @@ export const weights = (): Record<string, Weight> => ({
   'free-guide form': weigh(guideForm()),
   'user pool': weigh(userPool()),
   'after a sign-in': weigh(afterSignIn()),
+  'late drafts': weigh(afterSignIn().filter((path) => path.includes('draft'))),
 });
