@@ -15,8 +15,10 @@ const linkFor = async (account: Account): Promise<string> => {
 };
 
 const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
+  ['the table of links', { service: 'dynamodb', operation: 'GetItem', about: 'download#' }],
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the key', { service: 'kms', operation: 'Decrypt' }],
+  ['the key of addresses', { service: 'kms', operation: 'GenerateMac' }],
   ['the audit', { service: 'dynamodb', operation: 'Query', about: output('AuditTableName') }],
   ['the last write', { service: 'dynamodb', operation: 'TransactWriteItems' }],
 ];
@@ -44,6 +46,27 @@ test.each(down)(
     expect(answer.text).toContain('marked-medication');
   },
 );
+
+test('while the pool or the table is down nobody is mailed a link, is told so, and has both of the day left', async () => {
+  const account = await signUpConfirmed();
+  const ask = () => askRight('requestDownload', {}, account.accessToken);
+  const service = 'dynamodb';
+  for (const rule of [
+    { service: 'cognito-idp', operation: 'AdminGetUser' },
+    { service, operation: 'GetItem', about: 'download#' },
+    { service, operation: 'TransactWriteItems' },
+  ] as const) {
+    await using broken = await breakCalls({ ...rule, fault: faults.unreached });
+    const answer = await ask();
+    expect(answer.status, answer.text).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await broken.hits()).toBeGreaterThan(0);
+  }
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await linksMailedTo(account.email, 2)).toHaveLength(2);
+});
 
 test('a thousand guesses open nothing, and a link that was mailed meanwhile still opens', async () => {
   const account = await signUpConfirmed();
