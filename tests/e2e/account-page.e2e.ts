@@ -10,7 +10,7 @@ import {
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { signIn, signUp } from '#tests/support/product/account.ts';
+import { codesMailedTo, signIn, signUp } from '#tests/support/product/account.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 
 inBrowser();
@@ -34,6 +34,20 @@ test('a signed-out visitor of /account signs in and comes back; what was sent is
   const shown = await page.locator('main').textContent();
   expect(shown).toContain(account.email);
   expect(shown).not.toMatch(/diabetes|pounds|medication|injur/i);
+});
+
+test('the address is confirmed there, and from then on a copy can be asked for', async () => {
+  const { page, account } = await signedInVisitor('/account');
+  await onAccount(page);
+  await page.getByText('Confirm your email address first, above.').waitFor();
+  expect(await button(page, 'Email Me a Link').count()).toBe(0);
+  await page.getByText('Confirm your email so').click();
+  await button(page, 'Send Code').click();
+  const [code = ''] = await codesMailedTo(account.email);
+  await page.getByLabel('Code').fill(code);
+  await button(page, 'Confirm').click();
+  await page.getByText(`${account.email} is confirmed.`).waitFor();
+  await button(page, 'Email Me a Link').waitFor();
 });
 
 test('the form links the account, and signing out there deletes the draft of this browser', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { totp } from '#infra/local/totp.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { recordPath } from '#shared/coach-paths.ts';
+import { consentVersion } from '#shared/consent.ts';
 import { sentSteps } from '#tests/support/browser/session-page.ts';
 import { inBrowser, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
@@ -51,6 +52,7 @@ test('from a visitor’s assessment to the coach’s call, and back to the clien
   await page.getByRole('heading', { name: 'To ask about first' }).waitFor();
   expect(await page.locator('.ask-first').textContent()).toContain('Knee problems');
   await page.getByText('23 h left').waitFor();
+  await page.getByText(`under version ${consentVersion} of the consent`).waitFor();
 
   await page.getByLabel('New note').fill('Prefers mornings.');
   await button(page, 'Save note').click();

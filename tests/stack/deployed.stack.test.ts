@@ -351,6 +351,13 @@ test('with a zone in Route 53 the stack makes the certificate and all records of
   ]);
 });
 
+test('more than five downloads of an hour ring, over all clients', () => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    ...{ MetricName: 'Downloads', Period: 3600, Threshold: 6, Dimensions: Match.absent() },
+    ...{ ComparisonOperator: 'GreaterThanOrEqualToThreshold', Statistic: 'Sum' },
+  });
+});
+
 test('three days without a lead ring, since the owner chose so', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'LeadsAccepted',
