@@ -10,6 +10,10 @@ beforeAll(() => {
   template = synthesizeProduction();
 });
 
+interface Resource {
+  DeletionPolicy?: string;
+}
+
 test('tables: own key, recovery to a point in time, kept on destroy; a stream of keys only', () => {
   const tables = Object.entries(template.findResources('AWS::DynamoDB::Table'));
   expect(tables.length).toBeGreaterThanOrEqual(5);
@@ -303,6 +307,26 @@ test('the dashboard shows visits, leads, sign-ups, assessments, mails, their age
     'EstimatedCharges',
   ]) {
     expect(body).toContain(shown);
+  }
+});
+
+test('a first create that fails leaves nothing behind: what outlives the stack is kept once it stands', () => {
+  const kept = Object.entries(template.toJSON().Resources as Record<string, Resource>).filter(
+    ([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete',
+  );
+  expect(kept.length).toBeGreaterThan(20);
+  const others = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'RetainExceptOnCreate');
+  expect(others.map(([id]) => id)).toEqual([]);
+});
+
+test('the uploader of the pages writes to a log group of the stack, which is there before it', () => {
+  const { Resources } = template.toJSON();
+  for (const { Properties } of Object.values(
+    template.findResources('Custom::CDKBucketDeployment'),
+  )) {
+    const [uploader] = Properties.ServiceToken['Fn::GetAtt'];
+    const { LogGroup } = Resources[uploader].Properties.LoggingConfig;
+    expect(Resources[LogGroup.Ref].Type).toBe('AWS::Logs::LogGroup');
   }
 });
 

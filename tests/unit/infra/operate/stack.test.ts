@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseCloud, runCommand } from '#infra/operate/stack.ts';
+
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_PROFILE', 'somebody');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebodys');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'somebodys');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'somebodys');
+  vi.stubEnv('AWS_ENDPOINT_URL', undefined);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test('a command looks for the stack in its region, whatever region the shell has', () => {
+  expect(chooseCloud(['--stage', 'production', 'list'])).toMatchObject({
+    isLocal: false,
+    stackName: 'Coaching',
+    args: ['list'],
+  });
+  expect(process.env.AWS_REGION).toBe('us-east-1');
+  expect(process.env.AWS_PROFILE).toBe('somebody');
+});
+
+test('with --local a command reaches the local cloud only, without the shell’s profile', () => {
+  expect(chooseCloud(['list', '--local'])).toMatchObject({ isLocal: true, args: ['list'] });
+  expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4566');
+  expect(process.env.AWS_PROFILE).toBeUndefined();
+  expect(process.env.AWS_ACCESS_KEY_ID).toBe('test');
+  expect(process.env.AWS_SESSION_TOKEN).toBeUndefined();
+});
+
+test('the root user, who can assume no role, is told to sign in as somebody else', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { exitCode } = process;
+  await runCommand(async () => {
+    throw new Error('Roles may not be assumed by root accounts.');
+  });
+  process.exitCode = exitCode;
+  expect(write).toHaveBeenCalledWith(expect.stringContaining('administrator of IAM'));
+});
