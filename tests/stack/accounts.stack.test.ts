@@ -10,7 +10,7 @@ beforeAll(() => {
 test('SRP and rotated refresh only, existence not told, tokens short and revocable', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
-    RefreshTokenRotation: { Feature: 'ENABLED' },
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
     AccessTokenValidity: 15,
