@@ -20,7 +20,7 @@ export async function putBack({ kind, restored, original }: PuttingBack): Promis
   let count = 0;
   for await (const item of itemsOf(restored)) {
     const condition = `attribute_not_exists(${keyOf(kind)})`;
-    const { done } = await putItem({ table: original, item });
+    const { done } = await putItem({ table: original, item, condition });
     if (done) count += 1;
   }
   return count;
