@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
 import {
   expectToast,
   inBrowser,
@@ -34,17 +35,7 @@ test.each([
     const page = await newVisitor({ viewport });
     await page.goto('/auth');
     await page.locator('button[type=submit]:enabled').waitFor();
-    const focusOn = async (name: RegExp) => {
-      for (let presses = 0; presses < 60; presses++) {
-        await page.keyboard.press('Tab');
-        const at = await page.evaluate(() => {
-          const element = document.activeElement as HTMLInputElement | null;
-          return element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
-        });
-        if (name.test(at)) return;
-      }
-      throw new Error(`The Tab key does not lead to ${name}`);
-    };
+    const focusOn = (name: RegExp) => tabTo(page, name);
     await focusOn(/Sign up$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Create Account' }).waitFor();

@@ -39,10 +39,10 @@ test('a sign-out leaves no answer in any tab, storage or file of the browser', a
   expect(profile.find(['control-of-the-search', ...words])).toEqual(['control-of-the-search']);
 });
 
-test('neither before nor after a submission is an answer readable in any storage or file', async () => {
+test('a browser that was closed has the draft; neither before nor after a submission is an answer readable in any storage or file', async () => {
   await using profile = await openProfile();
   const account = await signUp();
-  const page = await profile.context.newPage();
+  let page = await profile.context.newPage();
   await page.goto('/auth');
   await signInAt(page, account);
   await onTheForm(page);
@@ -54,6 +54,12 @@ test('neither before nor after a submission is an answer readable in any storage
   await fillIn(page, assessmentOf(account.email, word));
   await eventually(async () => expect(await everythingStored(page)).toContain('"drafts"'));
   await expectUnreadable();
+
+  page = await (await profile.reopen()).newPage();
+  await page.goto('/health-assessment');
+  await page.getByText(/^Your answers from .+ are still here\./).waitFor();
+  await expectUnreadable();
+  await fillIn(page, assessmentOf(account.email, word));
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /./);
   await expectUnreadable();

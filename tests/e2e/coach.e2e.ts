@@ -4,6 +4,7 @@ import { totp } from '#infra/local/totp.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { recordPath } from '#shared/coach-paths.ts';
 import { consentVersion } from '#shared/consent.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { sentSteps } from '#tests/support/browser/session-page.ts';
 import { inBrowser, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
@@ -113,6 +114,39 @@ test('a change that another trainer made first is shown, and undone is undone', 
   await first.getByText('More', { exact: true }).click();
   await first.getByRole('button', { name: /^Undo/ }).click();
   await first.locator('.record-state', { hasText: 'New' }).waitFor();
+});
+
+test('a trainer signs in, reads a record and stops its clock by keyboard alone', async () => {
+  const { page: client } = await signedInVisitor();
+  const name = `Lee-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await sendAssessment(client, name);
+  const trainer = await newTrainer();
+  const page = await newVisitor();
+  await page.goto(recordPath(id));
+  await page.getByLabel('Email').waitFor();
+  await tabTo(page, /^Email/);
+  await page.keyboard.type(trainer.email);
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(trainer.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Six digits').waitFor();
+  await tabTo(page, /^Six digits/);
+  await page.keyboard.type(totp(trainer.secret));
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  await tabTo(page, /^Contacted$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, /^Stop the clock$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Contacted by phone').waitFor();
+  await tabTo(page, /^New note/);
+  await page.keyboard.type('Prefers mornings.');
+  await tabTo(page, /^Save note$/);
+  await page.keyboard.press('Enter');
+  await page.locator('.note-text', { hasText: 'Prefers mornings.' }).waitFor();
 });
 
 test('an address of nothing says so, and a visitor’s session opens nothing', async () => {

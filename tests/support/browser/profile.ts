@@ -8,7 +8,9 @@ import { launchProfile } from './browser.ts';
 
 /** A visitor's browser with a profile on the disk. */
 export interface Profile extends AsyncDisposable {
-  context: BrowserContext;
+  readonly context: BrowserContext;
+  /** Closes the browser and opens it again with the same profile. */
+  reopen(): Promise<BrowserContext>;
   /** Those of the words that any file of the profile contains, as UTF-8 or UTF-16. */
   find(words: string[]): string[];
 }
@@ -16,9 +18,17 @@ export interface Profile extends AsyncDisposable {
 /** `await using profile = await openProfile()` closes the browser and deletes the profile with the test. */
 export async function openProfile(options: BrowserContextOptions = {}): Promise<Profile> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
-  const context = await launchProfile(folder, { baseURL: product.siteUrl, ...options });
+  const launch = () => launchProfile(folder, { baseURL: product.siteUrl, ...options });
+  let context = await launch();
   return {
-    context,
+    get context() {
+      return context;
+    },
+    async reopen() {
+      await context.close();
+      context = await launch();
+      return context;
+    },
     find: (words) => [...new Set(filesOf(folder).flatMap((file) => findIn(file, words)))],
     async [Symbol.asyncDispose]() {
       await context.close();
