@@ -7,7 +7,7 @@ const isReserved = (domain: string): boolean =>
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const address = z
-  .email('must be an e-mail address, such as you@your-domain.com.')
+  .email('must be an email address, such as you@your-domain.com.')
   .refine((email) => !isReserved(domainOf(email)), {
     error: ({ input }) => `is '${input}', which no mail reaches: write a real address.`,
   });

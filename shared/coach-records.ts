@@ -40,7 +40,7 @@ export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
   /** Counts the changes of the record; a change names the one that it was made on. */
   revision: z.int(),
-  /** Absent: it can't be decrypted at the moment, or not at all. The record can be worked with all the same. */
+  /** Absent: it can't be decrypted at the moment, or not at all. The record can still be worked with. */
   contact: z.optional(contactSchema),
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),

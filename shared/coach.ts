@@ -118,7 +118,7 @@ export const coachEndpoints = {
       hasMore: z.boolean(),
       /** Number of those that are overdue. */
       over: z.int(),
-      /** When the newest of those that wait was handed in. */
+      /** When the newest waiting assessment was submitted. */
       newest: z.optional(time),
     }),
   ),
@@ -144,7 +144,7 @@ export const coachEndpoints = {
       record: recordSchema,
       assessmentId: z.string(),
       createdAt: time,
-      /** As it was handed in: read with `assessmentSchema` at the time. */
+      /** As it was submitted: read with `assessmentSchema` at the time. */
       answers: z.looseObject(z.partial(assessmentSchema).shape),
       /** Under which version of the consent's words it was given. */
       consentVersion: z.optional(z.string()),

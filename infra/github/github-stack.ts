@@ -113,7 +113,7 @@ export class GitHubStack extends Stack {
     );
   }
 
-  /** `npm run restore-drill -- canary`: the one record that is nobody's, under the one context that is its own. */
+  /** `npm run restore-drill -- canary`: the one record without a person, under an encryption context of its own. */
   private writeCanary(): PolicyStatement[] {
     const { partition, account } = this;
     const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;

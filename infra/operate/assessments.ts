@@ -35,7 +35,7 @@ function show(assessment: object): void {
   }
 }
 
-/** `npm run assessments`: how the coach reads what visitors handed in. Nothing is written to disk. */
+/** `npm run assessments`: lets the coach read assessments. Nothing is written to disk. */
 await runCommand(async (chosen) => {
   const [action, id] = chosen.args;
   const names = await stackOutputs(

@@ -39,7 +39,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** `npm run doctor`: one line a check. The exit status is that of the worst: 0, 1 to look at, 2 to mend. */
+/** `npm run doctor`: one line a check. The exit status is that of the worst: 0, 1 to look at, 2 to fix. */
 await runCommand(async ({ args, isLocal, stage: stageName }) => {
   const asJson = args[0] === '--json';
   if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);

@@ -121,7 +121,7 @@ test('F34: without a connection the visitor is told, and can try again', async (
   await page.waitForURL('**/health-assessment');
 });
 
-test('F34: where the site’s settings cannot be read, a new visitor is asked to sign in all the same, and can try again', async () => {
+test('F34: where the site’s settings cannot be read, a new visitor is still asked to sign in, and can try again', async () => {
   const { email } = await signUp();
   const page = await newVisitor();
   let isDown = true;

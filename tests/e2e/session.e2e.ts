@@ -159,7 +159,7 @@ test('signing out ends every session of the account and leaves nothing in the br
 });
 
 test.each([400, 401, 403, 404, 500])(
-  'a sign-out that the pool answers with %i ends the session here all the same',
+  'a sign-out that the pool answers with %i still ends the session here',
   async (status) => {
     const { page } = await signedInVisitor();
     await atUserPool(page, 'GlobalSignOut', (route) =>
@@ -195,7 +195,7 @@ test('F45: a sign-out does not wait for the pool, whose late answer leaves the n
   }
 });
 
-test('F43: where the browser forbids storage, one can sign in and submit all the same', async () => {
+test('F43: where the browser forbids storage, one can still sign in and submit', async () => {
   const page = await newVisitor();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {

@@ -78,7 +78,7 @@ const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), User
 test('F30: where the pool renews no more, the values are kept, the visitor signs in again, and they are submitted', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
-  // The local pool renews after a sign-out all the same, but not for an account that is locked.
+  // The local pool still renews after a sign-out, but not for a locked account.
   await cognito.send(new AdminDisableUserCommand(atPool(account)));
   await submitForm(page);
   await page.waitForURL('**/auth');

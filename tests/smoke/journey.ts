@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** An account that is nobody's: signing in as it shows that the accounts answer, and changes nothing. */
+/** An account that doesn't exist: a sign-in attempt shows that the user pool answers, and changes nothing. */
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
 /** Waits for something visible, and says what was awaited if it doesn't come. */

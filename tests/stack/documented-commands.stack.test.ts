@@ -118,7 +118,7 @@ async function expectAsksAws(command: string, run = cdk): Promise<void> {
 test('a fresh clone bootstraps without settings, and is asked for one address before it deploys', async () => {
   await expectAsksAws('npx cdk bootstrap');
   const { output, hasAsked } = await cdk('npx cdk deploy');
-  expect(output).toContain('trial.address must be an e-mail address');
+  expect(output).toContain('trial.address must be an email address');
   expect(hasAsked).toBe(false);
 });
 

@@ -182,7 +182,7 @@ test.each<[string, Partial<KeptFile>, { asked: number }]>([
   expect(repository).toMatchObject({ content: 'bmV3', asked });
 });
 
-test('a branch that takes no commit is told of', () => {
+test('a branch that refuses the commit is reported', () => {
   expect(runKeep({ refusals: 99 })).toMatchObject({
     status: 1,
     says: expect.stringMatching(/^::error::infra\/page-builds.json was not committed.*\nnew$/),

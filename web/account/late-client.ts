@@ -52,7 +52,7 @@ export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
 
     signIn: (credentials) => attempt((real) => real.signIn(credentials)),
     signUp: (account) => attempt((real) => real.signUp(account)),
-    // Without a connection, this browser's session ends all the same.
+    // Without a connection, this browser's session still ends.
     signOut: async () => client().then((real) => real.signOut(), forgetTokens),
     requestPasswordCode: (email) => attempt((real) => real.requestPasswordCode(email)),
     setPassword: (change) => attempt((real) => real.setPassword(change)),

@@ -32,7 +32,7 @@ import { spf } from './checks/spf.ts';
 import { suppression } from './checks/suppression.ts';
 import { templateSize } from './checks/template-size.ts';
 
-/** In the order in which an owner mends what they find. */
+/** In the order in which an owner fixes what they find. */
 export const allChecks: Check[] = [
   settings,
   credentials,

@@ -31,7 +31,7 @@ export function printed({ results, leftOut }: Report, inColour: boolean): string
   }
   const count = (level: Level) => results.filter((one) => one.level === level).length;
   lines.push(
-    `${count('ok')} well, ${count('warning')} to look at, ${count('failure')} to mend, ${count('unknown')} unknown.`,
+    `${count('ok')} well, ${count('warning')} to look at, ${count('failure')} to fix, ${count('unknown')} unknown.`,
   );
   return `${lines.join('\n')}\n`;
 }

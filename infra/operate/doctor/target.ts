@@ -39,7 +39,7 @@ export const localTarget = (shown: typeof brand): Target => ({
 
 /**
  * The deployment that the settings describe, and its stage. With mistakes in them there is no stage, and the target
- * is what the settings say without being checked, so that the other checks can be made all the same.
+ * is what the settings say without being checked, so that the other checks can still be made.
  */
 export function readTarget(
   settings: Settings,

@@ -14,7 +14,7 @@ interface Clients {
 /** The value of each key attribute: no client's id looks like it, and no list of clients leads to it. */
 const ID = 'canary';
 const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
-/** The roles of the product may use the key under the context of an assessment; this one is nobody's. */
+/** The product's roles may use the key only under an assessment's context; the canary has one of its own. */
 const EncryptionContext = { purpose: 'canary' };
 
 /** The table's own key, whatever its attributes are called; the same for a restored table. */

@@ -19,7 +19,7 @@ export function ownersCopy(): OwnersCopy {
     encoding: 'utf8',
   });
   for (const file of files.split('\0').filter(Boolean)) {
-    // A file that is deleted but not committed is listed all the same.
+    // Git still lists a file that is deleted but not committed.
     cpSync(join(root, file), join(folder, file), { recursive: true, force: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

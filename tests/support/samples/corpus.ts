@@ -35,7 +35,7 @@ export const caseOf = (id: string): CorpusCase => {
   return found;
 };
 
-/** The body of a case, with `${name}` replaced by what is given for it, and `${consent}` by the version that is asked for. */
+/** The body of a case, with `${name}` replaced by the given value, and `${consent}` by the present version. */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,
   values: Record<string, string> = {},

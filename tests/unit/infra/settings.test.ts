@@ -27,7 +27,7 @@ const production = (changed: object): Settings =>
 const trial = (changed: object): Settings => ownersSettings({ stage: 'trial', trial: changed });
 
 test.each<[string, Settings, string]>([
-  ['no address of a trial', trial({ address: '' }), 'trial.address must be an e-mail address'],
+  ['no address of a trial', trial({ address: '' }), 'trial.address must be an email address'],
   ['an address of the samples', trial({ address: 'a@b.example' }), 'which no mail reaches'],
   ['a time zone that is none', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
   ['a misspelled setting', trial({ fireWall: true }), "trial has no setting 'fireWall'."],
@@ -108,7 +108,7 @@ test('an unknown stage is refused; each mistake has its sentence', () => {
 describe('the file as it ships', () => {
   test('a trial asks for one real address', () => {
     expect(mistakesIn(() => chooseSettings(shipped))).toEqual([
-      'trial.address must be an e-mail address, such as you@your-domain.com.',
+      'trial.address must be an email address, such as you@your-domain.com.',
     ]);
   });
 

@@ -43,7 +43,7 @@ test('another browser has another key', async () => {
 });
 
 test.each(['{', 'null', '[]', '{"value":"","since":SINCE}', '{"value":7,"since":SINCE}'])(
-  'F43: a storage that holds %s still gives a key, and is mended',
+  'F43: a storage that holds %s still gives a key, and is repaired',
   async (garbage) => {
     localStorage.setItem('coaching.submission-salt', garbage.replace('SINCE', String(Date.now())));
     const key = await idempotencyKey(body);

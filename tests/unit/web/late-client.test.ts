@@ -45,7 +45,7 @@ test('a signed-out visitor needs no script of the user pool to be known as one',
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a load that fails is told of, and tried again by the next call', async () => {
+test('a load that fails is reported, and the next call tries again', async () => {
   const load = vi
     .fn(async () => realClient().client)
     .mockRejectedValueOnce(new Error('no connection'));

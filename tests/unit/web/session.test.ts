@@ -195,7 +195,7 @@ test('F44: a tab that hangs with the lock does not keep another from renewing', 
   await held;
 });
 
-test('F43: where the browser forbids locks, a session is renewed all the same', async () => {
+test('F43: where the browser forbids locks, a session is still renewed', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
   });

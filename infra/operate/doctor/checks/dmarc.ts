@@ -15,7 +15,7 @@ export const dmarc: Check = {
       return /;\s*p=(quarantine|reject)/.test(policy)
         ? ok(policy)
         : warning(
-            `${policy}: mail in your name is delivered all the same`,
+            `${policy}: forged mail in your name is still delivered`,
             `When the reports show that your own mail passes: p=quarantine at _dmarc.${name}`,
           );
     }

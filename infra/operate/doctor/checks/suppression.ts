@@ -26,7 +26,7 @@ export const suppression: Check = {
     const reason = await reasonFor(aws, target.coachEmail);
     if (reason) {
       return failure(
-        `${target.coachEmail} is on it (${reason}): the coach is told of no assessment`,
+        `${target.coachEmail} is on it (${reason}): the coach gets no notice of assessments`,
         `aws sesv2 delete-suppressed-destination --email-address ${target.coachEmail}`,
       );
     }

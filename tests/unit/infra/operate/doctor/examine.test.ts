@@ -90,7 +90,7 @@ test('a line says what was looked at, what was found and what to do; colours onl
       '✗ second: broken → mend it',
       '',
       'Left out, since nothing is deployed: third.',
-      '1 well, 0 to look at, 1 to mend, 0 unknown.',
+      '1 well, 0 to look at, 1 to fix, 0 unknown.',
       '',
     ].join('\n'),
   );

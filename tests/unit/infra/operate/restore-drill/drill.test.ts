@@ -102,7 +102,7 @@ test('what an earlier drill left is deleted first', async () => {
   expect(made.deleted).toHaveLength(2);
 });
 
-test('rows that were not restored are a problem, and the table is deleted all the same', async () => {
+test('rows that were not restored are a problem, and the restored table is still deleted', async () => {
   const made = world({ rows: { Assessments: 2000 }, lose: 500 });
   expect((await drill(made)).problems).toEqual([
     'Assessments has 2000 rows, and 1500 were restored',
