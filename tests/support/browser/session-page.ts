@@ -12,15 +12,21 @@ export const sentSteps = async (page: Page): Promise<string[]> => {
   return page.locator('.sent-steps li').allTextContents();
 };
 
-/** As long before the session's end as a test says, by the page's clock. */
-export const setClockTo = async (page: Page, beforeEnd: number) => {
-  const expiry = await page.evaluate(() => {
+/** When the session ends, in milliseconds since 1970. */
+const endOfSession = (page: Page): Promise<number> =>
+  page.evaluate(() => {
     const [, token = ''] =
       Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken')) ?? [];
     return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
   });
-  await page.clock.setSystemTime(expiry - beforeEnd);
-};
+
+/** As long before the session's end as a test says, by the page's clock, which goes on. */
+export const setClockTo = async (page: Page, beforeEnd: number) =>
+  page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
+
+/** The same with a clock that stands, however slow the machine is: a test moves it. */
+export const stopClockAt = async (page: Page, beforeEnd: number) =>
+  page.clock.pauseAt((await endOfSession(page)) - beforeEnd);
 
 /** A visit whose timers a test moves. */
 export const signedInWithClock = async () => {

@@ -43,7 +43,8 @@ test('one that conflicts for ever is an outage, within the time of a submission'
   const { table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
-  expect(performance.now() - began).toBeLessThan(1_500);
+  // What SECURITY.md promises; the waits are a quarter of it, so a slow machine keeps to it, too.
+  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 test('a part whose condition does not hold is told with what was there, and nothing is tried again', async () => {
