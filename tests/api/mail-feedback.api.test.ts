@@ -11,7 +11,7 @@ import {
 } from '#tests/support/cloud/feedback.ts';
 import { invokeLater } from '#tests/support/cloud/functions.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
-import { mailsTo, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { mailsTo, waitForMailAbout, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import {
   alterRecipient,
   findLead,
@@ -97,6 +97,7 @@ test.concurrent.each(simulated)(
     await alterRecipient(email, { shares: [] });
     await submitLeadUntilTaken(email);
     await waitForSuppressed(email, state);
+    await waitForMailTo(email);
     const before = await mailsTo(email);
 
     const key = newKey();

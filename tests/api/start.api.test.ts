@@ -143,7 +143,7 @@ async function askForGuide(site: string, email: string): Promise<void> {
 
 /** Signs in with what the terminal and the page of the mails show. */
 async function signInAsTrainer(site: string): Promise<string | undefined> {
-  const who = (await whoServes(site)) as { product: RunningProduct };
+  const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
   const { endpoint, outputs } = who.product;
   const page = await (await fetch(`${site}/_mail`)).text();
   const [, email = ''] = /<p>(\S+@\S+) signs in/.exec(page) ?? [];

@@ -7,7 +7,7 @@ import {
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import { consentLabel, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -60,7 +60,7 @@ test.each([
     await page.keyboard.type('Adv');
     await focusOn(/^Diabetes/);
     await page.keyboard.press('Space');
-    await focusOn(/^I agree/);
+    await focusOn(consentLabel);
     await page.keyboard.press('Space');
     await focusOn(/^Submit Assessment/);
     await page.keyboard.press('Enter');

@@ -17,6 +17,7 @@ import { type Account, signIn, signUp, verifyEmail } from '#tests/support/produc
 import { product } from '#tests/support/product/product.ts';
 import { linksMailedTo } from '#tests/support/product/rights.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+import { consentLabel } from '#tests/support/samples/assessment.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
@@ -73,7 +74,7 @@ test('by keyboard: consent, assessment, account, a copy by the mailed link, with
   await onTheForm(page);
   await tabTo(page, /^Medications/);
   await page.keyboard.type(word);
-  await tabTo(page, /^I agree/);
+  await tabTo(page, consentLabel);
   await page.keyboard.press('Space');
   await pressAt(page, /^Submit Assessment/);
   await page.getByText('Thank you. We have your health history.').waitFor();

@@ -88,12 +88,14 @@ test('a thousand guesses open nothing, and a link that was mailed meanwhile stil
 
 test('of many requests at once two are mailed', async () => {
   const account = await signUpConfirmed();
-  const asked = await Promise.all(
-    Array.from({ length: 12 }, () => askRight('requestDownload', {}, account.accessToken)),
-  );
-  const granted = asked.filter(({ status }) => status === 200);
-  expect(granted.length).toBe(2);
-  for (const { status } of asked) expect([200, 429, 503]).toContain(status);
+  const ask = async (): Promise<number> => {
+    const { status } = await askRight('requestDownload', {}, account.accessToken);
+    return status === 503 ? ask() : status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 12 }, ask));
+  for (const status of statuses) expect([200, 429]).toContain(status);
+  // One whose answer was a 503 may have been granted all the same.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   await linksMailedTo(account.email, 2);
   expect(await mailsTo(account.email)).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { freeGuide, hero } from '#web/content/content.ts';
 
 /** An account that doesn't exist: a sign-in attempt shows that the user pool answers, and changes nothing. */
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
@@ -23,8 +24,8 @@ export async function journey(page: Page, url: string): Promise<void> {
 
   await page.goto(`${url}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByLabel('Email address').waitFor();
-  await page.getByRole('link', { name: 'Apply Now' }).first().click();
+  await page.getByLabel(freeGuide.label).waitFor();
+  await page.getByRole('link', { name: hero.action }).first().click();
 
   await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor();
   await page.getByLabel('Email').fill(nobody.email);

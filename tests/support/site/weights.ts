@@ -30,7 +30,11 @@ const GUIDE_FORM = /guideForm:\[\{src:"([^"]+)"[^\]]*\]/;
 
 const pageFiles = (file: string): Set<string> => {
   const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
-  const fonts = Array.from(html.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
+  // Not those of other alphabets' letters, which an owner's names may have: a small file beside each face.
+  const fonts = Array.from(
+    html.matchAll(/url\((\/[^)]+)\)(?![^}]*unicode-range)/g),
+    ([, path = '']) => path,
+  );
   const scripts = Array.from(html.matchAll(/src:"([^"]+)"/g), ([, path = '']) => path);
   return new Set([`/${file}`, ...fonts, ...scripts.flatMap((path) => [...withImports(path)])]);
 };
