@@ -61,7 +61,7 @@ interface Serving {
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /** Known to the distribution and to the Lambdas: what comes without it went round the edge. */
+  /** Known to the distribution and to the Lambdas: a request without it bypassed the edge. */
   readonly originSecret: Secret;
   /** The functions of the contract's `endpoints`: an alarm rings when one is throttled. */
   readonly submissions: LambdaFunction[] = [];

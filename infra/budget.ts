@@ -8,7 +8,7 @@ interface BudgetProps {
   email: string;
 }
 
-/** Mails when a month's bill reaches 80 % of what the owner expects, and when the forecast passes it. */
+/** Mails when a month's bill reaches 80 % of the owner's budget, and when the forecast exceeds it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { monthly, email }: BudgetProps) {
     super(scope, id);

@@ -32,7 +32,7 @@ const bundles = join(root, '.build', 'lambdas');
 
 const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 
-/** A Lambda's bundle is plain, without what it would load at each cold start and never use. */
+/** Leaves out of a Lambda's bundle what it would load at each cold start and never use. */
 const leanBundle = {
   ...plainBundle,
   mainFields: [...plainBundle.mainFields],

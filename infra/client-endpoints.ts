@@ -25,7 +25,7 @@ interface ClientEndpointsProps {
   accounts: Accounts;
 }
 
-/** Serves what signed-in clients have for themselves: their draft, what became of what they sent, their rights. */
+/** The endpoints for signed-in clients: their draft, the dates of their assessments, their rights. */
 export function serveClients(api: Api, { stage, data, accounts }: ClientEndpointsProps): void {
   const { assessments, clients, leads, outbox, recipients, audit, drafts, tasks } = data;
   const { withdrawConsent, deleteAccount, requestDownload, download } = rightsEndpoints;
@@ -51,7 +51,7 @@ export function serveClients(api: Api, { stage, data, accounts }: ClientEndpoint
       draftKeyUse(data.draftKey, stage),
     ],
   });
-  // It can close what was sent, and read or decrypt none of it.
+  // It can close assessments, and read or decrypt none of them.
   serve('WithdrawConsent', 'client/withdraw-consent', withdrawConsent, [
     permitAttributes(clients, [
       ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],

@@ -26,7 +26,7 @@ interface CoachProps {
   data: Data;
   api: Api;
   trainers: Trainers;
-  /** Takes what the watch over the audit could not read. */
+  /** The dead-letter queue of the watch over the audit. */
   undelivered: Queue;
 }
 

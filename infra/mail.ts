@@ -26,7 +26,7 @@ interface MailProps {
 
 const SEND_TIMEOUT = Duration.seconds(30);
 
-/** From a stored record to a mail: stream, relay, queue, sender, and what the mail's fate tells back. */
+/** From a stored record to a mail: stream, relay, queue, sender, and the feedback on bounces and complaints. */
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;

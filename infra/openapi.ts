@@ -10,7 +10,7 @@ import { draftKeyContract, draftKeyPath, draftKeySchema } from '#shared/draft-ke
 import { rightsEndpoints, rightsErrorSchema } from '#shared/rights.ts';
 
 type Json = Record<string, unknown>;
-/** The endpoints of the forms, of drafts, and those by which clients take, withdraw and delete what is held about them. */
+/** The endpoints of the forms, of drafts, and of clients' rights over their data. */
 const documented = {
   ...endpoints,
   ...rightsEndpoints,

@@ -21,7 +21,7 @@ interface RightsProps {
   stage: Stage;
   data: Data;
   accounts: Accounts;
-  /** Takes what the stream could not hand over: places in the stream, no names. */
+  /** The dead-letter queue of the stream: places in it, no names. */
   undelivered: Queue;
 }
 
@@ -47,7 +47,7 @@ export class Rights extends Construct {
       name: 'rights/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes what it can't read: of a client it sees ids and times, of a lead that there is one.
+        // It deletes records without reading them: of a client it sees ids and times, of a lead only its existence.
         permit(
           ['dynamodb:DeleteItem'],
           ...[assessments, leads, outbox, tasks].map(({ tableArn }) => tableArn),

@@ -19,7 +19,7 @@ import { removalPolicyOf, type Stage } from './stage.ts';
 
 interface SenderProps {
   stage: Stage;
-  /** Encrypts what comes back, which names its recipient. */
+  /** Encrypts bounces and complaints, which name their recipient. */
   topicKey: IKey;
 }
 

@@ -102,7 +102,7 @@ type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 /**
  * The stage of settings that are right in themselves.
  *
- * @throws {SettingsError} when they don't fit what the site shows
+ * @throws {SettingsError} when they don't fit the site's content
  */
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
   const { guideMailsPerHour, monthlyBudget, timeZone } = chosen;

@@ -48,7 +48,7 @@ export const caseSchema = z.object({
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with what it was before, the latest last, so that each state can be undone. */
+/** A case with its earlier states, the latest last, so that each change can be undone. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }

@@ -110,7 +110,7 @@ export const historyEntrySchema = z.object({
   by: z.string(),
   action: z.enum(auditActions),
   assessmentId: z.optional(z.string()),
-  /** Of `changed`: what it was changed to. */
+  /** Of `changed`: the new state. */
   change: z.optional(z.string()),
 });
 

@@ -40,7 +40,7 @@ export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/))
 export const submittedSchema = z.object({ ok: z.literal(true), id: z.optional(z.string()) });
 export const errorSchema = z.object({ error: z.string(), requestId: z.optional(z.string()) });
 
-/** `/config.json`: what the site learns of its stack when it runs. */
+/** `/config.json`: the stack's values that the site needs at run time. */
 export const siteConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),

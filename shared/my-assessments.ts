@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { holidaySchema } from './promise.ts';
 
 /**
- * `GET /api/my-assessments`: what a signed-in client is told of what they sent: dates, and no answer. `holiday` is the
+ * `GET /api/my-assessments`: the dates of a signed-in client's assessments, no answers. `holiday` is the
  * coach's, which the form's promise follows.
  */
 export const myAssessmentsEndpoint = {

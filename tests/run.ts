@@ -23,7 +23,7 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
-/** @returns whether the command succeeded; what it said is printed if it didn't */
+/** @returns whether the command succeeded; its output is printed if it didn't */
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
     await npmRun(script);

@@ -53,7 +53,7 @@ export const BOOT_STEPS = 4;
 /**
  * Starts a local cloud, deploys the stack that goes to AWS into it, and serves the site.
  *
- * @throws {UserError} with one sentence that says what to do; what was started has ended by then
+ * @throws {UserError} with one sentence that says what to do; everything that was started has ended by then
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, progress } = options;

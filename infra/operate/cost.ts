@@ -11,7 +11,7 @@ const BEGIN = '<!-- npm run cost -- --write -->\n';
 const END = '<!-- end -->\n';
 const scale = join(root, 'infra', 'SCALE.md');
 
-/** A domain that stands for any: what is not filled in yet costs nothing. */
+/** Sample addresses for settings that aren't filled in yet; they don't change the price. */
 const nominal = {
   trial: { address: 'you@your-domain.com' },
   production: {

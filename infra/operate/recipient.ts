@@ -37,7 +37,7 @@ const allow = (table: Table, id: string) =>
     values: { ':one': 1 },
   });
 
-/** `npm run recipient`: what is known of an address, which is stored under a keyed hash alone. */
+/** `npm run recipient`: shows, stops and allows mails to an address, which is stored under a keyed hash alone. */
 await runCommand(async (chosen) => {
   const [action, email] = chosen.args;
   if (!email || !['show', 'stop', 'allow'].includes(action ?? '')) throw new Error(USAGE);

@@ -258,7 +258,7 @@ test.concurrent('a submission, a draft key and an opening in flight bring nothin
 
   expect(await myAssessments(account)).toEqual({ assessments: [], erasing: expect.any(String) });
 
-  // The access token is good for a while: what comes with it is refused.
+  // The access token stays valid for a while: requests with it are refused.
   expect((await submitAssessment(account)).status).toBe(409);
   expect((await askForDraftKey(account)).status).toBe(409);
   await lookAgain(account.sub);

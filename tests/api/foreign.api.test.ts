@@ -12,7 +12,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** The headers that only a browser sends, and what it says of a page that is not the site's. */
+/** The headers that only a browser sends, as for a page that isn't the site's. */
 const forged = [
   { host: 'rebound.example' },
   { host: `rebound.example:${new URL(product.siteUrl).port}` },

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** A connection to the site that says exactly what it is told, and all that was answered. */
+/** A connection that sends exactly the given bytes, and the whole answer. */
 async function dial() {
   const socket = connect(Number(port), '127.0.0.1');
   open.push(socket);

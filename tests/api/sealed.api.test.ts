@@ -13,7 +13,7 @@ import { signUp } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 
-// Of the AWS Encryption SDK's message format: the first three bytes of what it writes.
+// The first three bytes of a message in the AWS Encryption SDK's format.
 const MESSAGE_VERSION_2 = 2;
 const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
 

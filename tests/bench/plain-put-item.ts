@@ -1,6 +1,6 @@
 import { DynamoDBClient, PutItemCommand, type PutItemCommandInput } from '@aws-sdk/client-dynamodb';
 
-// The least a Lambda with the SDK can be: what the cold starts of ours are compared with.
+// The smallest Lambda with the SDK, with which our cold starts are compared.
 const client = new DynamoDBClient({});
 
 export const handler = (item: PutItemCommandInput) => client.send(new PutItemCommand(item));

@@ -132,7 +132,7 @@ test('what a lead and an assessment use is what npm run cost reckons with', asyn
     return writeFileSync(file, `${JSON.stringify(counted, undefined, 2)}\n`);
   expect(counted).toEqual(kept);
   expect(lead.reminderUnits).toBe(0);
-  // Each is an item and its place in the index of what is due.
+  // Each is an item and its row in the index `due`.
   expect(assessment.reminderUnits).toBe(reminderSteps.length * 3);
   expect((assessment.used.writeUnit ?? 0) + assessment.reminderUnits).toBeLessThanOrEqual(115);
 });

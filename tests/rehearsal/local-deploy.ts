@@ -34,7 +34,7 @@ export interface Refusal {
 
 export interface Rehearsal {
   stackName: string;
-  /** The template as it was deployed: without what was refused. */
+  /** The template as it was deployed: without the refused resources. */
   template: Template;
   refused: Refusal[];
   /** Settings of clients of the local cloud. */
@@ -139,7 +139,7 @@ async function update({ cloudFormation: client, stackName }: Omit<Deployer, 's3'
   );
 }
 
-/** @returns what is refused; nothing once the stack is deployed */
+/** @returns the refused resources; none once the stack is deployed */
 async function deploy(
   template: Template,
   { s3, cloudFormation, stackName: StackName }: Deployer,

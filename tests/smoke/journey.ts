@@ -4,7 +4,7 @@ import { freeGuide, hero } from '#web/content/content.ts';
 /** An account that doesn't exist: a sign-in attempt shows that the user pool answers, and changes nothing. */
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
-/** Waits for something visible, and says what was awaited if it doesn't come. */
+/** Waits until something is visible; a failure names it. */
 const visible = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
@@ -13,7 +13,7 @@ const visible = (page: Page, text: string): Promise<void> =>
  * application, a sign-in that is refused, a page that isn't there. The guide's form is there and isn't sent.
  *
  * @param url of the site, without a slash at the end
- * @throws with what the page lacked, or did wrong
+ * @throws with what was missing or wrong on the page
  */
 export async function journey(page: Page, url: string): Promise<void> {
   const complaints: string[] = [];

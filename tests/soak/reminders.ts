@@ -36,7 +36,7 @@ interface Left {
   userId: string;
 }
 
-/** A client whose time is over, and the reminder that is due for it. */
+/** An overdue client, and the reminder that is due. */
 const leave = async (state: CaseState): Promise<Left> => {
   const [userId, id] = [crypto.randomUUID(), newId()];
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();

@@ -71,7 +71,7 @@ async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
   }
 }
 
-/** One request of the plan: what it asks for, and how its mail is known. */
+/** One request of the plan, and the way to recognize its mail. */
 interface Order {
   send: () => Promise<EdgeAnswer>;
   recordId: string;

@@ -28,7 +28,7 @@ export interface Finding {
 
 /** One thing that the doctor looks at. */
 export interface Check {
-  /** As it is printed: what is looked at. */
+  /** The subject of the check, as it is printed. */
   name: string;
   /** Whether it is worth knowing before a deploy, or can be known only after it. */
   phase: 'before' | 'after';
@@ -42,7 +42,7 @@ export interface Check {
   examine: (context: DoctorContext) => Promise<Finding>;
 }
 
-/** The deployment that is looked at, as the settings describe it. */
+/** The deployment under examination, as the settings describe it. */
 export interface Target {
   /** Mistakes in the settings, one sentence each; the other fields then hold what could be read. */
   mistakes: string[];

@@ -43,7 +43,7 @@ export async function putCanary(
   );
 }
 
-/** @returns what is wrong with the canary of a restored table, or nothing */
+/** @returns the problem with the canary of a restored table, or undefined */
 export async function problemWithCanary(
   clients: Clients,
   table: { name: string; keyArn: string },

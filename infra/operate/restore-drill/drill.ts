@@ -23,7 +23,7 @@ export interface DrillInput {
   clean: (source: string, restored: string) => Promise<number>;
   /** Between two looks, in milliseconds. @default 10 seconds */
   pollMs?: number;
-  /** Hears what is done. */
+  /** Reports progress. */
   say?: (line: string) => void;
 }
 
@@ -77,7 +77,7 @@ class Tables {
         SourceTableName,
         TargetTableName,
         UseLatestRestorableTime: true,
-        // The rows are what is looked at; indexes would take longer.
+        // Only rows are examined; restoring indexes would take longer.
         GlobalSecondaryIndexOverride: [],
       }),
     );

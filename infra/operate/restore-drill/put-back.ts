@@ -11,7 +11,7 @@ interface PuttingBack {
 }
 
 /**
- * Puts the items of a restored table back that the stack's own table lacks. It overwrites nothing, since what is there is
+ * Puts the items of a restored table back that the stack's own table lacks. It overwrites nothing, since the present item is
  * newer.
  *
  * @returns how many items were put back

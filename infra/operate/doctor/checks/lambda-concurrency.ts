@@ -17,7 +17,7 @@ const reservedBy = ({ Resources }: Template): number =>
     0,
   );
 
-/** Whether the account has room for what the functions reserve. */
+/** Whether the account's quota has room for the functions' reservations. */
 export const lambdaConcurrency: Check = {
   name: 'Lambda concurrency quota',
   phase: 'before',

@@ -6,7 +6,7 @@ const stageIn = ({ Metadata }: Template): Record<string, unknown> =>
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Whether what is deployed is what the settings say. The stack keeps its settings in its template's metadata. */
+/** Whether the deployed settings are the present ones. The stack keeps its settings in its template's metadata. */
 export const settingsDrift: Check = {
   name: 'settings as deployed',
   phase: 'after',
