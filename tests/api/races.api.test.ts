@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { ClientRecord } from '#lambdas/assessment/client-row.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
+import { retention } from '#shared/privacy.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { allRecords, tables as cloud, findItem } from '#tests/support/cloud/records.ts';
@@ -90,6 +91,13 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
   return steps;
 };
 
+/** How many calls a deletion makes of somebody who has sent one assessment. */
+let steps: number;
+beforeAll(async () => {
+  steps = await stepsOf(deletion(await sender()));
+  expect(steps).toBeGreaterThan(20);
+});
+
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
   /** How many of its calls come before the deletion: all that it reads. @default all but the last */
@@ -140,8 +148,6 @@ test.each(Object.entries(onTheirWay))(
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
     const reads = before ?? (await stepsOf(begin(other))) - 1;
-    const steps = await stepsOf(deletion(other));
-    expect(steps).toBeGreaterThan(20);
     const late = await Promise.all(
       Array.from({ length: Math.ceil(steps / every) }, async () => {
         const actor = begin(ada);
@@ -181,11 +187,15 @@ test('what came right before a deletion goes with it', async () => {
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(PLACES);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
+  // Those marks end, too: the place in the inbox a day later, the tombstone when no backup is that old.
+  const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
+  const { clients, tombstones } = await leftOf(ada);
+  expect(clients).toMatchObject([{ expiresAt: days(1) }]);
+  expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
 test('an opening that came before a deletion shows the record or fails, and the audit says which', async () => {
   const ada = await sender();
-  const steps = await stepsOf(deletion(await sender()));
   const openings = await Promise.all(
     Array.from({ length: steps }, async () => {
       const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
@@ -209,7 +219,6 @@ test('an opening that came before a deletion shows the record or fails, and the 
 });
 
 test('two deletions are one, in whatever order their calls come: everything goes, and there is one receipt', async () => {
-  const steps = await stepsOf(deletion(await sender()));
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => held((its) => its.beginErasure(ada), 10);

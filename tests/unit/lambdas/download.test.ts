@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { download } from '#lambdas/client/download.ts';
-import type { Link } from '#lambdas/client/download-store.ts';
+import { type Link, storeLink } from '#lambdas/client/download-store.ts';
 import { hashOfToken, requestDownload } from '#lambdas/client/request-download.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Everything } from '#shared/everything.ts';
@@ -34,6 +34,26 @@ test('a link is mailed to the pool’s address, and its token is kept as a hash 
     },
   ]);
   expect(JSON.stringify(links[0]?.link)).not.toContain(TOKEN);
+});
+
+test('a link is good for 15 minutes', async () => {
+  const sent: { TransactItems?: { Put?: { Item: object } }[] }[] = [];
+  const client = {
+    send: async ({ input }: { input: object }) => {
+      sent.push(input);
+      return {};
+    },
+  } as never;
+  const named = (name: string) => ({ client, name });
+  const { links, request } = world();
+  await request({}, caller);
+  const [{ link, entry } = {}] = links;
+  if (!link || !entry) throw new Error('No link was stored');
+  const tables = { tasks: named('tasks'), clients: named('clients'), outbox: named('outbox') };
+  expect(await storeLink(tables)(link, entry)).toBe('stored');
+  expect(sent[1]?.TransactItems?.[0]?.Put?.Item).toMatchObject({
+    validUntil: { S: '2026-11-22T10:15:00.000Z' },
+  });
 });
 
 test.each([
