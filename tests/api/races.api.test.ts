@@ -91,10 +91,12 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
   return steps;
 };
 
-/** How many calls a deletion makes of somebody who has sent one assessment. */
+/** How many calls a deletion makes of somebody who has sent one assessment and asked for a link. */
 let steps: number;
 beforeAll(async () => {
-  steps = await stepsOf(deletion(await sender()));
+  const somebodyElse = await sender();
+  await now((its) => its.requestDownload(somebodyElse), 5);
+  steps = await stepsOf(deletion(somebodyElse));
   expect(steps).toBeGreaterThan(20);
 });
 
