@@ -26,6 +26,8 @@ export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): 
     selfHandleResponse: changePage !== undefined,
     on: {
       proxyRes: (answer, request, response) => {
+        // It is about the connection to the local cloud; the browser's goes on.
+        delete answer.headers.connection;
         const { location } = answer.headers;
         if (location) {
           answer.headers.location = location.replace(`https://${distribution}`, '');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/everything.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { pressAt, tabTo } from '#tests/support/browser/keyboard.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import {
   everythingStored,
@@ -33,26 +34,6 @@ const confirmedClient = async (path: string): Promise<{ page: Page; account: Acc
   const page = await newVisitor({ storageState: { cookies: [], origins } });
   await page.goto(path);
   return { page, account };
-};
-
-/** Moves on with the Tab key to what is called so. */
-const tabTo = async (page: Page, name: RegExp) => {
-  const names: string[] = [];
-  for (let presses = 0; presses < 90; presses++) {
-    await page.keyboard.press('Tab');
-    const at = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').slice(0, 80);
-    });
-    if (name.test(at)) return;
-    names.push(at);
-  }
-  throw new Error(`The Tab key does not lead to ${name}, but to ${names.join(' | ')}`);
-};
-
-const pressAt = async (page: Page, name: RegExp) => {
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
 };
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
