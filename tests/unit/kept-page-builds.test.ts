@@ -5,7 +5,6 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { blockUnder } from '#tests/support/checkout/documented-commands.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { refusingCloud } from '#tests/support/commands/refusing-cloud.ts';
 
@@ -55,11 +54,14 @@ async function twoBuilds(): Promise<Repository> {
   };
   put('infra/page-builds.json', '["first"]');
   put('web/page.tsx', 'first');
+  put('web/old.tsx', 'first');
   await run('git init -q -b main && git add . && git commit -qm build');
   const first = (await run('git rev-parse HEAD')).trim();
   put('infra/page-builds.json', '["second", "first"]');
   put('web/page.tsx', 'second');
   put('web/new.tsx', 'second');
+  put('infra/operate/rollback.ts', read('infra/operate/rollback.ts'));
+  await run('git rm -q web/old.tsx');
   await run('git add . && git commit -qm build');
   return { folder, first, run, read: (file) => readFileSync(join(folder, file), 'utf8') };
 }
@@ -73,29 +75,74 @@ test('a rollback takes all from the older commit, but the list', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a rollback from a laptop, by the runbook’s lines, deploys the older commit, keeps the list, and asks the remote', async () => {
-  const { folder, first, run, read: readIn } = await twoBuilds();
+/** Runs `npm run rollback` in a repository, with stand-ins for `npm` and for a `npx cdk deploy` that a script plays. */
+async function rollBack({ folder, run }: Repository, commit: string, deploy: string) {
+  const bin = `${folder}.bin`;
+  mkdirSync(bin);
+  const program = (name: string, script: string) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\nset -e\n${script}\n`, { mode: 0o755 });
+  program('npm', ':');
+  program('npx', deploy);
+  try {
+    return await run(`node infra/operate/rollback.ts ${commit} 2>&1 || true`, {
+      PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
+    });
+  } finally {
+    rmSync(bin, { recursive: true });
+  }
+}
+
+test('a rollback from a laptop deploys the older commit, keeps the list, and asks the remote', async () => {
+  const repository = await twoBuilds();
+  const { folder, first, run, read: readIn } = repository;
   const remote = await refusingCloud();
   await run(`git remote add origin ${remote.endpoint}/site.git
     git config branch.main.remote origin && git config branch.main.merge refs/heads/main`);
-  const [restore = '', ...lines] = blockUnder('infra/RUNBOOK.md', 'Roll back a deployment');
-  expect(lines).toContain('npx cdk deploy');
+  const deployed = `${folder}.deployed`;
   // In the place of a deploy, whose build adds its own pages to the list.
-  const tools = `npm() { :; }
-    npx() { cp web/page.tsx "$DEPLOYED"; printf ', and its own' >> infra/page-builds.json; }`;
-  const DEPLOYED = `${folder}.deployed`;
-  const script = lines.map((line) => (line === 'git push' ? `! ${line}` : line));
-  await run([tools, restore.replace('<commit>', first), ...script].join('\n'), { DEPLOYED });
+  const says = await rollBack(
+    repository,
+    first.slice(0, 10),
+    `test ! -e web/new.tsx; cp web/page.tsx ${deployed}; printf ', and its own' >> infra/page-builds.json`,
+  );
   remote.stop();
 
-  expect(readFileSync(DEPLOYED, 'utf8')).toBe('first');
+  expect(says).toMatch(/is deployed.*the push failed/s);
+  expect(readFileSync(deployed, 'utf8')).toBe('first');
   expect(remote.hasBeenAsked()).toBe(true);
   expect(await run('git show --format= --name-only HEAD')).toBe('infra/page-builds.json\n');
   expect(await run('git status --porcelain')).toBe('');
   expect(readIn('infra/page-builds.json')).toBe('["second", "first"], and its own');
   expect(readIn('web/page.tsx')).toBe('second');
   rmSync(folder, { recursive: true });
-  rmSync(DEPLOYED);
+  rmSync(deployed);
+});
+
+test.each([
+  [
+    'a deploy that fails',
+    '',
+    'echo x >> infra/page-builds.json; exit 1',
+    'this clone is as it was',
+  ],
+  ['a commit that is not there', 'f'.repeat(40), 'exit 1', 'git fetch'],
+])('a rollback with %s says so, and leaves the clone as it was', async (_, other, deploy, says) => {
+  const repository = await twoBuilds();
+  const { folder, first, run } = repository;
+  const head = await run('git rev-parse HEAD');
+  expect(await rollBack(repository, other || first, deploy)).toContain(says);
+  expect(await run('git rev-parse HEAD')).toBe(head);
+  expect(await run('git status --porcelain')).toBe('');
+  rmSync(folder, { recursive: true });
+});
+
+test('a rollback touches no clone that has changes of its own', async () => {
+  const repository = await twoBuilds();
+  const { folder, first, read: readIn } = repository;
+  writeFileSync(join(folder, 'web/page.tsx'), 'not committed');
+  expect(await rollBack(repository, first, 'exit 0')).toContain('has changes of its own');
+  expect(readIn('web/page.tsx')).toBe('not committed');
+  rmSync(folder, { recursive: true });
 });
 
 test('a deploy hands over the list that it wrote, and the next one waits until it is kept', () => {

@@ -41,15 +41,6 @@ export function commandsIn(document: string): string[] {
   return [...new Set([...blocks.flat(), ...spans])];
 }
 
-/** The lines of a block of commands under a heading, in their order. */
-export function blockUnder(document: string, heading: string): string[] {
-  const [, section = ''] = read(document).split(`# ${heading}\n`);
-  const [, , block] = FENCE.exec(section.split(/^#+ /m)[0] ?? '') ?? [];
-  FENCE.lastIndex = 0;
-  if (!block) throw new Error(`${document} has no commands under '${heading}'`);
-  return linesOf(block);
-}
-
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
 
@@ -58,7 +49,7 @@ export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&
     scriptOf(command).startsWith('node infra/operate/') &&
-    !/ --local$|^npm run cost\b/.test(command));
+    !/ --local$|^npm run (cost|rollback)\b/.test(command));
 
 const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
 
@@ -69,7 +60,7 @@ export const kinds = [
     is: matches(/^(aws|output\(\)|export|npm audit) ?/),
     runBy: 'tests/stack/documented-aws.stack.test.ts',
   },
-  { is: matches(/^git /), runBy: 'tests/unit/kept-page-builds.test.ts' },
+  { is: matches(/^npm run rollback /), runBy: 'tests/unit/kept-page-builds.test.ts' },
   { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/doctor.api.test.ts' },
   { is: matches(/^npm run cost$/), runBy: 'tests/stack/cost.stack.test.ts' },
   { is: matches(/^npm run sbom$/), runBy: 'tests/stack/components.stack.test.ts' },
