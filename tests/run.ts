@@ -83,7 +83,7 @@ async function lookAtTheCode(): Promise<Outcome> {
   for (const [title, script] of Object.entries(checks)) {
     if (!(await succeeds(title, script))) failed += 1;
   }
-  const suites = await runSuites(['unit', 'stack'], false);
+  const suites = await runSuites(['unit', 'stack', 'pages'], false);
   return { passed: suites.passed, failed: suites.failed + failed };
 }
 

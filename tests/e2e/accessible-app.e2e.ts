@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
-import {
-  expectToast,
-  inBrowser,
-  newVisitor,
-  signedInVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { consentLabel, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 

@@ -1,12 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { atAuth, button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
-import {
-  atUserPool,
-  expectToast,
-  inBrowser,
-  newVisitor,
-  poolError,
-} from '#tests/support/browser/visitor.ts';
+import { atUserPool, expectToast, newVisitor, poolError } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 

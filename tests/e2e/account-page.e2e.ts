@@ -5,10 +5,10 @@ import { onTheForm, sentSteps } from '#tests/support/browser/session-page.ts';
 import {
   everythingStored,
   expectToast,
-  inBrowser,
   newVisitor,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { codesMailedTo, signIn, signUp } from '#tests/support/product/account.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';

@@ -6,12 +6,8 @@ import { rightsEndpoints } from '#shared/rights.ts';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { pressAt, tabTo } from '#tests/support/browser/keyboard.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import {
-  everythingStored,
-  inBrowser,
-  keptSession,
-  newVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { findClient } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signIn, signUp, verifyEmail } from '#tests/support/product/account.ts';

@@ -13,10 +13,10 @@ import {
   atUserPool,
   expectToast,
   gate,
-  inBrowser,
   newVisitor,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { cognito, signUp } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 import { caseOf } from '#tests/support/samples/corpus.ts';

@@ -7,11 +7,11 @@ import {
   everythingStored,
   expectToast,
   gate,
-  inBrowser,
   keptSession,
   poolError,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { allMails, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
 import { assessmentsOf, waitForMailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paste } from '#tests/support/browser/auth-page.ts';
-import { expectToast, inBrowser, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/samples/assessment.ts';
 
 inBrowser();

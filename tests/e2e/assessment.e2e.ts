@@ -6,9 +6,9 @@ import {
   everythingStored,
   expectToast,
   gate,
-  inBrowser,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForMail } from '#tests/support/cloud/mailbox.ts';
 import {
   assessmentOf,

@@ -4,10 +4,10 @@ import { atAuth, button, signUpAt } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
   expectToast,
-  inBrowser,
   poolError,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import { codesMailedTo } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';

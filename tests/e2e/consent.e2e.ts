@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CONSENT_NEEDED } from '#shared/consent.ts';
 import { consentWords } from '#shared/consent-words.ts';
-import { expectToast, inBrowser, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { findAssessment } from '#tests/support/cloud/records.ts';
 import { consentBox, fillIn, pressSubmit, submitForm } from '#tests/support/samples/assessment.ts';
 

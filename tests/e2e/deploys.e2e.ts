@@ -18,7 +18,8 @@ import { pagePolicy } from '#infra/content-security-policy.ts';
 import { edgeProxy } from '#infra/local/edge-proxy.ts';
 import { latestBuild, type PageBuild, withBuild } from '#infra/page-builds.ts';
 import { field } from '#tests/support/browser/guide-form.ts';
-import { inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
+import { newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import {
   buildCopy,
   distOf,

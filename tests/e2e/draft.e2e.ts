@@ -2,13 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import {
-  expectToast,
-  gate,
-  inBrowser,
-  newVisitor,
-  signedInVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, gate, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import {

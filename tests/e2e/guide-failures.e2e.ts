@@ -10,7 +10,8 @@ import {
   send,
   submit,
 } from '#tests/support/browser/guide-form.ts';
-import { expectToast, inBrowser } from '#tests/support/browser/visitor.ts';
+import { expectToast } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
 import { waitForMailState } from '#tests/support/cloud/records.ts';
 import { freshAddress } from '#tests/support/product/product.ts';

@@ -10,13 +10,8 @@ import {
   send,
   submit,
 } from '#tests/support/browser/guide-form.ts';
-import {
-  everythingStored,
-  expectToast,
-  gate,
-  inBrowser,
-  newVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { everythingStored, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { freeGuide } from '#web/content/content.ts';

@@ -2,13 +2,8 @@ import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { button, fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import {
-  atUserPool,
-  expectToast,
-  inBrowser,
-  newVisitor,
-  takeComplaints,
-} from '#tests/support/browser/visitor.ts';
+import { atUserPool, expectToast, newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freeGuide } from '#web/content/content.ts';
 

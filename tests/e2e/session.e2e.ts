@@ -16,11 +16,11 @@ import {
   everythingStored,
   expectToast,
   gate,
-  inBrowser,
   newVisitor,
   poolError,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { assessmentsOf } from '#tests/support/cloud/records.ts';
 import { cognito, signUp } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';

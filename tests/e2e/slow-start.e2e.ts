@@ -6,11 +6,11 @@ import {
   atUserPool,
   expectToast,
   gate,
-  inBrowser,
   newVisitor,
   poolError,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 

@@ -1,12 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, fillCredentials } from '#tests/support/browser/auth-page.ts';
-import {
-  expectToast,
-  inBrowser,
-  newVisitor,
-  signedInVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { fillIn, submitForm } from '#tests/support/samples/assessment.ts';

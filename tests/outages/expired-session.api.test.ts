@@ -11,9 +11,9 @@ import {
   atUserPool,
   everythingStored,
   expectToast,
-  inBrowser,
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { assessmentsOf } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, cognito, shortenTokens } from '#tests/support/product/account.ts';

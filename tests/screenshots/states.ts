@@ -136,7 +136,12 @@ const statesOfPages: State[] = [
       await page.getByText('Read it as text').click();
     },
   },
-  { name: 'sign-in', path: paths.auth, reach: (page) => button(page, 'Sign In').waitFor() },
+  {
+    name: 'sign-in',
+    path: paths.auth,
+    // The prerendered button is enabled once the page can be used.
+    reach: (page) => page.locator('button[type=submit]:enabled').waitFor(),
+  },
   {
     name: 'sign-in-empty',
     path: paths.auth,

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { openState } from '#tests/screenshots/open-state.ts';
 import type { State } from '#tests/screenshots/states.ts';
 import { bringAxe, expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { inBrowser, newVisitor } from './visitor.ts';
+import { inBrowser, newPage } from './watched-page.ts';
 
 const WIDTHS = [1280, 360];
 
@@ -17,7 +17,7 @@ export function testEveryState(states: readonly State[]): void {
     async (state) => {
       const [first = 0] = WIDTHS;
       const page = await openState(state, (session) =>
-        newVisitor({ ...session, viewport: windowOf(first) }),
+        newPage({ ...session, viewport: windowOf(first) }),
       );
       await bringAxe(page);
       for (const width of WIDTHS) {

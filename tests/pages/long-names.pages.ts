@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openState } from '#tests/screenshots/open-state.ts';
 import { type State, states } from '#tests/screenshots/states.ts';
 import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
-import { inBrowser, newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { longNames, misplaced, rename } from '#tests/support/samples/long-names.ts';
 
 inBrowser();
@@ -16,7 +16,7 @@ const pages = states.filter(
 
 test.each(pages)('names of 40 letters in any script fit: $name', async (state) => {
   const page = await openState(state, (session) =>
-    newVisitor({ ...session, viewport: { width: 320, height: 256 } }),
+    newPage({ ...session, viewport: { width: 320, height: 256 } }),
   );
   for (const name of longNames) {
     await rename(page, name);
