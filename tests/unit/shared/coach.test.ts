@@ -65,6 +65,15 @@ test('notes take every text of the corpus, or refuse it with a sentence', () => 
   }
 });
 
+test('searches take addresses out of the corpus, and refuse every other text with a sentence', () => {
+  const search = (email: string) => coachEndpoints.searchRecords.schema.safeParse({ email });
+  const taken = corpusTexts.filter((text) => search(text).success);
+  expect(taken.length).toBeGreaterThan(0);
+  for (const address of taken) expect(address.trim()).toMatch(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/);
+  for (const text of corpusTexts.filter((each) => !taken.includes(each)))
+    expect(search(text).error?.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
+});
+
 test('unknown states and filters are refused', () => {
   const { listRecords, changeCase } = coachEndpoints;
   expect(listRecords.schema.safeParse({ filter: 'lost' }).success).toBe(false);
