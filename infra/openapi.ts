@@ -10,18 +10,22 @@ import { draftKeyContract, draftKeyPath, draftKeySchema } from '#shared/draft-ke
 import { rightsEndpoints, rightsErrorSchema } from '#shared/rights.ts';
 
 type Json = Record<string, unknown>;
-/** The endpoints of the forms, of drafts, and of clients' rights over their data. */
-const documented = {
-  ...endpoints,
-  ...rightsEndpoints,
-  giveDraftKey: { ...draftKeyContract, path: draftKeyPath, method: 'POST' },
-  endDraftKey: { ...draftKeyContract, path: draftKeyPath, method: 'DELETE' },
-} as const;
 
-type Endpoint = (typeof documented)[keyof typeof documented];
+/** An endpoint's contract, as far as the document shows it. */
+interface Endpoint {
+  path: string;
+  method: string;
+  access: 'anyone' | 'signed-in';
+  bodyLimit: number;
+  schema: z.ZodMiniType;
+}
 
-const isSubmission = (endpoint: Endpoint): boolean =>
-  Object.values<Endpoint>(endpoints).includes(endpoint);
+/** The parts of the document that only some endpoints have. */
+interface Special {
+  /** Answers in addition to those that all endpoints share, or in their place. */
+  answers: Json;
+  parameters?: Json[];
+}
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   // JSON Schema can't express refinements; lengths are in each schema's metadata.
@@ -46,21 +50,21 @@ const either = (description: string, ...schemas: string[]): Json => ({
   content: { 'application/json': { schema: { anyOf: schemas.map(ref) } } },
 });
 
-const isRight = (endpoint: Endpoint): boolean =>
-  Object.values<Endpoint>(rightsEndpoints).includes(endpoint);
+const submission: Special = {
+  answers: { 422: answer('The Idempotency-Key was used with a different request', 'Error') },
+  parameters: [
+    {
+      name: IDEMPOTENCY_KEY,
+      in: 'header',
+      required: false,
+      description: 'The same key and body are answered the same, and stored once',
+      schema: jsonSchema(idempotencyKeySchema, 'input'),
+    },
+  ],
+};
 
-const answersOf = (endpoint: Endpoint): Json => ({
-  ...sharedAnswersOf(endpoint),
-  ...(isSubmission(endpoint) && {
-    422: answer('The Idempotency-Key was used with a different request', 'Error'),
-  }),
-  ...(endpoint === documented.giveDraftKey && {
-    200: answer('The key: the same one until it ends', 'DraftKey'),
-  }),
-  ...(endpoint === documented.endDraftKey && {
-    200: answer('There is no key any more', 'Submitted'),
-  }),
-  ...(isRight(endpoint) && {
+const right: Special = {
+  answers: {
     200: answer('Done, now or before', 'Submitted'),
     401: either(
       'No valid token (answered by the gateway), or its sign-in is too long ago',
@@ -71,8 +75,28 @@ const answersOf = (endpoint: Endpoint): Json => ({
       'Not an access token, not through the distribution, an unconfirmed address, or a link that is no longer good',
       'RightsError',
     ),
-  }),
-});
+  },
+};
+
+type Documented = [name: string, endpoint: Endpoint, special: Special];
+
+const draftKey = { ...draftKeyContract, path: draftKeyPath };
+
+/** The endpoints of the forms, of clients' rights over their data, and of drafts. */
+const documented: Documented[] = [
+  ...Object.entries(endpoints).map(([name, each]): Documented => [name, each, submission]),
+  ...Object.entries(rightsEndpoints).map(([name, each]): Documented => [name, each, right]),
+  [
+    'giveDraftKey',
+    { ...draftKey, method: 'POST' },
+    { answers: { 200: answer('The key: the same one until it ends', 'DraftKey') } },
+  ],
+  [
+    'endDraftKey',
+    { ...draftKey, method: 'DELETE' },
+    { answers: { 200: answer('There is no key any more', 'Submitted') } },
+  ],
+];
 
 const sharedAnswersOf = ({ access, bodyLimit }: Endpoint): Json => ({
   200: answer('Stored, and its mail will be sent', 'Submitted'),
@@ -99,43 +123,31 @@ const sharedAnswersOf = ({ access, bodyLimit }: Endpoint): Json => ({
   503: answer('A service is not reachable; try again with the same key', 'Error', RETRY_AFTER),
 });
 
-const operationOf = (name: string, endpoint: Endpoint): Json => ({
+const operationOf = (name: string, endpoint: Endpoint, { answers, ...rest }: Special): Json => ({
   operationId: name,
-  ...(isSubmission(endpoint) && {
-    parameters: [
-      {
-        name: IDEMPOTENCY_KEY,
-        in: 'header',
-        required: false,
-        description: 'The same key and body are answered the same, and stored once',
-        schema: jsonSchema(idempotencyKeySchema, 'input'),
-      },
-    ],
-  }),
+  ...rest,
   ...(endpoint.access === 'signed-in' && { security: [{ accessToken: [] }] }),
   requestBody: {
     required: true,
     content: { 'application/json': { schema: jsonSchema(endpoint.schema, 'input') } },
   },
-  responses: answersOf(endpoint),
+  responses: { ...sharedAnswersOf(endpoint), ...answers },
 });
 
-const pathsOf = (all: [name: string, endpoint: Endpoint][]): Json => {
-  const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of all) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
-    };
+const paths = (): Json => {
+  const all: Record<string, Json> = {};
+  for (const [name, endpoint, special] of documented) {
+    const operation = operationOf(name, endpoint, special);
+    all[endpoint.path] = { ...all[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
-  return paths;
+  return all;
 };
 
 /** The endpoints of the contract as an OpenAPI 3.1 document. */
 export const openApiDocument = (): Json => ({
   openapi: '3.1.0',
   info: { title: 'The endpoints of the site', version: '1.0.0' },
-  paths: pathsOf(Object.entries(documented)),
+  paths: paths(),
   components: {
     schemas: {
       Submitted: jsonSchema(submittedSchema, 'input'),

@@ -1,11 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { decryptWith } from '#lambdas/adapters/decrypt.ts';
 import { putItem, transact } from '#lambdas/adapters/writes.ts';
 import { listAssessments, type Origin, readAssessment } from '#lambdas/assessment/read.ts';
 import { checkConsent } from '#lambdas/assessment/withdrawal.ts';
 import { auditDeed, type Deed } from '#lambdas/coach/deed.ts';
-import { runCommand, stackOutputs } from './stack.ts';
+import { runCommand, stackOutputs, tablesByName } from './stack.ts';
 
 const USAGE = `npm run assessments -- list        the newest last
 npm run assessments -- read <id>   one, decrypted
@@ -47,20 +46,20 @@ await runCommand(async (chosen) => {
     'CoachReaderRoleArn',
   );
   await becomeCoachReader(names.CoachReaderRoleArn);
-  const client = new DynamoDBClient();
-  const audit = { client, name: names.AuditTableName };
+  const tableOf = tablesByName();
+  const audit = tableOf(names.AuditTableName);
   const note = async (deed: Pick<Deed, 'subject' | 'action' | 'assessmentId'>) => {
     await putItem(auditDeed({ audit }, { ...deed, by: COMMAND_LINE, time: new Date() }));
   };
   if (action === 'list') {
     await note({ subject: COMMAND_LINE, action: 'listed' });
-    const all = await Array.fromAsync(listAssessments({ client, name: names.ClientsTableName }));
+    const all = await Array.fromAsync(listAssessments(tableOf(names.ClientsTableName)));
     all.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     for (const { createdAt, id: found } of all) process.stdout.write(`${createdAt}  ${found}\n`);
     if (all.length === 0) process.stdout.write('No assessments yet.\n');
   } else if (action === 'read' && id) {
-    const assessments = { client, name: names.AssessmentsTableName };
-    const clients = { client, name: names.ClientsTableName };
+    const assessments = tableOf(names.AssessmentsTableName);
+    const clients = tableOf(names.ClientsTableName);
     // Nothing is decrypted that isn't in the audit, or whose consent was withdrawn.
     const admit = async ({ userId, sentAt }: Origin) => {
       const deed = { subject: userId, by: COMMAND_LINE, time: new Date(), assessmentId: id };

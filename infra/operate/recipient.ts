@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { getItem } from '#lambdas/adapters/reads.ts';
@@ -6,7 +5,7 @@ import type { Table } from '#lambdas/adapters/table.ts';
 import { updateItem } from '#lambdas/adapters/writes.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
-import { runCommand, stackOutputs } from './stack.ts';
+import { runCommand, stackOutputs, tablesByName } from './stack.ts';
 
 const USAGE = `npm run recipient -- show <address>     what is known: guide mails of a day, bounces, complaints, unsubscribing
 npm run recipient -- stop <address>     ends all guide mails to it, as unsubscribing does
@@ -46,7 +45,7 @@ await runCommand(async (chosen) => {
     'RecipientsTableName',
     'AddressKeyArn',
   );
-  const table = { client: new DynamoDBClient(), name: RecipientsTableName };
+  const table = tablesByName()(RecipientsTableName);
   const hash = addressHash(new KMSClient(), AddressKeyArn, 'recipient');
   const person = await hash(foldAddress(email));
   const address = await hash(exactAddress(email));

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { makeClients } from './doctor/clients.ts';
@@ -8,7 +7,7 @@ import { cleanRestored, isRestorable, type Restorable, restorable } from './rest
 import { type DrillInput, restoreDrill } from './restore-drill/drill.ts';
 import { writeLastDrill } from './restore-drill/last-drill.ts';
 import { putBack } from './restore-drill/put-back.ts';
-import { runCommand, stackOutputs } from './stack.ts';
+import { runCommand, stackOutputs, tablesByName } from './stack.ts';
 
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deploy
@@ -34,8 +33,7 @@ await runCommand(async (chosen) => {
     'AddressKeyArn',
   );
   const { AssessmentsTableName, AssessmentKeyArn } = outputs;
-  const client = new DynamoDBClient();
-  const tableOf = (name: string) => ({ client, name });
+  const tableOf = tablesByName();
   const clean = (of: Restorable, restored: string) =>
     cleanRestored({
       kind: of,

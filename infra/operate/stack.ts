@@ -1,4 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Table } from '#lambdas/adapters/table.ts';
 import { settings } from '../settings.ts';
 import { type Settings, stackNames } from '../settings-schema.ts';
 
@@ -61,6 +63,12 @@ export async function stackOutputs<Name extends string>(
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }
+
+/** Makes tables of their names, for the credentials that the process has now. */
+export const tablesByName = () => {
+  const client = new DynamoDBClient();
+  return (name: string): Table => ({ client, name });
+};
 
 /** A message to act on, where AWS's own is of no help. */
 function sentenceOf(error: unknown): string {

@@ -1,9 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { closeAll, openAll } from './kill-switch.ts';
-import { runCommand, stackOutputs } from './stack.ts';
+import { runCommand, stackOutputs, tablesByName } from './stack.ts';
 import { trainerAccounts } from './trainer-accounts.ts';
 
 const USAGE = `npm run trainer -- add <email>      invites by mail
@@ -27,7 +26,7 @@ await runCommand(async (chosen) => {
       'CoachFunctionNames',
     ] as const),
   );
-  const trainers = { client: new DynamoDBClient(), name: names.TrainersTableName };
+  const trainers = tablesByName()(names.TrainersTableName);
   const accounts = trainerAccounts({
     trainers,
     pool: new CognitoIdentityProviderClient(),

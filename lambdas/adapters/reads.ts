@@ -62,7 +62,7 @@ const itemsOf = ({ Items = [] }: QueryCommandOutput): Item[] =>
  * Reads all that a key condition is for, page after page.
  * @throws ServiceUnavailableError
  */
-export async function* queryIndex(table: Table, wanted: Query): AsyncGenerator<Item[]> {
+export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
   const pages = paginateQuery({ client: table.client }, query(table, wanted));
   const each = pages[Symbol.asyncIterator]();
   while (true) {

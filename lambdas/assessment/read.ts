@@ -1,6 +1,6 @@
 import { caseStates } from '#shared/case.ts';
 import type { Decrypt } from '../adapters/decrypt.ts';
-import { getItem, queryIndex } from '../adapters/reads.ts';
+import { getItem, queryAll } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import type { StoredAssessment } from './assessment-store.ts';
@@ -22,7 +22,7 @@ export async function* listAssessments(
   clients: Table,
 ): AsyncGenerator<{ id: string; createdAt: string }> {
   for (const state of caseStates) {
-    const pages = queryIndex(clients, {
+    const pages = queryAll(clients, {
       index: indexes.byState,
       where: '#state = :state',
       names: { '#state': 'state' },

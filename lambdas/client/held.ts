@@ -1,6 +1,6 @@
 import type { HashAddress } from '../adapters/address-hash.ts';
-import { getItem, queryIndex, queryPage } from '../adapters/reads.ts';
-import type { Item, Table } from '../adapters/table.ts';
+import { getItem, queryAll } from '../adapters/reads.ts';
+import type { Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import { exactAddress, foldAddress } from '../mail/recipient.ts';
 import { downloadTaskId } from './download-store.ts';
@@ -20,18 +20,6 @@ interface Tables {
 /** Rows of the audit a page. */
 const DEEDS = 500;
 
-async function* deedPages(audit: Table, userId: string): AsyncGenerator<Item[]> {
-  let last: Item | undefined;
-  do {
-    const page: Item[] = await queryPage(audit, {
-      ...{ where: 'subject = :user', values: { ':user': userId }, limit: DEEDS },
-      ...(last && { after: { subject: last.subject, at: last.at } }),
-    });
-    yield page;
-    last = page.length === DEEDS ? page.at(-1) : undefined;
-  } while (last);
-}
-
 /** Reads the records about a person. Each method throws ServiceUnavailableError. */
 export const heldIn = (
   tables: Tables,
@@ -44,7 +32,14 @@ export const heldIn = (
   findAssessment: (id) => getItem(tables.assessments, { id }),
 
   async findDeeds(userId) {
-    const deeds = (await Array.fromAsync(deedPages(tables.audit, userId))).flat();
+    const pages = await Array.fromAsync(
+      queryAll(tables.audit, {
+        where: 'subject = :user',
+        values: { ':user': userId },
+        limit: DEEDS,
+      }),
+    );
+    const deeds = pages.flat();
     return deeds.sort((one, other) => String(one.time).localeCompare(String(other.time)));
   },
 
@@ -55,7 +50,7 @@ export const heldIn = (
 
   async findLeads(email) {
     const pages = await Array.fromAsync(
-      queryIndex(tables.leads, {
+      queryAll(tables.leads, {
         index: indexes.byAddress,
         where: 'address = :address',
         values: { ':address': exactAddress(email) },

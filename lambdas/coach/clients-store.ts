@@ -1,4 +1,4 @@
-import { getItem, queryIndex, queryPage } from '../adapters/reads.ts';
+import { getItem, queryAll, queryPage } from '../adapters/reads.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import { caseAttributes } from './client-record.ts';
@@ -42,7 +42,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
   async findAnswers(months, from) {
     const inMonth = async (month: string) => {
       const pages = await Array.fromAsync(
-        queryIndex(table, {
+        queryAll(table, {
           index: indexes.byAnswer,
           where: 'answeredMonth = :month AND answeredAt >= :from',
           values: { ':month': month, ':from': from.toISOString() },

@@ -1,5 +1,5 @@
 import type { LeadRow } from '#shared/coach-records.ts';
-import { getItem, queryIndex, queryPage } from '../adapters/reads.ts';
+import { getItem, queryAll, queryPage } from '../adapters/reads.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import type { Place } from './leads.ts';
@@ -19,7 +19,7 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
 
   async findSources(month: string): Promise<LeadRow['source'][]> {
     const pages = await Array.fromAsync(
-      queryIndex(leads, {
+      queryAll(leads, {
         index: indexes.byMonth,
         where: '#month = :month',
         names: { '#month': 'month' },

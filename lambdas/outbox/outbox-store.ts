@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getItem, queryIndex } from '../adapters/reads.ts';
+import { getItem, queryAll } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
 import { deleteItem, putItem, updateItem } from '../adapters/writes.ts';
 import { indexes } from '../environment.ts';
@@ -57,7 +57,7 @@ export const outboxStore = (table: Table) => ({
 
   /** The ids, page after page, of entries of one kind at which the sweep has to look. */
   async *due(kind: string, now: Date): AsyncGenerator<unknown[]> {
-    const pages = queryIndex(table, {
+    const pages = queryAll(table, {
       index: indexes.due,
       where: 'kind = :kind AND sweepAt < :now',
       values: { ':kind': kind, ':now': now.toISOString() },

@@ -1,5 +1,5 @@
 import type { HashAddress } from '../adapters/address-hash.ts';
-import { getItem, queryIndex } from '../adapters/reads.ts';
+import { getItem, queryAll } from '../adapters/reads.ts';
 import type { Item, Table } from '../adapters/table.ts';
 import { deleteItem, putItem, updateItem } from '../adapters/writes.ts';
 import { dueTimesOf } from '../assessment/due-times.ts';
@@ -74,7 +74,7 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
     },
 
     async *findLeads(email) {
-      const pages = queryIndex(tables.leads, {
+      const pages = queryAll(tables.leads, {
         index: indexes.byAddress,
         where: 'address = :address',
         values: { ':address': exactAddress(email) },

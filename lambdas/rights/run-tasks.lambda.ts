@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { addressHash, type HashPurpose } from '../adapters/address-hash.ts';
 import { backgroundOptions, cognitoClient, dynamoClient, kmsClient } from '../adapters/clients.ts';
 import { variable } from '../adapters/env.ts';
-import { getItem, queryIndex } from '../adapters/reads.ts';
+import { getItem, queryAll } from '../adapters/reads.ts';
 import { tablesOf } from '../adapters/table.ts';
 import { userPool } from '../adapters/user-pool.ts';
 import { indexes } from '../environment.ts';
@@ -33,7 +33,7 @@ const deps = {
   now,
   find: (id: string) => getItem(tables.tasks, { id }),
   async *due(time: Date) {
-    const pages = queryIndex(tables.tasks, {
+    const pages = queryAll(tables.tasks, {
       index: indexes.due,
       where: 'kind = :kind AND dueAt <= :now',
       values: { ':kind': ERASE, ':now': time.toISOString() },

@@ -1,16 +1,16 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { repeatablePlace } from '#lambdas/coach/deed.ts';
 import { coachErrorSchema } from '#shared/coach.ts';
 import { consentVersion } from '#shared/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
-import { type Account, signUp } from '#tests/support/product/account.ts';
 import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
   assessmentOf,
+  newClient,
   newKey,
   submitAssessment,
 } from '#tests/support/product/submissions.ts';
@@ -22,30 +22,13 @@ import {
   type TrainerAccount,
 } from '#tests/support/product/trainer.ts';
 
-let trainer: TrainerAccount;
-
-interface Sent {
-  account: Account;
-  assessmentId: string;
-}
-
-const send = async (fullName = 'Robin Client', account?: Account): Promise<Sent> => {
-  const sender = account ?? (await signUp({ fullName }));
-  const key = newKey();
-  const answer = await submitAssessment(sender, key);
-  expect(answer.status, answer.text).toBe(200);
-  return { account: sender, assessmentId: assessmentIdOf(key, sender.sub) };
-};
+const trainer = await newTrainer();
 
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
 
-beforeAll(async () => {
-  trainer = await newTrainer();
-});
-
 test('a client’s record is opened, noted and marked as contacted; the client sees when', async () => {
-  const { account, assessmentId } = await send();
+  const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
     record: {
@@ -96,7 +79,7 @@ test('a client’s record is opened, noted and marked as contacted; the client s
 });
 
 test('an earlier assessment is opened with the contact that it was sent with, the inbox has the newest', async () => {
-  const { account, assessmentId } = await send();
+  const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
   expect((await submitAssessment(account, key, changes)).status).toBe(200);
@@ -111,8 +94,8 @@ test('an earlier assessment is opened with the contact that it was sent with, th
 });
 
 test('the inbox lists those who wait by due time, and a poll counts them', async () => {
-  const first = await send('Ann First');
-  const second = await send('Bob Second');
+  const first = await newClient({ fullName: 'Ann First' });
+  const second = await newClient({ fullName: 'Bob Second' });
   const ids: string[] = [];
   let after: string | undefined;
   do {
@@ -135,7 +118,7 @@ test('the inbox lists those who wait by due time, and a poll counts them', async
 });
 
 test('a client is found by the address, in whatever case it is written', async () => {
-  const { account } = await send('Cy Search');
+  const { account } = await newClient({ fullName: 'Cy Search' });
   const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);
   expect(found.rows).toMatchObject([{ clientId: account.sub, contact: { name: 'Cy Search' } }]);
   expect((await grantedBy('searchRecords', { email: 'nobody@example.com' }, trainer)).rows).toEqual(
@@ -144,7 +127,7 @@ test('a client is found by the address, in whatever case it is written', async (
 });
 
 test('the figures count an answer', async () => {
-  const { account } = await send();
+  const { account } = await newClient();
   const before = await grantedBy('readFigures', {}, trainer);
   await grantedBy(
     'changeCase',
@@ -159,7 +142,7 @@ test('the figures count an answer', async () => {
 });
 
 test('two trainers at once: the second hears how it is now, and a repeated change is the same one', async () => {
-  const { account } = await send();
+  const { account } = await newClient();
   const other = await newTrainer();
   const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>
     askCoach(
@@ -182,7 +165,7 @@ test('two trainers at once: the second hears how it is now, and a repeated chang
 });
 
 test('of many changes that were made on one state, one is stored', async () => {
-  const { account } = await send();
+  const { account } = await newClient();
   const tries = Array.from({ length: 6 }, () =>
     askCoach(
       'changeCase',
@@ -197,7 +180,7 @@ test('of many changes that were made on one state, one is stored', async () => {
 });
 
 test('F20: answers that were swapped or changed are shown to nobody, and count as unread', async () => {
-  const [one, other] = await Promise.all([send(), send()]);
+  const [one, other] = await Promise.all([newClient(), newClient()]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
   );
@@ -219,7 +202,7 @@ test('F20: answers that were swapped or changed are shown to nobody, and count a
 });
 
 test('a reload, a retry and the same record again within the hour are free, and one opening', async () => {
-  const { account, assessmentId } = await send();
+  const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const openingId = newId();
   const answers = [];
@@ -238,7 +221,7 @@ test('a reload, a retry and the same record again within the hour are free, and 
 });
 
 test('the 41st opening of an hour is refused, and the coach is told once', async () => {
-  const { assessmentId } = await send();
+  const { assessmentId } = await newClient();
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
   const opened = new Set(Array.from({ length: 40 }, newId));
@@ -262,7 +245,7 @@ test('the 41st opening of an hour is refused, and the coach is told once', async
 });
 
 test('a withdrawn or erasing client, a locked trainer, an unknown id: nothing is opened', async () => {
-  const { account, assessmentId } = await send();
+  const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>
     tables.send(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LeadRow } from '#shared/coach-records.ts';
 import { endpoints } from '#shared/contract.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -6,19 +6,10 @@ import { waitForMailState } from '#tests/support/cloud/records.ts';
 import { askEdge } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
-import {
-  grantedBy,
-  newId,
-  newTrainer,
-  type TrainerAccount,
-} from '#tests/support/product/trainer.ts';
+import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-let trainer: TrainerAccount;
+const trainer = await newTrainer();
 const month = new Date().toISOString().slice(0, 7);
-
-beforeAll(async () => {
-  trainer = await newTrainer();
-});
 
 /** All leads of the month, page by page, and the counts that come with the first page. */
 const allLeads = async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consentVersion } from '#shared/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { allMails, waitForMail } from '#tests/support/cloud/mailbox.ts';
@@ -9,18 +9,9 @@ import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { assessments } from '#tests/support/product/operate.ts';
 import { askRight } from '#tests/support/product/rights.ts';
 import { handIn } from '#tests/support/product/submissions.ts';
-import {
-  askCoach,
-  grantedBy,
-  newId,
-  newTrainer,
-  type TrainerAccount,
-} from '#tests/support/product/trainer.ts';
+import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-let trainer: TrainerAccount;
-beforeAll(async () => {
-  trainer = await newTrainer();
-});
+const trainer = await newTrainer();
 
 const withdraw = ({ accessToken }: { accessToken: string }, body: object = {}) =>
   askRight('withdrawConsent', body, accessToken);

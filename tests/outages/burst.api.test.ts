@@ -10,10 +10,9 @@ test('F46: of many requests at once each gets its record and one mail; one that 
   const leads = Array.from({ length: AT_ONCE }, newLead);
   const answers = await Promise.all(leads.map(({ email, key }) => submitLead(email, key)));
   for (const [index, { status, headers, text }] of answers.entries()) {
-    // Where a function ran out of time, as on a slow machine, the local cloud says 502 and AWS 503.
-    expect([200, 502, 503], text).toContain(status);
+    expect([200, 503], text).toContain(status);
     if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    else if (status === 200) expect(await findLead(String(leads[index]?.leadId))).toBeDefined();
+    else expect(await findLead(String(leads[index]?.leadId))).toBeDefined();
   }
   // The same keys once more: whatever was stored meanwhile is the same record.
   await Promise.all(leads.map(({ email, key }) => submitLeadUntilTaken(email, key)));

@@ -10,11 +10,11 @@ import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
-import { type Account, shortenTokens, signUp } from '#tests/support/product/account.ts';
+import { type Account, shortenTokens } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { assessments, assessmentsWith } from '#tests/support/product/operate.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
-import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+import { newClient } from '#tests/support/product/submissions.ts';
 import {
   askCoach,
   newId,
@@ -42,10 +42,10 @@ const askAll = (token: string) =>
   );
 
 beforeAll(async () => {
-  [trainer, visitor] = await Promise.all([newTrainer(), signUp()]);
-  const key = newKey();
-  expect((await submitAssessment(visitor, key)).status).toBe(200);
-  assessmentId = assessmentIdOf(key, visitor.sub);
+  const [coach, client] = await Promise.all([newTrainer(), newClient()]);
+  trainer = coach;
+  visitor = client.account;
+  assessmentId = client.assessmentId;
 });
 
 const trainerCommand = (...args: string[]) =>

@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { keyClients } from '#lambdas/adapters/clients.ts';
 import { encryptWith } from '#lambdas/adapters/encrypt.ts';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
@@ -8,41 +8,18 @@ import { coachLimits } from '#shared/coach-records.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, countedDuring, faults } from '#tests/support/faults/faults.ts';
-import { signUp } from '#tests/support/product/account.ts';
 import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
-import {
-  assessmentIdOf,
-  assessmentOf,
-  newKey,
-  submitAssessment,
-} from '#tests/support/product/submissions.ts';
-import {
-  askCoach,
-  grantedBy,
-  newId,
-  newTrainer,
-  type TrainerAccount,
-} from '#tests/support/product/trainer.ts';
+import { assessmentOf, newClient } from '#tests/support/product/submissions.ts';
+import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-let trainer: TrainerAccount;
-
-beforeAll(async () => {
-  trainer = await newTrainer();
-});
+const trainer = await newTrainer();
 
 const decryptionsOf = async (work: () => Promise<unknown>): Promise<number> =>
   (await countedDuring(work)).filter(({ call }) => call === 'kms Decrypt').length;
 
-const send = async () => {
-  const account = await signUp();
-  const key = newKey();
-  expect((await submitAssessment(account, key)).status).toBe(200);
-  return { account, assessmentId: assessmentIdOf(key, account.sub) };
-};
-
 test('an opening decrypts once, and once for each note', async () => {
-  const { account, assessmentId } = await send();
+  const { account, assessmentId } = await newClient();
   const open = () => grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
 
   // Its first start takes longest, on a busy machine longer than a page waits.
@@ -58,7 +35,7 @@ test('an opening decrypts once, and once for each note', async () => {
 
 /** As many clients as fill a page and more, each with a contact of their own. */
 const fillInbox = async (count: number): Promise<void> => {
-  const { account } = await send();
+  const { account } = await newClient();
   const row = await findClient(account.sub);
   const encrypt = encryptWith(output('ContactKeyArn'), keyClients(awsConfig));
   const people = await Promise.all(
@@ -94,7 +71,7 @@ test('a page of the inbox decrypts a contact for each of its rows, and no more',
 });
 
 test('the keys are down: the list shows what it can, an opening asks to try again and is no reading', async () => {
-  const { account, assessmentId } = await send();
+  const { account, assessmentId } = await newClient();
   const input = { assessmentId, openingId: newId() };
   {
     await using _down = await breakCalls({

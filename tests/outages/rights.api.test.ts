@@ -17,7 +17,7 @@ import {
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
-import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
+import { signUpConfirmed } from '#tests/support/product/account.ts';
 import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import {
   askToDelete,
@@ -29,16 +29,12 @@ import {
 import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
 import {
   handIn,
+  type NewClient,
   submitAssessment,
   submitLeadUntilTaken,
 } from '#tests/support/product/submissions.ts';
 
-interface Person {
-  account: Account;
-  assessmentId: string;
-}
-
-const newPerson = async (): Promise<Person> => {
+const newPerson = async (): Promise<NewClient> => {
   const account = await signUpConfirmed();
   return { account, assessmentId: await handIn(account) };
 };
@@ -104,7 +100,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
   expect(await counts()).toEqual(once);
   expect(await findAssessment(goes.assessmentId)).toBeUndefined();
   expect(await findAssessment(stays.assessmentId)).toBeDefined();
-  const deeds = async ({ account }: Person) =>
+  const deeds = async ({ account }: NewClient) =>
     (await auditOf(account.sub)).map(({ action }) => action).sort();
   expect(await deeds(stays)).toEqual(['downloaded', 'withdrew']);
   expect(await deeds(goes)).toEqual(['erased']);

@@ -7,14 +7,14 @@ import * as sampleGuide from '#web/content/sample-guide.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
 /** Suites of the running product, which an owner runs with texts of their own. */
-const suites = ['api', 'e2e', 'outages', 'smoke'];
+const suites = ['api', 'e2e', 'outages', 'pages', 'smoke'];
 
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** The buttons of all tiers, whoever writes them, and what may be said by chance. */
+/** Every owner's tiers have these buttons, and a short text may occur by chance. */
 const isOurs = (text: string) => ['Apply Now', 'Join Now'].includes(text) || text.length < 9;
 
 const words = [...new Set(textsOf([sample, sampleGuide, sampleTiers]))].filter(

@@ -53,7 +53,7 @@ const PlanCall = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** The contact details of the newest assessment. */
+/** The contact details of the assessment that is shown; an earlier one leads to the newest instead. */
 export const Contact = ({ opened }: { opened: Opened }) => {
   const { bookingUrl, timeZone } = useCoach();
   const { contact } = opened.record;

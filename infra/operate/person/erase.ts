@@ -1,9 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { beginErasure } from '#lambdas/rights/begin-erasure.ts';
-import { type Chosen, stackOutputs } from '../stack.ts';
+import { type Chosen, stackOutputs, tablesByName } from '../stack.ts';
 import type { Person } from './export.ts';
 
 const names = [
@@ -14,8 +13,7 @@ const names = [
 /** Begins to erase somebody, as the account's page does. @returns what to tell the owner */
 export async function erasePerson(chosen: Chosen, person: Person): Promise<string> {
   const outputs = await stackOutputs(chosen, ...names);
-  const client = new DynamoDBClient();
-  const tableOf = (name: string) => ({ client, name });
+  const tableOf = tablesByName();
   const begin = beginErasure({
     clients: tableOf(outputs.ClientsTableName),
     drafts: tableOf(outputs.DraftsTableName),

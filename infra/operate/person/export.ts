@@ -1,5 +1,4 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import { decryptWith } from '#lambdas/adapters/decrypt.ts';
@@ -10,8 +9,9 @@ import { everythingAbout } from '#lambdas/client/everything-about.ts';
 import { heldIn } from '#lambdas/client/held.ts';
 import { auditDeed } from '#lambdas/coach/deed.ts';
 import { unsealAnswers, unsealContact, unsealNote } from '#lambdas/coach/unseal.ts';
+import { exactAddress } from '#lambdas/mail/recipient.ts';
 import type { Everything } from '#shared/everything.ts';
-import { type Chosen, stackOutputs } from '../stack.ts';
+import { type Chosen, stackOutputs, tablesByName } from '../stack.ts';
 
 /** The person behind an address. */
 export interface Person {
@@ -28,12 +28,11 @@ const names = [
 /** Reads all that is held about somebody, after a row of the audit says that the owner did. */
 export async function exportPerson(chosen: Chosen, person: Person): Promise<Everything> {
   const outputs = await stackOutputs(chosen, ...names);
-  const client = new DynamoDBClient();
-  const tableOf = (name: string) => ({ client, name });
+  const tableOf = tablesByName();
   const audit = tableOf(outputs.AuditTableName);
   const hash = (purpose: 'erased' | 'recipient') =>
     addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
-  const subject = person.userId ?? (await hash('erased')(person.email.toLowerCase()));
+  const subject = person.userId ?? (await hash('erased')(exactAddress(person.email)));
   await putItem(
     auditDeed({ audit }, { subject, action: 'downloaded', by: 'owner', time: new Date() }),
   );

@@ -1,6 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { countOpen, storeWithdrawal } from '#lambdas/client/withdrawal-store.ts';
-import { type Chosen, stackOutputs } from '../stack.ts';
+import { type Chosen, stackOutputs, tablesByName } from '../stack.ts';
 
 /**
  * Withdraws somebody's consent, as the account's page does.
@@ -16,8 +15,8 @@ export async function withdrawPerson(
     chosen,
     ...(['ClientsTableName', 'AuditTableName', 'OutboxTableName'] as const),
   );
-  const client = new DynamoDBClient();
-  const clients = { client, name: outputs.ClientsTableName };
+  const tableOf = tablesByName();
+  const clients = tableOf(outputs.ClientsTableName);
   const open = await countOpen(clients)(userId);
   if (open === 0) return 'There is no consent to withdraw.';
   if (!isConfirmed) {
@@ -25,8 +24,8 @@ export async function withdrawPerson(
   }
   const withdraw = storeWithdrawal({
     clients,
-    audit: { client, name: outputs.AuditTableName },
-    outbox: { client, name: outputs.OutboxTableName },
+    audit: tableOf(outputs.AuditTableName),
+    outbox: tableOf(outputs.OutboxTableName),
   });
   const isDone = await withdraw(userId, 'owner', new Date());
   return isDone

@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/assessment.ts';
 import { consentVersion } from '#shared/consent.ts';
 import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
 import { type LeadSource, nameFromEmail } from '#shared/lead.ts';
-import type { Account } from './account.ts';
+import { type Account, signUp } from './account.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';
 
 const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
@@ -69,6 +69,19 @@ export const submitAssessment = (
     },
     body: JSON.stringify({ ...assessmentOf(account, changes), consent: consentVersion }),
   });
+
+export interface NewClient {
+  account: Account;
+  assessmentId: string;
+}
+
+/** Somebody who signs up and hands in an assessment, which has to be taken at once. */
+export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
+  const [account, key] = [await signUp(wanted), newKey()];
+  const answer = await submitAssessment(account, key);
+  if (answer.status !== 200) throw new Error(`Not taken: ${answer.status} ${answer.text}`);
+  return { account, assessmentId: assessmentIdOf(key, account.sub) };
+}
 
 /** Hands an assessment in as often as it takes, under one key, as the page does while something is down. @returns its id */
 export async function handIn(
