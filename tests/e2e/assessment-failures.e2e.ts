@@ -145,7 +145,7 @@ test('F28: two tabs with the same answers are one submission, and one notice', a
     await opened;
     await route.continue();
   });
-  for (const tab of [page, other]) await submitForm(tab);
+  await Promise.all([page, other].map(submitForm));
   for (const tab of [page, other]) await expectToast(tab, 'Assessment Submitted!', stored);
 
   expect(new Set(keys).size).toBe(1);

@@ -1,6 +1,7 @@
-import { storage } from '#web/lib/storage.ts';
+import { type Database, result, transaction } from '#web/lib/database.ts';
 
-const SALT = 'coaching.submission-salt';
+const DATABASE: Database = { name: 'coaching.submissions', store: 'salts' };
+const SALT = 'salt';
 const SALT_LIFE_MS = 10 * 60 * 1000;
 
 interface Salt {
@@ -8,26 +9,34 @@ interface Salt {
   since: number;
 }
 
+/** Of a page that may store nothing. */
+let ownSalt: Salt | undefined;
+
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const isFresh = (salt: Partial<Salt> | null): salt is Salt =>
+const isFresh = (salt: Partial<Salt> | undefined | null): salt is Salt =>
   /^[0-9a-f]{32}$/.test(String(salt?.value)) &&
   Math.abs(Date.now() - Number(salt?.since)) < SALT_LIFE_MS;
 
-const stored = (): Salt | undefined => {
-  try {
-    const salt = JSON.parse(storage.get(SALT) ?? 'null');
-    return isFresh(salt) ? salt : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const newSalt = (): Salt => ({
+  value: hex(crypto.getRandomValues(new Uint8Array(16))),
+  since: Date.now(),
+});
 
-const renewed = (): Salt => {
-  const salt = { value: hex(crypto.getRandomValues(new Uint8Array(16))), since: Date.now() };
-  storage.set(SALT, JSON.stringify(salt));
-  return salt;
+/** One for all tabs, also when two of them ask at once. */
+const sharedSalt = (): Promise<Salt> =>
+  transaction(DATABASE, async (store) => {
+    const kept: Salt | undefined = await result(store.get(SALT));
+    if (isFresh(kept)) return kept;
+    const salt = newSalt();
+    store.put(salt, SALT);
+    return salt;
+  });
+
+const saltOfPage = (): Salt => {
+  if (!isFresh(ownSalt)) ownSalt = newSalt();
+  return ownSalt;
 };
 
 /**
@@ -35,11 +44,11 @@ const renewed = (): Salt => {
  * second tab is stored once. Reveals nothing about the body. The caller keeps the key for its retries.
  */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
-  const salt = (stored() ?? renewed()).value;
+  const { value } = await sharedSalt().catch(saltOfPage);
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey(
     'raw',
-    text.encode(salt),
+    text.encode(value),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign'],

@@ -1,19 +1,11 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeySchema } from '#shared/contract.ts';
 import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
-const memory = () => {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-};
-
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('localStorage', memory());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('indexedDB', new IDBFactory());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -30,30 +22,54 @@ test('the same body has the same key, another body another, and the server takes
   expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
 });
 
+test('F28: two tabs that ask for a key at once have the same', async () => {
+  const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
+  expect(other).toBe(key);
+});
+
 test('after ten minutes the same body is a new submission', async () => {
   const key = await idempotencyKey(body);
-  vi.advanceTimersByTime(10 * 60 * 1000);
+  vi.setSystemTime(Date.now() + 10 * 60 * 1000);
   expect(await idempotencyKey(body)).not.toBe(key);
 });
 
 test('another browser has another key', async () => {
   const key = await idempotencyKey(body);
-  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('indexedDB', new IDBFactory());
   expect(await idempotencyKey(body)).not.toBe(key);
 });
 
-test.each(['{', 'null', '[]', '{"value":"","since":SINCE}', '{"value":7,"since":SINCE}'])(
-  'F43: a storage that holds %s still gives a key, and is repaired',
+const keep = (salt: unknown): Promise<void> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('coaching.submissions', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('salts');
+    opening.onsuccess = () => {
+      const running = opening.result.transaction('salts', 'readwrite');
+      running.objectStore('salts').put(salt, 'salt');
+      running.oncomplete = () => resolve(opening.result.close());
+    };
+  });
+
+test.each(['{', null, [], { value: '' }, { value: 7 }])(
+  'F43: a storage that holds %j still gives a key, and is repaired',
   async (garbage) => {
-    localStorage.setItem('coaching.submission-salt', garbage.replace('SINCE', String(Date.now())));
+    const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
+    await keep(isRecord ? { ...garbage, since: Date.now() } : garbage);
     const key = await idempotencyKey(body);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(await idempotencyKey(body)).toBe(key);
   },
 );
 
-test('F43: a forbidden storage gives the same key for as long as the page lives', async () => {
-  vi.stubGlobal('localStorage', undefined);
+const refuses = () => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+test.each([
+  ['no storage', undefined],
+  ['a forbidden storage', { open: refuses }],
+])('F43: %s gives the same key for as long as the page lives', async (_, factory) => {
+  vi.stubGlobal('indexedDB', factory);
   const key = await idempotencyKey(body);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(await idempotencyKey(body)).toBe(key);

@@ -1,39 +1,8 @@
 import { isSame, type Sealed } from '#web/assessment/draft/seal.ts';
-import { withDeadline } from '#web/lib/deadline.ts';
+import { type Database, result, transaction } from '#web/lib/database.ts';
 
-const DATABASE = 'coaching';
-const STORE = 'drafts';
+const DATABASE: Database = { name: 'coaching', store: 'drafts' };
 const DEVICE = 'device';
-const DEADLINE_MS = 3_000;
-
-const result = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const open = () => {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return result(request);
-};
-
-/** One transaction. It ends when `act` waits for anything but its own requests. */
-const transaction = <T>(act: (store: IDBObjectStore) => Promise<T>): Promise<T> =>
-  withDeadline(DEADLINE_MS, async () => {
-    const database = await open();
-    try {
-      const running = database.transaction(STORE, 'readwrite');
-      const done = new Promise<void>((resolve, reject) => {
-        running.oncomplete = () => resolve();
-        running.onabort = () => reject(running.error);
-      });
-      const [value] = await Promise.all([act(running.objectStore(STORE)), done]);
-      return value;
-    } finally {
-      database.close();
-    }
-  });
 
 const isSealed = (found: Partial<Sealed> | undefined): found is Sealed =>
   found?.nonce instanceof Uint8Array &&
@@ -44,7 +13,7 @@ const isSealed = (found: Partial<Sealed> | undefined): found is Sealed =>
 export const draftStore = {
   /** A random id of this browser. */
   device: (): Promise<string> =>
-    transaction(async (store) => {
+    transaction(DATABASE, async (store) => {
       const kept: unknown = await result(store.get(DEVICE));
       if (typeof kept === 'string') return kept;
       const device = crypto.randomUUID();
@@ -54,7 +23,7 @@ export const draftStore = {
 
   /** The account's draft; an entry that is no draft is dropped. */
   read: (accountId: string): Promise<Sealed | undefined> =>
-    transaction(async (store) => {
+    transaction(DATABASE, async (store) => {
       const found = await result(store.get(accountId));
       if (isSealed(found)) return found;
       if (found !== undefined) store.delete(accountId);
@@ -63,14 +32,14 @@ export const draftStore = {
 
   /** Stores `sealed` in place of `before`, unless another tab was faster. */
   replace: (accountId: string, before: Sealed | undefined, sealed: Sealed): Promise<boolean> =>
-    transaction(async (store) => {
+    transaction(DATABASE, async (store) => {
       if (!isSame(await result(store.get(accountId)), before)) return false;
       store.put(sealed, accountId);
       return true;
     }),
 
   remove: (accountId: string): Promise<void> =>
-    transaction(async (store) => {
+    transaction(DATABASE, async (store) => {
       store.delete(accountId);
     }),
 };
