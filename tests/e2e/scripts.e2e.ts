@@ -65,8 +65,8 @@ test('a visitor of /auth loads the form beside the sign-in: not before it, and n
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const form = page.waitForRequest(FORM);
-  await page.goto('/auth');
   const pool = page.waitForResponse(/\/assets\/amplify-auth-/);
+  await page.goto('/auth');
   await fillCredentials(page, account);
   await pool;
   expect(asked.filter((url) => /assessment-page|draft/.test(url))).toEqual([]);

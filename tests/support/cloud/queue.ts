@@ -1,4 +1,5 @@
 import {
+  DeleteMessageCommand,
   GetQueueAttributesCommand,
   ListQueuesCommand,
   type Message,
@@ -101,6 +102,20 @@ export async function emptyMailQueue(): Promise<void> {
     if (left > 0) throw new Error(`${left} messages are left.`);
   });
 }
+
+/** Takes messages out of the mail queue, for good, until the one that has the mail of an entry sent is among them. */
+export const takeUntil = (id: string): Promise<void> =>
+  eventually(async () => {
+    const QueueUrl = output('MailQueueUrl');
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+    );
+    for (const { ReceiptHandle } of Messages) {
+      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    }
+    if (!Messages.some(({ Body }) => Body === sendMessageOf(id)))
+      throw new Error('It is not there.');
+  });
 
 /** Number of messages in a queue, by the name of the stack's output: those in flight and delayed included. */
 export async function lengthOf(queue: string): Promise<number> {
