@@ -11,21 +11,24 @@ export type Answer = APIGatewayProxyStructuredResultV2;
 
 /** In bytes: the HTTP API's own limit, kept here too, since the emulator has none. */
 const HEADER_LIMIT = 10_240;
-const RETRY_AFTER_SECONDS = 5;
+const RETRY_AFTER = { 'retry-after': '5' };
 
+/** @param body an object is answered as JSON, a text as a page */
 export const answer = (
-  status: number,
-  body: object,
+  statusCode: number,
+  body: object | string,
   headers: Record<string, string> = {},
 ): Answer => ({
-  statusCode: status,
+  statusCode,
   headers: {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    // The URL of an unsubscribe page holds its token.
+    'referrer-policy': 'no-referrer',
     ...headers,
   },
-  body: JSON.stringify(body),
+  body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
 /** The fields of a log line about a request. */
@@ -40,45 +43,41 @@ export const refusal = (event: Event, status: number, error: string, reason?: st
   return answer(status, { error, ...(reason && { reason }), requestId });
 };
 
-/** Whether a request came through the distribution, and so past its firewall. */
-const cameThroughEdge = ({ headers }: Event, secret: string): boolean =>
-  isSameSecret(headers[ORIGIN_HEADER] ?? '', secret);
-
 const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /** Turns an error into an answer that reveals nothing about its cause. */
-const failure = (event: Event, error: unknown): Answer => {
+const failure = (event: Event, error: unknown, page?: string): Answer => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
   if (error instanceof ServiceUnavailableError) {
     count(metrics.serviceUnavailable, fields);
-    return answer(
-      503,
-      { error: 'Service is temporarily unavailable', requestId },
-      { 'retry-after': String(RETRY_AFTER_SECONDS) },
-    );
+    const body = page ?? { error: 'Service is temporarily unavailable', requestId };
+    return answer(503, body, RETRY_AFTER);
   }
   log('failed', fields);
-  return answer(500, { error: 'Something went wrong', requestId });
+  return answer(500, page ?? { error: 'Something went wrong', requestId });
 };
 
 /**
  * Makes a handler that lets in what came through the edge with headers of a legal size. It always answers and never
  * throws.
- * @param fail what an error becomes. @default a JSON answer that reveals nothing of the inside
+ * @param failurePage the body of the answer to an error. @default JSON
  */
-export const guard = (decide: (event: Event) => Promise<Answer>, fail = failure) => {
+export const guard = (decide: (event: Event) => Promise<Answer>, failurePage?: string) => {
   const secret = variable('ORIGIN_SECRET');
   return async (event: Event): Promise<Answer> => {
     try {
-      if (!cameThroughEdge(event, secret)) return refusal(event, 403, 'Forbidden');
+      // A request that didn't come through the distribution didn't pass its firewall.
+      if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
+        return refusal(event, 403, 'Forbidden');
+      }
       if (headerBytes(event) > HEADER_LIMIT) {
         return refusal(event, 431, 'Request headers are too large');
       }
       return await decide(event);
     } catch (error) {
-      return fail(event, error);
+      return failure(event, error, failurePage);
     }
   };
 };

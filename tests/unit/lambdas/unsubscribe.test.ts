@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { metrics } from '#lambdas/adapters/metrics.ts';
 import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
 import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
 import { handleUnsubscribe } from '#lambdas/lead/unsubscribe-http.ts';
@@ -91,14 +92,16 @@ test('what went round the edge is refused', async () => {
 });
 
 test.each([
-  [new ServiceUnavailableError('the table'), 503],
-  [new TypeError('bug'), 500],
-])('%s is told as a page', async (error, status) => {
+  [new ServiceUnavailableError('the table'), 503, 1],
+  [new TypeError('bug'), 500, 0],
+])('%s is told as a page, and an outage counted', async (error, status, outages) => {
   const fails = () => Promise.reject(error);
   const call = handleUnsubscribe(fails);
   const answer = await call(httpEvent({ method: 'GET', query: { token: TOKEN } }));
   expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
   expect(answer.body).toContain('Please try again');
+  expect(log.counted(metrics.serviceUnavailable)).toBe(outages);
 });
 
 test('no log line has a token or an address', async () => {
