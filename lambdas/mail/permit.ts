@@ -5,10 +5,26 @@ import type { Payload } from './mail.ts';
 import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
-export type Permitted =
-  | { outcome: 'go' }
-  | { outcome: 'wait'; until: Date; reason: string; metric: string }
-  | { outcome: 'suppressed'; reason: string };
+/** A mail that may not be sent, now or ever: the metric that counts it, and what becomes of its entry. */
+interface Held {
+  metric: string;
+  ending:
+    | { state: 'suppressed'; reason: string }
+    /** ISO 8601. */
+    | { state: 'pending'; reason: string; until: string };
+}
+
+export type Permitted = 'go' | Held;
+
+export const suppressed = (reason: string): Held => ({
+  metric: metrics.mailSuppressed,
+  ending: { state: 'suppressed', reason },
+});
+
+export const heldUntil = (until: Date, reason: string, metric: string): Held => ({
+  metric,
+  ending: { state: 'pending', reason, until: until.toISOString() },
+});
 
 /**
  * Whether a mail may be sent, and what it takes of its recipient's share and of the hourly limits: once for each entry.
@@ -30,42 +46,38 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-const GO: Permitted = { outcome: 'go' };
 const RACES = 5;
 
 const spendOfHour = async (
   { hourly, mailsPerHour, mailsPerSource, now }: Dependencies,
   source: string | undefined,
 ): Promise<Permitted> => {
-  const wait = (reason: string, metric: string): Permitted => ({
-    ...{ outcome: 'wait', until: nextHour(now()), reason, metric },
-  });
   if (source && !(await hourly(`source#${source}`, mailsPerSource, now()))) {
-    return wait('source-limit', metrics.guideMailSourceLimited);
+    return heldUntil(nextHour(now()), 'source-limit', metrics.guideMailSourceLimited);
   }
   if (!(await hourly('guide-mails', mailsPerHour, now()))) {
-    return wait('hourly-limit', metrics.guideMailLimitReached);
+    return heldUntil(nextHour(now()), 'hourly-limit', metrics.guideMailLimitReached);
   }
-  return GO;
+  return 'go';
 };
 
 export const permit =
   (deps: Dependencies): Permit =>
-  async ({ id, kind, payload }) => {
+  async ({ id, kind, payload: { email = '', source } = {} }) => {
     const { audience } = mailKind(kind);
-    if (audience === 'coach') return GO;
-    if (!deps.mayMail(payload?.email ?? '')) return { outcome: 'suppressed', reason: 'trial' };
-    if (audience === 'account') return GO;
+    if (audience === 'coach') return 'go';
+    if (!deps.mayMail(email)) return suppressed('trial');
+    if (audience === 'account') return 'go';
     let isCounted = false;
     for (let race = 0; race < RACES; race += 1) {
-      const recipient = await deps.recipients.find(payload?.email ?? '');
+      const recipient = await deps.recipients.find(email);
       const permission = permissionFor(recipient, id, deps.now());
-      if (permission === 'has-share') return GO;
-      if (permission !== 'new-share') return { outcome: 'suppressed', reason: permission };
-      const spent = isCounted ? GO : await spendOfHour(deps, payload?.source);
-      if (spent.outcome !== 'go') return spent;
+      if (permission === 'has-share') return 'go';
+      if (permission !== 'new-share') return suppressed(permission);
+      const spent = isCounted ? 'go' : await spendOfHour(deps, source);
+      if (spent !== 'go') return spent;
       isCounted = true;
-      if (await deps.recipients.takeShare(recipient, id, deps.now())) return GO;
+      if (await deps.recipients.takeShare(recipient, id, deps.now())) return 'go';
     }
     throw new Error('Other senders kept changing the recipient');
   };

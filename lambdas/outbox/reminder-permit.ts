@@ -1,6 +1,5 @@
 import {
   decideReminder,
-  type Holiday,
   type ReminderStep,
   reminderSteps,
   type Waiting,
@@ -11,7 +10,7 @@ import { metrics } from '../adapters/metrics.ts';
 import { getItem } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
 import type { Payload } from '../mail/mail.ts';
-import type { Permit, Permitted } from '../mail/permit.ts';
+import { heldUntil, type Permit, type Permitted, suppressed } from '../mail/permit.ts';
 import type { FindHoliday } from './holiday-store.ts';
 
 interface Dependencies {
@@ -35,21 +34,17 @@ const permitReminder = async (
   id: string,
   { userId = '', dueAt = '', step }: Payload,
 ): Promise<Permitted> => {
-  if (!isStep(step)) return { outcome: 'suppressed', reason: 'unknown-step' };
-  const [client, holiday]: [Waiting | undefined, Holiday | undefined] = await Promise.all([
-    find(userId),
-    findHoliday(),
-  ]);
+  if (!isStep(step)) return suppressed('unknown-step');
+  const [client, holiday] = await Promise.all([find(userId), findHoliday()]);
   const decided = decideReminder({ step, dueAt }, client, { now: now(), holiday, hours });
-  if (decided.outcome === 'not-needed') return { outcome: 'suppressed', reason: 'not-needed' };
+  if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (decided.outcome === 'postpone') {
-    const { until } = decided;
-    return { outcome: 'wait', until, reason: 'not-yet', metric: metrics.reminderPostponed };
+    return heldUntil(decided.until, 'not-yet', metrics.reminderPostponed);
   }
-  if (step !== 'alarm') return { outcome: 'go' };
+  if (step !== 'alarm') return 'go';
   // It rings by its metric; the coach has had a mail when the time was over.
   count(metrics.answerOverdue, { id });
-  return { outcome: 'suppressed', reason: 'alarm-raised' };
+  return suppressed('alarm-raised');
 };
 
 /** Whether a mail may be sent: a reminder while it is needed, others as `permit` says. */

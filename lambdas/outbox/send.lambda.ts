@@ -13,7 +13,6 @@ import {
 import { positiveInteger, variable } from '../adapters/env.ts';
 import { mailer } from '../adapters/mailer.ts';
 import { queue } from '../adapters/queue.ts';
-import { randomId } from '../adapters/submission-id.ts';
 import { tablesOf } from '../adapters/table.ts';
 import { hourlyLimit } from '../mail/guide-mail-rate.ts';
 import { mailKind } from '../mail/kinds.ts';
@@ -56,7 +55,6 @@ const handle = send({
     outbox,
     now,
     pause,
-    newHolder: randomId,
     timeLeft: () => invocation.endsAt - Date.now(),
     permit: withReminders(
       reminders,

@@ -15,22 +15,18 @@ export type Claimed =
   | { outcome: 'claimed'; entry: Entry }
   | { outcome: 'settled' }
   /** Another attempt holds it, or it isn't due, for so many more seconds. */
-  | { outcome: 'leased' | 'early'; seconds: number };
+  | { outcome: 'later'; seconds: number };
 
-const secondsUntil = (time: string, now: Date): number =>
-  Math.max(1, Math.ceil((Date.parse(time) - now.getTime()) / 1000));
-
-const isLeased = ({ state, lease }: Entry, now: Date): boolean =>
-  state === 'sending' && lease !== undefined && lease.until > now.toISOString();
+const isLeased = ({ lease }: Entry, now: Date): boolean =>
+  lease !== undefined && lease.until > now.toISOString();
 
 /** Takes the right to send a mail. A lease that ran out is of a sender that died: it may have sent it. */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };
-  if (entry.lease && isLeased(entry, now)) {
-    return { outcome: 'leased', seconds: secondsUntil(entry.lease.until, now) };
-  }
-  if (entry.dueAt > now.toISOString()) {
-    return { outcome: 'early', seconds: secondsUntil(entry.dueAt, now) };
+  const freeAt = entry.lease?.until ?? entry.dueAt;
+  if (freeAt > now.toISOString()) {
+    const milliseconds = Date.parse(freeAt) - now.getTime();
+    return { outcome: 'later', seconds: Math.floor(milliseconds / 1000) + 1 };
   }
   return {
     outcome: 'claimed',
@@ -47,55 +43,49 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
 /** The functions below change nothing, and return undefined, where the state is no longer the one they are for. */
 export type Transition = (entry: Entry) => Entry | undefined;
 
-const whileHeldBy =
-  (holder: string, next: (entry: Entry) => Entry): Transition =>
-  (entry) =>
-    entry.state === 'sending' && entry.lease?.holder === holder ? next(entry) : undefined;
+/** What an attempt makes of its entry: an outcome, or another attempt. */
+export type Ending =
+  | { state: 'sent'; messageId: string }
+  | { state: 'suppressed' | 'failed'; reason: string }
+  /** `until`: no attempt before that. `inDoubt`: this one may have sent the mail. */
+  | { state: 'pending'; reason?: string; until?: string; inDoubt?: boolean };
 
-const settled = ({ lease, sweepAt, ...entry }: Entry, now: Date): Entry => ({
+type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
+
+/** A failed entry keeps its payload, so that the mail can be requeued. */
+const settled = (
+  { lease, sweepAt, payload, ...entry }: Entry,
+  outcome: Outcome,
+  now: Date,
+): Entry => ({
   ...entry,
+  ...(outcome.state === 'failed' && payload && { payload }),
+  ...outcome,
   settledAt: now.toISOString(),
   expiresAt: Math.ceil((now.getTime() + KEPT) / 1000),
 });
 
-const withoutPayload = ({ payload, ...entry }: Entry): Entry => entry;
-
-export const settleSent = (holder: string, messageId: string, now: Date): Transition =>
-  whileHeldBy(holder, (entry) =>
-    withoutPayload(settled({ ...entry, state: 'sent', messageId }, now)),
-  );
-
-export const settleSuppressed = (holder: string, reason: string, now: Date): Transition =>
-  whileHeldBy(holder, (entry) =>
-    withoutPayload(settled({ ...entry, state: 'suppressed', reason }, now)),
-  );
-
-/** Keeps the payload, so that the mail can be requeued. */
-export const fail = (holder: string, reason: string, now: Date): Transition =>
-  whileHeldBy(holder, (entry) => settled({ ...entry, state: 'failed', reason }, now));
-
-/** Gives a claim back, for another attempt. `inDoubt`: this one may have sent the mail. */
-export const release = (holder: string, inDoubt = false): Transition =>
-  whileHeldBy(holder, ({ lease, ...entry }) => ({
-    ...entry,
-    state: 'pending',
-    ...(inDoubt && { inDoubt }),
-  }));
-
-/** Gives a claim back, for an attempt no earlier than `until`. */
-export const postpone =
-  (holder: string, reason: string, until: Date): Transition =>
+/** Ends the attempt of a holder. */
+export const end =
+  (holder: string, ending: Ending, now: Date): Transition =>
   (entry) => {
-    const released = release(holder)(entry);
-    const time = until.toISOString();
-    return released && { ...released, dueAt: time, sweepAt: time, reason };
+    if (entry.state !== 'sending' || entry.lease?.holder !== holder) return undefined;
+    if (ending.state !== 'pending') return settled(entry, ending, now);
+    const { lease, ...released } = entry;
+    const { inDoubt, until, ...waiting } = ending;
+    return {
+      ...released,
+      ...waiting,
+      ...(inDoubt && { inDoubt }),
+      ...(until && { dueAt: until, sweepAt: until }),
+    };
   };
 
 /** The mail came back. Nothing is sent for this entry any more, whatever its state was. */
 export const bounce =
   (state: 'bounced' | 'complained', now: Date): Transition =>
   (entry) =>
-    entry.state === state ? undefined : withoutPayload(settled({ ...entry, state }, now));
+    entry.state === state ? undefined : settled(entry, { state }, now);
 
 /** Has a failed mail, or one that waits, sent as soon as possible. */
 export const requeue =
@@ -119,6 +109,6 @@ export const swept =
     return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
   };
 
-/** The account is refused: there is no hurry before somebody has set it right. */
-export const accountWait = ({ attempts }: Entry): number =>
-  Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** Math.max(0, attempts - 1));
+/** When to try again after the account was refused: there is no hurry before somebody has set it right. */
+export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
+  after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

@@ -1,5 +1,4 @@
 import type { Sent } from '#lambdas/adapters/mailer.ts';
-import { randomId } from '#lambdas/adapters/submission-id.ts';
 import { ANYBODY } from '#lambdas/environment.ts';
 import { mayMail } from '#lambdas/mail/may-mail.ts';
 import { permit } from '#lambdas/mail/permit.ts';
@@ -51,7 +50,6 @@ export const mailerWorld = ({
       if (result.outcome === 'sent') sent.push(to);
       return result;
     },
-    newHolder: randomId,
     now: clock.now,
     pause: async () => {},
     timeLeft: () => 30_000,

@@ -4,13 +4,10 @@ import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
 import {
   bounce,
   claim,
-  fail,
+  type Ending,
+  end,
   LEASE,
-  postpone,
-  release,
   requeue,
-  settleSent,
-  settleSuppressed,
   swept,
   type Transition,
 } from '#lambdas/outbox/transitions.ts';
@@ -28,13 +25,19 @@ const claimed = (entry: Entry, holder = 'holder', now = NOW): Entry => {
 };
 const sending = claimed(pending);
 
-describe('an entry is read', () => {
-  const sent = settleSent('holder', 'message', NOW)(sending);
+const sent: Ending = { state: 'sent', messageId: 'message' };
+const suppressed: Ending = { state: 'suppressed', reason: 'limited' };
+const failed: Ending = { state: 'failed', reason: 'MessageRejected' };
+const released: Ending = { state: 'pending' };
+const postponed = (until: Date): Ending => ({
+  ...{ state: 'pending', reason: 'Paused', until: until.toISOString() },
+});
 
+describe('an entry is read', () => {
   test.each([
     ['waits', pending],
     ['is being sent', sending],
-    ['was sent, and forgot what it needed,', sent],
+    ['was sent, and forgot what it needed,', end('holder', sent, NOW)(sending)],
   ])('as it was stored when it %s', (_, entry) => {
     expect(readEntry({ ...entry })).toEqual(entry);
   });
@@ -56,29 +59,31 @@ describe('a claim', () => {
   test('takes a pending entry, and nobody else gets it until the lease is over', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
     expect(claim(sending, 'other', at(1_000))).toEqual({
-      outcome: 'leased',
-      seconds: LEASE / 1_000 - 1,
+      outcome: 'later',
+      seconds: LEASE / 1_000,
     });
   });
 
   test('after a lease that ran out is in doubt, on the entry itself', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
-    expect(claimed(release('other')(again) ?? again, 'third', at(LEASE + 2)).inDoubt).toBe(true);
+    expect(
+      claimed(end('other', released, NOW)(again) ?? again, 'third', at(LEASE + 2)).inDoubt,
+    ).toBe(true);
   });
 
   test('never comes before the mail is due', () => {
     const later = guideEntry(idOf('1'), 'ada@example.com', NOW, at(90 * MINUTE));
-    expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'early', seconds: 60 });
+    expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'later', seconds: 61 });
     expect(claim(later, 'holder', at(90 * MINUTE)).outcome).toBe('claimed');
   });
 });
 
 describe('an outcome', () => {
   test.each<[string, Transition, boolean]>([
-    ['sent', settleSent('holder', 'message', NOW), false],
-    ['suppressed', settleSuppressed('holder', 'limited', NOW), false],
-    ['failed', fail('holder', 'MessageRejected', NOW), true],
+    ['sent', end('holder', sent, NOW), false],
+    ['suppressed', end('holder', suppressed, NOW), false],
+    ['failed', end('holder', failed, NOW), true],
     ['bounced', bounce('bounced', NOW), false],
     ['complained', bounce('complained', NOW), false],
   ])('%s ends the entry, which then expires', (state, transition, keepsPayload) => {
@@ -93,35 +98,28 @@ describe('an outcome', () => {
 
   test('that comes back stays so, whatever the sender records afterwards', () => {
     const bounced = bounce('bounced', NOW)(sending) ?? sending;
-    expect(settleSent('holder', 'message', NOW)(bounced)).toBeUndefined();
+    expect(end('holder', sent, NOW)(bounced)).toBeUndefined();
     expect(bounce('bounced', NOW)(bounced)).toBeUndefined();
   });
 
   test('failed can be requeued, with its payload, and so can one that waits; no other can', () => {
-    const failed = fail('holder', 'MessageRejected', NOW)(sending) ?? sending;
-    const again = requeue(at(MINUTE))(failed);
+    const again = requeue(at(MINUTE))(end('holder', failed, NOW)(sending) ?? sending);
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
     expect(again).not.toHaveProperty('expiresAt');
-    expect(claim(again ?? failed, 'other', at(MINUTE)).outcome).toBe('claimed');
+    expect(claim(again ?? sending, 'other', at(MINUTE)).outcome).toBe('claimed');
 
-    const waiting = postpone('holder', 'Paused', at(360 * MINUTE))(sending) ?? sending;
+    const waiting = end('holder', postponed(at(360 * MINUTE)), NOW)(sending) ?? sending;
+    expect(waiting).toMatchObject({ dueAt: at(360 * MINUTE).toISOString(), reason: 'Paused' });
     expect(claim(requeue(at(MINUTE))(waiting) ?? waiting, 'o', at(MINUTE)).outcome).toBe('claimed');
-    const sent = settleSent('holder', 'message', NOW)(sending) ?? sending;
-    expect(requeue(NOW)(sent)).toBeUndefined();
+    expect(requeue(NOW)(end('holder', sent, NOW)(sending) ?? sending)).toBeUndefined();
   });
 });
 
 test('what another holder has is neither settled nor given back', () => {
-  for (const transition of [
-    settleSent('other', 'message', NOW),
-    settleSuppressed('other', 'limited', NOW),
-    fail('other', 'MessageRejected', NOW),
-    release('other'),
-    postpone('other', 'limit', at(MINUTE)),
-  ]) {
-    expect(transition(sending)).toBeUndefined();
-    expect(transition(pending)).toBeUndefined();
+  for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
+    expect(end('other', ending, NOW)(sending)).toBeUndefined();
+    expect(end('other', ending, NOW)(pending)).toBeUndefined();
   }
 });
 
@@ -168,10 +166,10 @@ test('in whatever order events come, a mail that was recorded as sent is never c
           continue;
         }
         const transition = {
-          sent: settleSent(holder, 'message', now),
-          failed: fail(holder, 'no', now),
-          release: release(holder, true),
-          postpone: postpone(holder, 'limit', new Date(time + MINUTE)),
+          sent: end(holder, sent, now),
+          failed: end(holder, failed, now),
+          release: end(holder, { state: 'pending', inDoubt: true }, now),
+          postpone: end(holder, postponed(new Date(time + MINUTE)), now),
           bounce: bounce('bounced', now),
           sweep: swept(now),
         }[what];
