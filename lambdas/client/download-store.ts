@@ -4,6 +4,7 @@ import type { Table } from '../adapters/table.ts';
 import { transact, type Write } from '../adapters/writes.ts';
 import { auditDeed } from '../coach/deed.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { downloadTaskId } from '../rights/download-task-id.ts';
 
 const DAY = 24 * 3_600_000;
 /** Retention of the row, in milliseconds: as long as the entries of its mails. */
@@ -42,9 +43,6 @@ export interface Link {
   session: string;
   time: Date;
 }
-
-/** The key of a client's row in `tasks`. */
-export const downloadTaskId = (userId: string): string => `download#${userId}`;
 
 const ATTEMPTS = 3;
 

@@ -3,7 +3,7 @@ import { getItem, queryAll } from '../adapters/reads.ts';
 import type { Table } from '../adapters/table.ts';
 import { indexes } from '../environment.ts';
 import { exactAddress, foldAddress } from '../mail/recipient.ts';
-import { downloadTaskId } from './download-store.ts';
+import { downloadTaskId } from '../rights/download-task-id.ts';
 import type { Held } from './everything-about.ts';
 
 interface Tables {

@@ -1,7 +1,7 @@
 import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { downloadTaskId } from '#lambdas/client/download-store.ts';
+import { downloadTaskId } from '#lambdas/rights/download-task-id.ts';
 import { type Everything, everythingSchema } from '#shared/everything.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
