@@ -13,6 +13,10 @@ export type Answer = APIGatewayProxyStructuredResultV2;
 const HEADER_LIMIT = 10_240;
 const RETRY_AFTER = { 'retry-after': '5' };
 
+/** Sentences of a 503, which the pages show as they are. */
+export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
+const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
+
 /** @param body an object is answered as JSON, a text as a page */
 export const answer = (
   statusCode: number,
@@ -46,25 +50,31 @@ export const refusal = (event: Event, status: number, error: string, reason?: st
 const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
+interface OnFailure {
+  /** The body of the answer to an error. @default JSON */
+  page?: string;
+  /** The sentence of a 503. @default `NOT_AVAILABLE` */
+  unavailable?: string;
+}
+
 /** Turns an error into an answer that reveals nothing about its cause. */
-const failure = (event: Event, error: unknown, page?: string): Answer => {
+const failure = (event: Event, error: unknown, { page, unavailable }: OnFailure): Answer => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
   if (error instanceof ServiceUnavailableError) {
     count(metrics.serviceUnavailable, fields);
-    const body = page ?? { error: 'Service is temporarily unavailable', requestId };
+    const body = page ?? { error: unavailable ?? NOT_AVAILABLE, requestId };
     return answer(503, body, RETRY_AFTER);
   }
   log('failed', fields);
-  return answer(500, page ?? { error: 'Something went wrong', requestId });
+  return answer(500, page ?? { error: 'Something went wrong. Please try again.', requestId });
 };
 
 /**
  * Makes a handler that lets in what came through the edge with headers of a legal size. It always answers and never
  * throws.
- * @param failurePage the body of the answer to an error. @default JSON
  */
-export const guard = (decide: (event: Event) => Promise<Answer>, failurePage?: string) => {
+export const guard = (decide: (event: Event) => Promise<Answer>, onFailure: OnFailure = {}) => {
   const secret = variable('ORIGIN_SECRET');
   return async (event: Event): Promise<Answer> => {
     try {
@@ -77,7 +87,7 @@ export const guard = (decide: (event: Event) => Promise<Answer>, failurePage?: s
       }
       return await decide(event);
     } catch (error) {
-      return failure(event, error, failurePage);
+      return failure(event, error, onFailure);
     }
   };
 };

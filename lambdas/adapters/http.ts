@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/contract.ts';
 import { HONEYPOT } from '#shared/lead.ts';
 import { INVALID_INPUT } from '#shared/text.ts';
 import { VIEWER_HEADER } from '../environment.ts';
-import { type Answer, about, answer, type Event, guard, refusal } from './guard.ts';
+import { type Answer, about, answer, type Event, guard, NOT_SAVED, refusal } from './guard.ts';
 import { readJson } from './json-body.ts';
 import { log } from './log.ts';
 import { ServiceUnavailableError } from './service.ts';
@@ -129,7 +129,7 @@ const decide = async <Schema extends z.ZodMiniType>(
 
 /** Makes the handler of an endpoint of the contract. */
 export const handle = <Schema extends z.ZodMiniType>(endpoint: Endpoint<Schema>) =>
-  guard((event) => decide(endpoint, event));
+  guard((event) => decide(endpoint, event), { unavailable: NOT_SAVED });
 
 /** Makes the handler of an endpoint that tells a signed-in client about themselves. */
 export const handleRead = (read: (userId: string) => Promise<object>) =>

@@ -8,10 +8,15 @@ import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-p
  * (RFC 8058), unsubscribes.
  */
 export const handleUnsubscribe = (unsubscribe: Unsubscribe) =>
-  guard(async ({ requestContext: { http, requestId }, queryStringParameters }) => {
-    const isPost = http.method === 'POST';
-    const isKnown = await unsubscribe(queryStringParameters?.token ?? '', { isConfirmed: isPost });
-    log('unsubscribe', { requestId, isPost, isKnown });
-    if (!isKnown) return answer(404, unknownPage);
-    return answer(200, isPost ? donePage : askPage);
-  }, unavailablePage);
+  guard(
+    async ({ requestContext: { http, requestId }, queryStringParameters }) => {
+      const isPost = http.method === 'POST';
+      const isKnown = await unsubscribe(queryStringParameters?.token ?? '', {
+        isConfirmed: isPost,
+      });
+      log('unsubscribe', { requestId, isPost, isKnown });
+      if (!isKnown) return answer(404, unknownPage);
+      return answer(200, isPost ? donePage : askPage);
+    },
+    { page: unavailablePage },
+  );

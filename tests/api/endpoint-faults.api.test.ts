@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOT_SAVED } from '#lambdas/adapters/guard.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
 import { findAssessment, findLead, waitForMailState } from '#tests/support/cloud/records.ts';
@@ -18,7 +19,7 @@ const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('5');
   expect(json()).toEqual({
-    error: 'Service is temporarily unavailable',
+    error: NOT_SAVED,
     requestId: expect.any(String),
   });
 };

@@ -1,6 +1,7 @@
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
+import { NOT_SAVED } from '#lambdas/adapters/guard.ts';
 import { draftKeyPath } from '#shared/draft-key.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
 import { expectOneMail, mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
@@ -360,7 +361,7 @@ test.concurrent.each([
     });
     const answer = await askToDelete(account, account.email);
     expect(answer.status).toBe(503);
-    expect(answer.json()).toMatchObject({ error: 'Service is temporarily unavailable' });
+    expect(answer.json()).toMatchObject({ error: NOT_SAVED });
   }
   expect(await eraseTaskOf(account.sub)).toBeUndefined();
   expect(await findClient(account.sub)).toBeUndefined();

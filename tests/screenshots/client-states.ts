@@ -11,7 +11,10 @@ const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor()
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
 /** An ordinary day, but for one endpoint. */
 const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
-const failed = { status: 503, body: { error: 'Service is temporarily unavailable' } };
+const failed = {
+  status: 503,
+  body: { error: 'We can’t save this right now. Please try again in a minute.' },
+};
 
 const asked = (page: Page, opener: string) => async () => {
   await isThere(page);

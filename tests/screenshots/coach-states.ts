@@ -43,7 +43,9 @@ export const coachStates: State[] = [
     name: 'coach-inbox-down',
     path: paths.coach,
     ...asTrainer,
-    coach: { listRecords: { status: 500, body: { error: 'Something went wrong' } } },
+    coach: {
+      listRecords: { status: 500, body: { error: 'Something went wrong. Please try again.' } },
+    },
     reach: (page) => button(page, 'Try again').waitFor(),
   },
   {

@@ -142,7 +142,7 @@ describe('what goes wrong', () => {
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
     expect(JSON.parse(answer.body ?? '')).toEqual({
-      error: 'Service is temporarily unavailable',
+      error: 'We can’t save this right now. Please try again in a minute.',
       requestId: 'request-1',
     });
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
@@ -164,7 +164,7 @@ describe('what goes wrong', () => {
     );
     expect(answer.statusCode).toBe(500);
     expect(JSON.parse(answer.body ?? '')).toEqual({
-      error: 'Something went wrong',
+      error: 'Something went wrong. Please try again.',
       requestId: 'request-1',
     });
   });
