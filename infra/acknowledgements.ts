@@ -54,7 +54,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Accounts/Users',
     rules: ['AwsSolutions::AwsSolutions-COG1', 'AwsSolutions::AwsSolutions-COG2'],
-    why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition; to read what an account handed in takes its mailbox, too.',
+    why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition; reading what an account submitted also takes access to its mailbox.',
   },
   {
     on: 'Trainers/Pool',

@@ -53,7 +53,7 @@ const common = {
 /** Reserved concurrency of each public endpoint, taken from the account's quota: see "Room for Lambda" in RUNBOOK.md. */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
-/** A deployment at CloudFront's own address, with the sample texts, that is shown to nobody. */
+/** A private deployment at CloudFront's own address, with the sample texts. */
 const trialSchema = z.strictObject({
   ...common,
   /** A real address of the owner: sender, coach and alarms. The trial mails this one address only. */

@@ -9,7 +9,7 @@ export const settings: Settings = {
   /** The stage that `npx cdk deploy` deploys: `trial` or `production`, each a stack of its own. */
   stage: 'trial',
 
-  /** At CloudFront's own address, with the sample texts, shown to nobody. */
+  /** A private trial at CloudFront's own address, with the sample texts. */
   trial: {
     /** A real address of yours. The trial writes from it, to it, and to nobody else. */
     address: '',

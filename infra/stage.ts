@@ -152,7 +152,7 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
     shown.sampleContent &&
       'The site still shows sample content, and testimonials and claims that are made up may not be published ' +
         '(16 CFR 465): put your own into web/content/owner.ts and set sampleContent to false in shared/owner.ts, ' +
-        "or deploy stage 'trial', which is shown to nobody.",
+        "or deploy stage 'trial', which is private.",
     !shown.legalReviewed &&
       'No lawyer has read /privacy and /health-data as the site shows them: have them reviewed, put the wording into ' +
         'web/content/owner.ts, and set legalReviewed to true in shared/owner.ts.',

@@ -75,7 +75,7 @@ await runCommand(async (chosen) => {
     const found = await readAssessment(assessments, decrypt, admit)(id);
     if (!found) throw new Error(`There is no assessment ${id}.`);
     const { createdAt, consentVersion = 'none' } = found;
-    process.stdout.write(`Handed in ${createdAt}, version of the consent: ${consentVersion}\n`);
+    process.stdout.write(`Submitted ${createdAt}, version of the consent: ${consentVersion}\n`);
     show(found.assessment as object);
   } else {
     throw new Error(USAGE);

@@ -42,7 +42,7 @@ test('the coach is told of a new assessment, and nothing that is in it', async (
   expect(await waitForMailState(assessmentId, 'sent')).toMatchObject({ attempts: 1 });
 });
 
-test('the coach reads what was handed in', async () => {
+test('the coach reads what was submitted', async () => {
   const read = await readAssessmentAs(await asCoach(), assessmentId);
 
   expect(read).toMatchObject({

@@ -158,7 +158,7 @@ test.concurrent('while the data of a person is being erased nothing more is take
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, erasing });
 });
 
-test.concurrent('a token whose account was deleted without its data still hands in, until it ends: the coach can read it', async () => {
+test.concurrent('a token whose account was deleted without its data can submit until it expires, and the coach can read it', async () => {
   const account = await signUp();
   await cognito.send(
     new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),

@@ -24,7 +24,7 @@ const sentMinutesAgo = (email: string, ...minutes: number[]) =>
     })),
   });
 
-test.concurrent('an address gets one guide mail, however often it is handed in', async () => {
+test.concurrent('an address gets one guide mail, however often it is submitted', async () => {
   const email = freshAddress();
   await askFor(email, 'sent');
   const { mail, leadId } = await askFor(email, 'suppressed');

@@ -153,7 +153,7 @@ test.concurrent('F06: feedback that can’t reach the queue comes again until it
   expect(await broken.hits()).toBe(5);
 });
 
-test.concurrent('F06: feedback that can’t be noted is tried again, with the queue’s patience', async () => {
+test.concurrent('F06: feedback that can’t be recorded is retried by the queue', async () => {
   const { email, leadId } = await mailedLead();
   await using broken = await breakCalls({
     ...{ service: 'dynamodb', operation: 'PutItem', about: [leadId, 'bounced'], times: 6 },

@@ -7,7 +7,7 @@ import { consentLabel, fieldOf, fillIn, submitForm } from '#tests/support/sample
 
 inBrowser();
 
-test('at 400 % zoom nothing has to be scrolled sideways, and nothing hides what has the focus', async () => {
+test('at 400 % zoom nothing has to be scrolled sideways, and nothing covers the focused control', async () => {
   const { page } = await signedInVisitor('/health-assessment', {
     viewport: { width: 320, height: 256 },
   });

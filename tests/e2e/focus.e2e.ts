@@ -63,7 +63,7 @@ test('the question before leaving takes the focus, keeps it, and gives it back',
   expect(await focused(page)).toBe('Sign Out');
 });
 
-/** Whether a line is drawn around what has the focus; a box to tick has it around what is drawn in its place. */
+/** Whether the focused control has an outline; a checkbox has it around the box that is drawn in its place. */
 const isShown = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;

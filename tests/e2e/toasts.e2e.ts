@@ -132,7 +132,7 @@ const look = (page: Page) =>
 
 for (const [row, focus, fail] of errors) {
   test.each(phones)(
-    `${row}: the toast hides neither what has the focus nor the button ($viewport.width px)`,
+    `${row}: the toast covers neither the focused control nor the button ($viewport.width px)`,
     async (phone) => {
       const page = await fail(phone);
       await eventually(async () =>
@@ -141,7 +141,7 @@ for (const [row, focus, fail] of errors) {
     },
   );
 
-  test(`${row}: at 400 % zoom, what has the focus is all there`, async () => {
+  test(`${row}: at 400 % zoom, the focused control is fully visible`, async () => {
     const page = await fail(zoomed);
     await eventually(async () => expect(await look(page)).toMatchObject({ focus, isSeen: true }));
   });

@@ -144,7 +144,7 @@ async function drain(all: Order[], plan: Plan): Promise<number> {
 }
 
 /**
- * Hands in what the plan asks for while calls of the Lambdas break, and waits until every mail has its outcome. The
+ * Submits what the plan asks for while calls of the Lambdas break, and waits until every mail has its outcome. The
  * same seed plays the same requests; which calls break depends on the order in which they come, too.
  * Dead letters are moved back once the calls work again.
  */

@@ -3,7 +3,7 @@ import { leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 
-/** A lead that can still be handed in, and the rules for the calls that it and its mail need. */
+/** A lead that can still be submitted, and the rules for the calls that it and its mail need. */
 export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);

@@ -46,7 +46,7 @@ export const findClient = async (userId: string): Promise<ClientRecord | undefin
 export const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** All that an account has handed in. */
+/** All that an account has submitted. */
 export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
   const ids = (await findClient(userId))?.assessments ?? [];
   const found = await Promise.all(ids.map(({ id }) => findAssessment(id)));

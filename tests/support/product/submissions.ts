@@ -75,7 +75,7 @@ export interface NewClient {
   assessmentId: string;
 }
 
-/** Somebody who signs up and hands in an assessment, which has to be taken at once. */
+/** Somebody who signs up and submits an assessment, which has to be taken at once. */
 export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
   const [account, key] = [await signUp(wanted), newKey()];
   const answer = await submitAssessment(account, key);

@@ -26,7 +26,7 @@ test('a trial mails its one address, by any case of letters; a mail to another i
 });
 
 describe('a recipient', () => {
-  test('gets one guide mail in ten minutes, and three a day, whoever asks', async () => {
+  test('gets one guide mail in ten minutes, and three a day, no matter who asks', async () => {
     const { deps, addLead, sent, clock, entryOf } = mailerWorld();
     const spellings = [ADA, 'ada+1@example.com', 'ADA@EXAMPLE.com'];
     let leads = 0;

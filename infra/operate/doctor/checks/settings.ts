@@ -9,6 +9,6 @@ export const settings: Check = {
   async examine({ target }) {
     return target.mistakes.length === 0
       ? ok(`stage ${target.stage}, stack ${target.stackName}`)
-      : failure(target.mistakes.join(' '), 'Mend it, then: npx cdk synth');
+      : failure(target.mistakes.join(' '), 'Fix it, then run: npx cdk synth');
   },
 };

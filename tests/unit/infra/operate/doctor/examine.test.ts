@@ -78,7 +78,7 @@ test.each([
 test('a line says what was looked at, what was found and what to do; colours only when asked for', async () => {
   const report = await run([
     check({ name: 'first' }),
-    check({ name: 'second', phase: 'after', examine: async () => failure('broken', 'mend it') }),
+    check({ name: 'second', phase: 'after', examine: async () => failure('broken', 'fix it') }),
     check({ name: 'third', needs: ['stack'] }),
   ]);
   expect(printed(report, false)).toBe(
@@ -87,7 +87,7 @@ test('a line says what was looked at, what was found and what to do; colours onl
       '✓ first: well',
       '',
       'After a deploy',
-      '✗ second: broken → mend it',
+      '✗ second: broken → fix it',
       '',
       'Left out, since nothing is deployed: third.',
       '1 well, 0 to look at, 1 to fix, 0 unknown.',
