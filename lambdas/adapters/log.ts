@@ -3,30 +3,19 @@ import { METRIC_NAMESPACE } from './metrics.ts';
 /** The fields of a log line: ids, outcomes and counts. Never a payload, an address, a name or an answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
-const write = (line: object): void => console.log(JSON.stringify(line));
+const write = (event: string, fields: object): void =>
+  console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
 
 /** Writes one JSON line. */
-export const log = (event: string, fields: LogFields = {}): void =>
-  write({ time: new Date().toISOString(), event, ...fields });
+export const log = (event: string, fields: LogFields = {}): void => write(event, fields);
 
 /** Counts something, by a line in CloudWatch's embedded metric format. */
-export const count = (metric: string, fields: LogFields = {}, value = 1): void =>
-  write({
-    time: new Date().toISOString(),
-    event: metric,
-    ...fields,
-    _aws: {
-      Timestamp: Date.now(),
-      CloudWatchMetrics: [
-        {
-          Namespace: METRIC_NAMESPACE,
-          Dimensions: [[]],
-          Metrics: [{ Name: metric, Unit: 'Count' }],
-        },
-      ],
-    },
-    [metric]: value,
-  });
+export const count = (metric: string, fields: LogFields = {}, value = 1): void => {
+  const Metrics = [{ Name: metric, Unit: 'Count' }];
+  const CloudWatchMetrics = [{ Namespace: METRIC_NAMESPACE, Dimensions: [[]], Metrics }];
+  const _aws = { Timestamp: Date.now(), CloudWatchMetrics };
+  write(metric, { ...fields, _aws, [metric]: value });
+};
 
 /** The names of an error and its causes, and where it was made: an error's message may quote what a visitor wrote. */
 export const describeError = (error: unknown): LogFields => {
@@ -39,12 +28,9 @@ export const describeError = (error: unknown): LogFields => {
   }
   // A message of several lines could pass for frames.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
-  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = stack?.match(/^ +at .*$/gm) ?? [];
   return {
     error: names.join(' < ') || typeof error,
-    at: frames
-      .slice(0, 5)
-      .map((line) => line.trim())
-      .join(' '),
+    at: frames.slice(0, 5).join(' '),
   };
 };

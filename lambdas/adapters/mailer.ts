@@ -50,16 +50,12 @@ const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 /** Errors of a connection that was never made, so that nothing can have been sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-const compose = (mail: Mail, from: string): Promise<Buffer> =>
+const compose = async (mail: Mail, from: string): Promise<Buffer> =>
   new MailComposer({
+    ...mail,
     from: { name: brand.name, address: from },
     // As an object, so that an address is never parsed as a list of them.
     to: { name: '', address: mail.to },
-    ...(mail.replyTo && { replyTo: mail.replyTo }),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: mail.headers ?? {},
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -87,12 +83,8 @@ const failed = (error: unknown): Sent => {
 export const mailer =
   ({ client, from, configurationSet }: Options): SendMail =>
   async (mail, tags) => {
-    let raw: Buffer;
-    try {
-      raw = await compose(mail, from);
-    } catch {
-      return { outcome: 'rejected', reason: 'NotComposed' };
-    }
+    const raw = await compose(mail, from).catch(() => undefined);
+    if (!raw) return { outcome: 'rejected', reason: 'NotComposed' };
     try {
       const { MessageId = '' } = await client.send(
         new SendRawEmailCommand({

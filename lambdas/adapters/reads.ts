@@ -1,9 +1,4 @@
-import {
-  GetItemCommand,
-  paginateQuery,
-  QueryCommand,
-  type QueryCommandOutput,
-} from '@aws-sdk/client-dynamodb';
+import { GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { callService } from './service.ts';
 import { attributes, fromAttributes, type Item, type Table } from './table.ts';
 
@@ -44,55 +39,46 @@ interface Query {
   values: Item;
   /** The most items on a page. @default 100 */
   limit?: number;
-}
-
-const query = ({ name }: Table, { index, where, names, values, limit = 100 }: Query) => ({
-  TableName: name,
-  ...(index && { IndexName: index }),
-  Limit: limit,
-  KeyConditionExpression: where,
-  ...(names && { ExpressionAttributeNames: names }),
-  ExpressionAttributeValues: attributes(values),
-});
-
-const itemsOf = ({ Items = [] }: QueryCommandOutput): Item[] =>
-  Items.map((item) => fromAttributes(item) ?? {});
-
-/**
- * Reads all that a key condition is for, page after page.
- * @throws ServiceUnavailableError
- */
-export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
-  const pages = paginateQuery({ client: table.client }, query(table, wanted));
-  const each = pages[Symbol.asyncIterator]();
-  while (true) {
-    const page = await callService('the table', () => each.next());
-    if (page.done) return;
-    yield itemsOf(page.value);
-  }
-}
-
-interface PageQuery extends Query {
-  limit: number;
   /** The last ones first. */
   backwards?: boolean;
   /** The whole key of the item that these come after. */
   after?: Item | undefined;
 }
 
+const query = ({ client, name }: Table, wanted: Query) =>
+  callService('the table', async () => {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        IndexName: wanted.index,
+        Limit: wanted.limit ?? 100,
+        KeyConditionExpression: wanted.where,
+        ExpressionAttributeNames: wanted.names,
+        ExpressionAttributeValues: attributes(wanted.values),
+        ScanIndexForward: !wanted.backwards,
+        ExclusiveStartKey: wanted.after && attributes(wanted.after),
+      }),
+    );
+    const items = Items.map((item) => fromAttributes(item) ?? {});
+    return { items, last: fromAttributes(LastEvaluatedKey) };
+  });
+
+/**
+ * Reads all that a key condition is for, page after page.
+ * @throws ServiceUnavailableError
+ */
+export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
+  let after: Item | undefined;
+  do {
+    const { items, last } = await query(table, { ...wanted, after });
+    yield items;
+    after = last;
+  } while (after);
+}
+
 /**
  * Reads the first items that a key condition is for.
  * @throws ServiceUnavailableError
  */
-export const queryPage = (
-  table: Table,
-  { backwards = false, after, ...wanted }: PageQuery,
-): Promise<Item[]> =>
-  callService('the table', async () => {
-    const page = new QueryCommand({
-      ...query(table, wanted),
-      ScanIndexForward: !backwards,
-      ...(after && { ExclusiveStartKey: attributes(after) }),
-    });
-    return itemsOf(await table.client.send(page));
-  });
+export const queryPage = async (table: Table, wanted: Query): Promise<Item[]> =>
+  (await query(table, wanted)).items;

@@ -12,36 +12,19 @@ import {
 import { callService, ServiceUnavailableError } from './service.ts';
 import { attributes, fromAttributes, type Item, type Table } from './table.ts';
 
-/** A condition as DynamoDB spells it, with what its placeholders stand for. */
-interface Condition {
-  condition: string;
+interface Part {
+  table: Table;
+  /** As DynamoDB spells it; the rest is what its placeholders stand for. */
+  condition?: string;
   names?: Record<string, string>;
   values?: Item;
 }
 
-interface Put extends Partial<Condition> {
-  table: Table;
-  item: Item;
-}
-
-interface Keyed extends Partial<Condition> {
-  table: Table;
-  key: Item;
-}
-
-interface Update extends Keyed {
-  update: string;
-}
-
-interface Delete extends Keyed {
-  remove: true;
-}
-
+type Put = Part & { item: Item };
+type Update = Part & { key: Item; update: string };
+type Delete = Part & { key: Item; remove: true };
 /** Changes nothing: the other parts of its transaction are written only if its condition holds. */
-interface Check extends Keyed {
-  condition: string;
-  check: true;
-}
+type Check = Part & { key: Item; condition: string; check: true };
 
 export type Write = Put | Update | Check | Delete;
 
@@ -55,18 +38,16 @@ export type Written =
 
 const DONE: Written = { done: true };
 
-const placed = ({ table, condition, names, values }: Partial<Condition> & { table: Table }) => ({
+const placed = ({ table, condition, names, values }: Part) => ({
   TableName: table.name,
-  ...(condition && {
-    ConditionExpression: condition,
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  }),
-  ...(names && { ExpressionAttributeNames: names }),
-  ...(values && { ExpressionAttributeValues: attributes(values) }),
+  ConditionExpression: condition,
+  ReturnValuesOnConditionCheckFailure: condition ? ('ALL_OLD' as const) : undefined,
+  ExpressionAttributeNames: names,
+  ExpressionAttributeValues: values && attributes(values),
 });
 
 const put = (write: Put) => ({ ...placed(write), Item: attributes(write.item) });
-const keyed = (write: Keyed) => ({ ...placed(write), Key: attributes(write.key) });
+const keyed = (write: Part & { key: Item }) => ({ ...placed(write), Key: attributes(write.key) });
 const update = (write: Update) => ({ ...keyed(write), UpdateExpression: write.update });
 
 const partOf = (write: Write) => {

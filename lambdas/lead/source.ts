@@ -3,15 +3,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The first four of an IPv6 address's eight groups: what one customer of a provider has. */
 const prefix64 = (address: string): string => {
-  const [head = '', tail] = address.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
+  const [left = [], right = []] = sides;
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16)).join(':');
 };
 
 const networkOf = (address: string): string | undefined => {

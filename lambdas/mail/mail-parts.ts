@@ -22,17 +22,9 @@ const darkStyle = `
   .button { background-color: #9fb0ff !important; color: #0b0e1c !important; }
 }`;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Escapes text for HTML, attributes included. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A part of a mail, as its two bodies have it. */
 interface Part {

@@ -1,69 +1,42 @@
+import * as z from 'zod/mini';
 import type { HashAddress } from '../adapters/address-hash.ts';
-import { count, describeError, log } from '../adapters/log.ts';
+import { count, log } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
+import { parseJson } from '../adapters/parse-json.ts';
 import type { Queue } from '../adapters/queue.ts';
 import { isMailKind, mailKind } from '../mail/kinds.ts';
 import { suppressedAddress } from '../mail/recipient.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
-type Json = Record<string, unknown>;
+const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null ? (value as Json) : {};
+/** SES's event about a mail, of event publishing or as a notification. It names people, and is kept nowhere. */
+const sesEvent = z.object({
+  bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
+  complaint: z.optional(z.object({ complainedRecipients: recipients })),
+  mail: z.object({
+    /** Event publishing lists the values of each tag. */
+    tags: z.catch(z.record(z.string(), z.array(z.string())), {}),
+    /** A notification has the tags in the header that they were given in. */
+    headers: z.catch(z.array(z.object({ name: z.string(), value: z.string() })), []),
+  }),
+});
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
+type SesEvent = z.infer<typeof sesEvent>;
 
-const addressesIn = (list: unknown): string[] =>
-  (Array.isArray(list) ? list : []).flatMap((item) => text(object(item).emailAddress) ?? []);
-
-/** Event publishing lists the values of each tag; a notification has only the header they were given in. */
-const tagsOf = (mail: Json): Record<string, string> => {
-  const headers = Array.isArray(mail.headers) ? mail.headers.map(object) : [];
-  const header = headers.find(({ name }) => /^x-ses-message-tags$/i.test(String(name)));
-  const pairs = String(header?.value ?? '')
-    .split(/[,;]/)
-    .map((pair) => pair.trim().split('='));
-  const given = Object.entries(object(mail.tags)).map(([name, values]) => [
-    name,
-    Array.isArray(values) ? values[0] : values,
-  ]);
-  return Object.fromEntries([...pairs, ...given].filter(([, value]) => text(value)));
+const tagOf = ({ tags, headers }: SesEvent['mail'], name: string): string | undefined => {
+  const header = headers.find((each) => each.name.toLowerCase() === 'x-ses-message-tags');
+  const pairs = header?.value.split(/[,;]\s*/) ?? [];
+  const pair = pairs.find((each) => each.startsWith(`${name}=`));
+  return tags[name]?.[0] ?? pair?.slice(name.length + 1);
 };
 
-/** SES's event about a bounce or complaint. It names people, and is kept nowhere. */
-interface SesFeedback {
-  state: 'bounced' | 'complained';
-  /** The entry that the mail was sent for. */
-  id?: string;
-  /** It was a mail to the coach. */
-  isNotice: boolean;
-  addresses: string[];
-}
-
-const feedbackOf = (state: SesFeedback['state'], list: unknown, mail: Json): SesFeedback => {
-  const { kind, entry } = tagsOf(mail);
-  const isNotice = isMailKind(kind) && mailKind(kind).audience === 'coach';
-  return { state, ...(isEntryId(entry) && { id: entry }), isNotice, addresses: addressesIn(list) };
-};
-
-/**
- * Reads an SES event, of event publishing (`eventType`) or as a notification (`notificationType`).
- * @returns undefined if it tells of nothing that ends mails: a transient bounce, a delivery, or something else
- * @throws SyntaxError if it isn't JSON
- */
-const readSesEvent = (json: string): SesFeedback | undefined => {
-  const event = object(JSON.parse(json));
-  const mail = object(event.mail);
-  const bounce = object(event.bounce);
-  const type = event.eventType ?? event.notificationType;
-  if (type === 'Bounce' && bounce.bounceType === 'Permanent') {
-    return feedbackOf('bounced', bounce.bouncedRecipients, mail);
+/** @returns undefined if the event tells of nothing that ends mails: a transient bounce, a delivery, or something else */
+const failureOf = ({ bounce, complaint }: SesEvent) => {
+  if (bounce?.bounceType === 'Permanent') {
+    return { state: 'bounced', returned: bounce.bouncedRecipients } as const;
   }
-  if (type === 'Complaint') {
-    return feedbackOf('complained', object(event.complaint).complainedRecipients, mail);
-  }
-  return undefined;
+  return complaint && ({ state: 'complained', returned: complaint.complainedRecipients } as const);
 };
 
 interface Dependencies {
@@ -79,19 +52,21 @@ interface Dependencies {
  */
 export const feedback =
   ({ queue, hash }: Dependencies) =>
-  async (event: string): Promise<void> => {
-    let returned: SesFeedback | undefined;
-    try {
-      returned = readSesEvent(event);
-    } catch (error) {
-      // Another attempt would read the same.
-      log('feedback-unreadable', describeError(error));
-    }
-    if (!returned) return;
-    const { addresses, ...rest } = returned;
-    const { state, isNotice } = rest;
-    const suppressed = isNotice ? [] : addresses.map((email) => suppressedAddress(email, state));
-    const recipients = await Promise.all([...new Set(suppressed)].map(hash));
-    const isQueued = await queue.add(encodeMessage({ type: 'returned', ...rest, recipients }));
-    if (!isQueued) count(metrics.mailParked, { reason: 'refused-by-queue' });
+  async (json: string): Promise<void> => {
+    const event = parseJson(sesEvent, json);
+    // Another attempt would read the same.
+    if (!event) return log('feedback-unreadable');
+    const failure = failureOf(event);
+    if (!failure) return;
+    const { state, returned } = failure;
+    const [kind, id] = [tagOf(event.mail, 'kind'), tagOf(event.mail, 'entry')];
+    const isNotice = isMailKind(kind) && mailKind(kind).audience === 'coach';
+    const suppressed = isNotice
+      ? []
+      : returned.map(({ emailAddress }) => suppressedAddress(emailAddress, state));
+    const message = encodeMessage({
+      ...{ type: 'returned', state, isNotice, ...(isEntryId(id) && { id }) },
+      recipients: await Promise.all([...new Set(suppressed)].map(hash)),
+    });
+    if (!(await queue.add(message))) count(metrics.mailParked, { reason: 'refused-by-queue' });
   };

@@ -11,6 +11,9 @@ type Found =
   | { outcome: 'missing' }
   | { outcome: 'unreadable' };
 
+/** Entries that the sweep handles at a time. */
+const AT_ONCE = 10;
+
 /** Each method throws ServiceUnavailableError. */
 export const outboxStore = (table: Table) => ({
   async find(id: string): Promise<Found> {
@@ -55,14 +58,15 @@ export const outboxStore = (table: Table) => ({
     });
   },
 
-  /** The ids, page after page, of entries of one kind at which the sweep has to look. */
-  async *due(kind: string, now: Date): AsyncGenerator<unknown[]> {
+  /** The ids of entries of one kind at which the sweep has to look, as many as it handles at a time. */
+  async *due(kind: string, now: Date): AsyncGenerator<string[]> {
     const pages = queryAll(table, {
       index: indexes.due,
       where: 'kind = :kind AND sweepAt < :now',
       values: { ':kind': kind, ':now': now.toISOString() },
+      limit: AT_ONCE,
     });
-    for await (const page of pages) yield page.map(({ id }) => id);
+    for await (const page of pages) yield page.map(({ id }) => String(id));
   },
 });
 

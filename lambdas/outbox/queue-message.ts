@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '../adapters/parse-json.ts';
 
 /** 32 hexadecimal digits. Whatever else an id holds must not reach a queue, a tag or a log. */
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -29,10 +30,5 @@ export type QueueMessage = z.infer<typeof queueMessage>;
 export const encodeMessage = (message: QueueMessage): string => JSON.stringify(message);
 
 /** @returns undefined if the text is no message of ours */
-export const decodeMessage = (text: string): QueueMessage | undefined => {
-  try {
-    return queueMessage.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-};
+export const decodeMessage = (text: string): QueueMessage | undefined =>
+  parseJson(queueMessage, text);

@@ -12,42 +12,35 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Entries handled at a time. */
-const AT_ONCE = 10;
-
-const sweepOne = async ({ outbox, queue, now }: Dependencies, id: unknown): Promise<boolean> => {
-  const found = typeof id === 'string' ? await outbox.find(id) : undefined;
-  if (found?.outcome === 'found' && !swept(now())(found.entry)) return false;
+const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promise<boolean> => {
+  const found = await outbox.find(id);
+  if (found.outcome === 'found' && !swept(now())(found.entry)) return false;
   // Enqueue first: a duplicate is harmless, a loss is not.
-  if (await enqueue(queue, id)) {
-    // An entry that can't be read is ended by the sender, which gets its id all the same.
-    if (found?.outcome === 'found') await change(outbox, found.entry.id, swept(now()), found.entry);
-    return true;
+  if (!(await enqueue(queue, id))) {
+    await outbox.markFailed(id, 'refused-by-queue');
+    return false;
   }
-  if (typeof id === 'string') await outbox.markFailed(id, 'refused-by-queue');
-  return false;
+  // An entry that can't be read is ended by the sender, which gets its id all the same.
+  if (found.outcome === 'found') await change(outbox, id, swept(now()), found.entry);
+  return true;
 };
 
 /** Each entry by itself, so that one that fails keeps no other from being queued. */
 const sweepKind = async (deps: Dependencies, kind: string) => {
   const sums = { swept: 0, failed: 0 };
-  const attempt = async (id: unknown) => {
-    try {
-      if (await sweepOne(deps, id)) sums.swept += 1;
-    } catch (error) {
-      sums.failed += 1;
-      log('not-swept', { kind, ...describeError(error) });
-    }
+  const fail = (error: unknown) => {
+    sums.failed += 1;
+    log('not-swept', { kind, ...describeError(error) });
+  };
+  const attempt = async (id: string) => {
+    if (await sweepOne(deps, id)) sums.swept += 1;
   };
   try {
     for await (const ids of deps.outbox.due(kind, deps.now())) {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        await Promise.all(ids.slice(from, from + AT_ONCE).map(attempt));
-      }
+      await Promise.all(ids.map((id) => attempt(id).catch(fail)));
     }
   } catch (error) {
-    sums.failed += 1;
-    log('not-swept', { kind, ...describeError(error) });
+    fail(error);
   }
   log('swept', { kind, ...sums });
   if (sums.swept > 0) count(metrics.mailSwept, { kind }, sums.swept);

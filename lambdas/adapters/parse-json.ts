@@ -1,0 +1,13 @@
+import type * as z from 'zod/mini';
+
+/** @returns undefined if the text is no JSON, or not of this shape */
+export const parseJson = <Output>(
+  schema: z.ZodMiniType<Output>,
+  text: string,
+): Output | undefined => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
