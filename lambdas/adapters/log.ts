@@ -28,7 +28,7 @@ export const describeError = (error: unknown): LogFields => {
   }
   // A message of several lines could pass for frames.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
-  const frames = stack?.match(/^ +at .*$/gm) ?? [];
+  const frames = stack?.match(/(?<=^ +)at .*$/gm) ?? [];
   return {
     error: names.join(' < ') || typeof error,
     at: frames.slice(0, 5).join(' '),

@@ -52,9 +52,10 @@ export const fakeOutbox = () => {
       items.set(id, { ...item, state: 'failed', reason });
     },
     async *due(kind, now) {
-      yield [...items]
+      const ids = [...items]
         .filter(([, item]) => item.kind === kind && String(item.sweepAt) < now.toISOString())
         .map(([id]) => id);
+      while (ids.length > 0) yield ids.splice(0, 10);
     },
   };
   return {

@@ -226,7 +226,7 @@ describe('the sweep', () => {
 
   test('F39: an entry, or a kind, that makes it throw keeps no other from being queued', async () => {
     const { put, clock, run, outbox, added } = setUp();
-    // More than are handled at a time.
+    // More than are handled at a time, and the first of them fails.
     const ids = Array.from({ length: 25 }, (_, index) => idOf(index));
     for (const id of ids) put(guideEntry(id, ADA, clock.now()));
     put(noticeEntry(idOf('notice'), clock.now()));

@@ -6,6 +6,7 @@ import { downloadLinkMail } from '#lambdas/mail/download-link-mail.ts';
 import { downloadedMail } from '#lambdas/mail/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/erased-mail.ts';
 import { guideMail as guideKind } from '#lambdas/mail/guide-mail.ts';
+import { escapeHtml } from '#lambdas/mail/mail-parts.ts';
 import { noticeMail } from '#lambdas/mail/notice-mail.ts';
 import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { brand } from '#shared/brand.ts';
@@ -44,6 +45,11 @@ const sendRaw = async (mail: Mail, error?: unknown) => {
   if (!input) throw new Error('Nothing was sent');
   return { sent, input, raw: Buffer.from(input.RawMessage.Data).toString() };
 };
+
+test('text is escaped for HTML, attributes included', () => {
+  const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
+  expect(html).toBe(`<p title='&#34;&#39;&#38;&#60;&#62;'>a &#60; b &#38; c</p>`);
+});
 
 describe('the guide mail', () => {
   const mail = guideMail('ada@example.com');

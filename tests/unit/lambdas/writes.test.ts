@@ -21,7 +21,7 @@ const inProgress = new TransactionInProgressException({ message: 'busy', $metada
 
 /** A table whose calls end in turn as given, and then well. */
 const tableThat = (...ends: Error[]) => {
-  const send = vi.fn(async () => {
+  const send = vi.fn(async (_: { input: Record<string, unknown> }) => {
     const error = ends.shift();
     if (error) throw error;
     return {};
@@ -54,6 +54,14 @@ test('a part whose condition does not hold is told with what was there, and noth
     ...{ done: false, refused: [{ part: 1, found: { fingerprint: 'before' } }] },
   });
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('the store is asked for what was there, if a write has a condition', async () => {
+  const { send, table } = tableThat();
+  await putItem({ table, item: { id: '1' }, condition: 'attribute_not_exists(id)' });
+  await putItem({ table, item: { id: '1' } });
+  const asked = send.mock.calls.map(([{ input }]) => input.ReturnValuesOnConditionCheckFailure);
+  expect(asked).toEqual(['ALL_OLD', undefined]);
 });
 
 test('one that is wrong in itself is a bug, not an outage', async () => {
