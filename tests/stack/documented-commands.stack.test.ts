@@ -8,7 +8,7 @@ import type { Settings } from '#infra/settings-schema.ts';
 import { asksAws, commandsIn, instructions } from '#tests/support/checkout/documented-commands.ts';
 import { read, root } from '#tests/support/checkout/documents.ts';
 import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
-import type { Task } from '#tests/support/commands/one-process.ts';
+import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { type SilentCloud, silentCloud } from '#tests/support/commands/silent-cloud.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
@@ -135,7 +135,6 @@ describe('in an owner’s copy', () => {
       command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
   );
   let scriptsProcess: ChildProcess;
-  let printed: () => string;
 
   beforeAll(() => {
     settle(ownersSettings());
@@ -145,10 +144,8 @@ describe('in an owner’s copy', () => {
     );
     scriptsProcess = fork('tests/support/commands/one-process.ts', {
       cwd: copy.folder,
-      silent: true,
       env: environment('http://127.0.0.1:9'),
     });
-    printed = allPrinted(scriptsProcess);
   });
   afterAll(() => scriptsProcess.kill('SIGKILL'));
 
@@ -157,14 +154,16 @@ describe('in an owner’s copy', () => {
     const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
     const [, script = ''] = scripts[name]?.split(' ') ?? [];
     const { endpoint, asked } = await newCloud();
-    const before = printed().length;
-    const task: Task = { script, args: given.split(' ').filter(Boolean), endpoint };
-    scriptsProcess.send(task);
+    const args = given.split(' ').filter(Boolean);
+    scriptsProcess.send({ script, args, env: environment(endpoint) } satisfies Task);
     const waiting = new AbortController();
-    const ended = once(scriptsProcess, 'message', { signal: waiting.signal });
-    const hasAsked = await Promise.race([asked.then(() => true), ended.then(() => false)]);
+    const ended = once(scriptsProcess, 'message', { signal: waiting.signal }) as Promise<[Ended]>;
+    const output = await Promise.race([
+      asked.then(() => undefined),
+      ended.then(([{ stdout, stderr }]) => stdout + stderr),
+    ]);
     waiting.abort();
-    return { output: printed().slice(before), hasAsked };
+    return { output: output ?? '', hasAsked: output === undefined };
   }
 
   test('the commands that everybody knows are documented, and a deploy gets as far as asking AWS', async () => {

@@ -1,17 +1,71 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { localEnvironment } from '#infra/local/environment.ts';
 import { root } from '#infra/local/paths.ts';
+import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { product } from './product.ts';
 
-/** Runs a command of the owner at the product under test. */
-const operate = (command: string, ...args: string[]) => operateWith({}, command, ...args);
+const environment = () => localEnvironment(product.endpoint);
 
-const operateWith = (env: NodeJS.ProcessEnv, command: string, ...args: string[]) =>
+/** Runs a command of the owner at the product under test, as `npm run` does: in a process of its own. */
+const runAlone = (env: NodeJS.ProcessEnv, command: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`infra/operate/${command}.ts`, '--local', ...args], {
     cwd: root,
-    env: { ...localEnvironment(product.endpoint), ...env },
+    env: { ...environment(), ...env },
   });
+
+let shared: ChildProcess | undefined;
+
+/** Ends with the worker, whose end it doesn't keep up. */
+function startShared(): ChildProcess {
+  const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+async function runInShared(task: Task): Promise<Ended> {
+  shared ??= startShared();
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = once(shared, 'message', { signal });
+  const died = once(shared, 'exit', { signal }).then(() => {
+    shared = undefined;
+    throw new Error(`${task.script} ended the process that it shares with others.`);
+  });
+  shared.send(task);
+  const [answer] = await Promise.race([ended, died]).finally(() => {
+    died.catch(() => {});
+    waiting.abort();
+  });
+  return answer;
+}
+
+const ranAlone = new Set<string>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same, but only a worker's first run of a command has a process of its own: the next ones share one, one after
+ * the other, since most of the time that a command takes is for loading what all of them load.
+ */
+async function operate(command: string, ...given: string[]) {
+  if (!ranAlone.has(command)) {
+    ranAlone.add(command);
+    return runAlone({}, command, ...given);
+  }
+  const args = ['--local', ...given];
+  const task = { script: `infra/operate/${command}.ts`, args, env: environment() };
+  const run = () => runInShared(task);
+  const turn = last.then(run, run);
+  last = turn;
+  const ended = await turn;
+  if (ended.code !== 0) {
+    const message = `Command failed: ${task.script} ${args.join(' ')}\n${ended.stderr}`;
+    throw Object.assign(new Error(message), ended);
+  }
+  return ended;
+}
 
 /** `npm run redrive` */
 export const redrive = (...args: string[]) => operate('redrive', ...args);
@@ -33,4 +87,4 @@ export const assessments = (...args: string[]) => operate('assessments', ...args
 
 /** The same in another environment, such as one whose calls break. */
 export const assessmentsWith = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  operateWith(env, 'assessments', ...args);
+  runAlone(env, 'assessments', ...args);
