@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -45,9 +46,7 @@ test.each([
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Health Assessment',
-    );
+    await expectFocus(page, 'Health Assessment');
     await focusOn(/^Full Name/);
     await page.keyboard.type('Robin Client');
     await focusOn(/^Email/);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/everything.ts';
 import { rightsEndpoints } from '#shared/rights.ts';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { pressAt, tabTo } from '#tests/support/browser/keyboard.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
@@ -32,8 +33,6 @@ const confirmedClient = async (path: string): Promise<{ page: Page; account: Acc
   return { page, account };
 };
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-
 /** The file that a button saves. */
 const saved = async (page: Page, name: RegExp): Promise<string> => {
   await tabTo(page, name);
@@ -60,10 +59,10 @@ test('by keyboard: consent, assessment, account, a copy by the mailed link, with
   await page.getByText('Not read yet').waitFor();
 
   await pressAt(page, /^Email Me a Link/);
-  expect(await focused(page)).toBe('Email a link to yourself?');
+  await expectFocus(page, 'Email a link to yourself?');
   await pressAt(page, /^Send Link/);
   await page.getByText('A link is on its way').waitFor();
-  expect(await focused(page)).toContain('A link is on its way');
+  await expectFocus(page, /A link is on its way/);
   const [link = ''] = await linksMailedTo(account.email);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
   await button(page, 'Get My Data').waitFor();
@@ -79,10 +78,10 @@ test('by keyboard: consent, assessment, account, a copy by the mailed link, with
   expect(await everythingStored(page)).not.toContain(word);
 
   await pressAt(page, /^Withdraw My Consent/);
-  expect(await focused(page)).toBe('Withdraw your consent?');
+  await expectFocus(page, 'Withdraw your consent?');
   await pressAt(page, /^Withdraw$/);
   await page.getByText('You withdrew your consent').waitFor();
-  expect(await focused(page)).toContain('You withdrew your consent');
+  await expectFocus(page, /You withdrew your consent/);
   await page.reload();
   await page.getByText('You withdrew your consent').waitFor();
   expect((await findClient(account.sub))?.state).toBe('withdrawn');
@@ -90,12 +89,12 @@ test('by keyboard: consent, assessment, account, a copy by the mailed link, with
   await other.goto('/health-assessment');
   await onTheForm(other);
   await pressAt(page, /^Delete My Account/);
-  expect(await focused(page)).toBe('Delete your account and your data?');
+  await expectFocus(page, 'Delete your account and your data?');
   await tabTo(page, /^Type your email address/);
   await page.keyboard.type(account.email);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your Data Is Being Deleted', level: 1 }).waitFor();
-  expect(await focused(page)).toBe('Your Data Is Being Deleted');
+  await expectFocus(page, 'Your Data Is Being Deleted');
   await page.getByText('An email confirms it once all is done.').waitFor();
   // Every tab of the browser is signed out.
   await other.waitForURL('**/auth');
@@ -152,7 +151,7 @@ test('an older sign-in is asked for the password on the spot; a wrong one ends n
   await button(page, 'Send Link').click();
   const password = page.getByLabel('Password', { exact: true });
   await password.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  await expectFocus(page, 'password');
   await password.fill('not the one');
   await button(page, 'Send Link').click();
   await page.getByRole('alert').filter({ hasText: 'That isn’t your current password' }).waitFor();
@@ -175,6 +174,6 @@ test('a client who changes their mind keeps everything, and the focus is where i
   await button(page, 'Delete Everything').click();
   await page.getByText('That is not the address of this account.').waitFor();
   await button(page, 'Keep My Account').click();
-  expect(await focused(page)).toBe('Delete My Account');
+  await expectFocus(page, 'Delete My Account');
   expect((await signIn(account)).accessToken).not.toBe('');
 });

@@ -9,6 +9,7 @@ import {
   signUpAt,
   toSignUp,
 } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import {
   atUserPool,
   expectToast,
@@ -163,7 +164,7 @@ test('each wrong field says so beside it, and the first one has the focus', asyn
     const [described = ''] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
   }
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
+  await expectFocus(page, 'fullName');
 });
 
 test('a signed-in visitor who comes to /auth goes on to the form', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { paste } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/samples/assessment.ts';
@@ -106,7 +107,7 @@ test('each rule has its message, beside its field and in the toast, and nothing 
     expect(await field.getAttribute('aria-invalid'), `${name} ${answer}`).toBe('true');
     const [described = ''] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+    await expectFocus(page, name);
     await put(page, name, name in valid ? valid[name as keyof typeof valid] : '');
   }
   expect(sent.filter((url) => url.includes('/api/submit-'))).toEqual([]);
@@ -120,7 +121,7 @@ test('several wrong fields all say so; the toast has the first, which has the fo
   const errors = page.locator('.amplify-field__error-message');
   await errors.getByText('Height must be less than 8 feet').waitFor();
   await errors.getByText('Goal weight must be positive').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
+  await expectFocus(page, 'fullName');
 });
 
 test('a message goes as soon as its field is right, and none comes while one types', async () => {

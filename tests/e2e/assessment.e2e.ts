@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { fitnessLevels, medicalConditions } from '#shared/assessment.ts';
 import { brand } from '#shared/brand.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import {
   everythingStored,
   expectToast,
@@ -93,7 +94,7 @@ test('a whole assessment is sent, stored and told of; the form is empty again', 
   expect(bodies).toEqual([consentedTo(assessment)]);
   expect(await values(page)).toEqual([]);
   await page.getByRole('region', { name: 'Thank you. We have your health history.' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('submitted');
+  await expectFocus(page, /^Thank you\. We have your health history\./);
 
   const notice = await waitForMail(({ subject }) => /assessment/i.test(subject ?? ''));
   expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);

@@ -4,6 +4,7 @@ import { totp } from '#infra/local/totp.ts';
 import { coachEndpoints } from '#shared/coach.ts';
 import { recordPath } from '#shared/coach-paths.ts';
 import { consentVersion } from '#shared/consent.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { sentSteps } from '#tests/support/browser/session-page.ts';
 import { newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
@@ -136,7 +137,7 @@ test('a trainer signs in, reads a record and stops its clock by keyboard alone',
   await page.keyboard.press('Enter');
 
   await page.getByRole('heading', { name, level: 1 }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  await expectFocus(page, name);
   await tabTo(page, /^Contacted$/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { atAuth, button, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import {
   atUserPool,
   expectToast,
@@ -24,12 +25,6 @@ const confirm = async (page: Page, code: string) => {
 /** A code that is not the right one. */
 const not = (code: string) => (code === '111111' ? '222222' : '111111');
 
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    return activeElement?.getAttribute('name') ?? activeElement?.textContent;
-  });
-
 test('an address is confirmed by the code in the mail, and a lost password can be renewed from then on', async () => {
   const page = await atAuth();
   const email = freshAddress();
@@ -40,14 +35,14 @@ test('an address is confirmed by the code in the mail, and a lost password can b
 
   await button(page, 'Send Code').click();
   await page.getByText(`Enter the six-digit code we sent to ${email}.`).waitFor();
-  expect(await focused(page)).toBe('code');
+  await expectFocus(page, 'code');
   const [code = ''] = await codesMailedTo(email);
   await confirm(page, not(code));
   await expectToast(page, 'Authentication Error', /^That code is wrong/);
   await confirm(page, code);
   await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
   await prompt(page).waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe('Health Assessment');
+  await expectFocus(page, 'Health Assessment');
   await page.reload();
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
   expect(await prompt(page).count()).toBe(0);

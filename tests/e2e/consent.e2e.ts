@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CONSENT_NEEDED } from '#shared/consent.ts';
 import { consentWords } from '#shared/consent-words.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { findAssessment } from '#tests/support/cloud/records.ts';
@@ -36,7 +37,7 @@ test('without consent nothing is sent, and the box says so; with it, by keyboard
   await error.waitFor();
   expect(await description(page)).toContain(CONSENT_NEEDED);
   expect(await consentBox(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('consent');
+  await expectFocus(page, 'consent');
   expect(sent.filter((url) => url.includes('/api/submit-'))).toEqual([]);
 
   await page.keyboard.press('Space');

@@ -141,6 +141,40 @@ test('consent that is given before the draft has come stays given', async () => 
   expect(await consentBox(next).isChecked()).toBe(true);
 });
 
+test('what one types at the moment at which the draft comes stays in the form', async () => {
+  const { page } = await signedInVisitor();
+  await typeAndKeep(page, { medications: 'kept' });
+  const next = await page.context().newPage();
+  const { opened, open } = gate();
+  await next.route(KEY, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await next.goto('/health-assessment');
+  await onTheForm(next);
+  await fieldOf(next, 'phone').evaluate((_, typed) => {
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+    crypto.subtle.decrypt = async (...given) => {
+      const plain = await decrypt(...given);
+      // The first task after the draft was read: React renders in a later one.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const field = document.querySelector<HTMLInputElement>('[name=phone]');
+        field?.setRangeText(typed);
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      port2.postMessage(undefined);
+      return plain;
+    };
+  }, '503 555 0199');
+  open();
+  await line(next).waitFor();
+  await eventually(async () =>
+    expect(await fieldOf(next, 'phone').inputValue()).toBe('503 555 0199'),
+  );
+  expect(await fieldOf(next, 'medications').inputValue()).toBe('kept');
+});
+
 test('Start over ends the draft and its key', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'old' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { atAuth, button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import { signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -50,17 +51,17 @@ test('the question before leaving takes the focus, keeps it, and gives it back',
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();
-  expect(await focused(page)).toBe('Keep Editing');
+  await expectFocus(page, 'Keep Editing');
   for (let stop = 0; stop < 3; stop++) {
     await page.keyboard.press('Tab');
     expect(await focused(page)).not.toBe('Submit Assessment');
   }
   await page.keyboard.press('Escape');
-  expect(await focused(page)).toBe('Sign Out');
+  await expectFocus(page, 'Sign Out');
 
   await button(page, 'Sign Out').click();
   await button(page, 'Keep Editing').click();
-  expect(await focused(page)).toBe('Sign Out');
+  await expectFocus(page, 'Sign Out');
 });
 
 /** Whether the focused control has an outline; a checkbox has it around the box that is drawn in its place. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CONSENT_NEEDED } from '#shared/consent.ts';
 import type { Account } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
@@ -90,8 +91,11 @@ export const useAssessmentForm = (account: Account) => {
     // A draft holds no consent; one that was given before the draft came stands.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
-    restart({ ...content.start.answers, ...found.answers }, true, agreed);
-    setRestored(found);
+    // At once: what is typed before the next render would be in no field.
+    flushSync(() => {
+      restart({ ...content.start.answers, ...found.answers }, true, agreed);
+      setRestored(found);
+    });
   });
 
   useKeepOnExpiry(account.id, element, content.unsent);
