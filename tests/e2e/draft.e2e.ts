@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import { expectToast, gate, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -141,7 +142,7 @@ test('consent that is given before the draft has come stays given', async () => 
   expect(await consentBox(next).isChecked()).toBe(true);
 });
 
-test('what one types at the moment at which the draft comes stays in the form', async () => {
+test('what one types at the moment at which the draft comes stays in the form, and so does the cursor', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });
   const next = await page.context().newPage();
@@ -152,6 +153,10 @@ test('what one types at the moment at which the draft comes stays in the form', 
   });
   await next.goto('/health-assessment');
   await onTheForm(next);
+  await fieldOf(next, 'fullName').evaluate((field: HTMLInputElement) => {
+    field.focus();
+    field.setSelectionRange(2, 4);
+  });
   await fieldOf(next, 'phone').evaluate((_, typed) => {
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
     crypto.subtle.decrypt = async (...given) => {
@@ -173,6 +178,11 @@ test('what one types at the moment at which the draft comes stays in the form', 
     expect(await fieldOf(next, 'phone').inputValue()).toBe('503 555 0199'),
   );
   expect(await fieldOf(next, 'medications').inputValue()).toBe('kept');
+  const selected = await fieldOf(next, 'fullName').evaluate(
+    ({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd],
+  );
+  expect(selected).toEqual([2, 4]);
+  await expectFocus(next, 'fullName');
 });
 
 test('Start over ends the draft and its key', async () => {

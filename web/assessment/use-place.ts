@@ -1,22 +1,31 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Restored } from '#web/assessment/draft/draft.ts';
 
+/** Where one types: the focused field, and what is selected in it if it is a text. */
+const placeIn = (form: HTMLFormElement | null) => {
+  const { activeElement } = globalThis.document ?? {};
+  if (!activeElement || !form?.contains(activeElement)) return undefined;
+  const { name, selectionStart, selectionEnd } = activeElement as HTMLInputElement;
+  return { name, from: selectionStart ?? null, to: selectionEnd ?? null };
+};
+
 /** Shows the field that was edited last once answers are restored; a field that has the focus by then keeps it. */
 export const usePlace = (
   form: RefObject<HTMLFormElement | null>,
   restored: Restored | undefined,
 ): void => {
-  const focused = useRef('');
-  const { activeElement } = globalThis.document ?? {};
   // Restoring mounts the fields anew.
-  const isInForm = activeElement && form.current?.contains(activeElement);
-  focused.current = isInForm ? (activeElement as HTMLInputElement).name : '';
+  const before = useRef<ReturnType<typeof placeIn>>(undefined);
+  before.current = placeIn(form.current);
   useLayoutEffect(() => {
     if (!restored) return;
     const field = (name: string | undefined) =>
-      form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
-    const current = focused.current && field(focused.current);
-    if (current) current.focus({ preventScroll: true });
-    else field(restored.place)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const focused = before.current && field(before.current.name);
+    if (before.current && focused) {
+      const { from, to } = before.current;
+      focused.focus({ preventScroll: true });
+      if (from !== null) focused.setSelectionRange(from, to);
+    } else field(restored.place)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, [form, restored]);
 };
