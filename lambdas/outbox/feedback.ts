@@ -8,6 +8,7 @@ import { isMailKind, mailKind } from '../mail/kinds.ts';
 import { suppressedAddress } from '../mail/recipient.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
+const tag = z.optional(z.array(z.string()));
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
 /** SES's event about a mail, of event publishing or as a notification. It names people, and is kept nowhere. */
@@ -16,19 +17,19 @@ const sesEvent = z.object({
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
   mail: z.object({
     /** Event publishing lists the values of each tag. */
-    tags: z.catch(z.record(z.string(), z.array(z.string())), {}),
+    tags: z.optional(z.object({ kind: tag, entry: tag })),
     /** A notification has the tags in the header that they were given in. */
-    headers: z.catch(z.array(z.object({ name: z.string(), value: z.string() })), []),
+    headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   }),
 });
 
 type SesEvent = z.infer<typeof sesEvent>;
 
-const tagOf = ({ tags, headers }: SesEvent['mail'], name: string): string | undefined => {
-  const header = headers.find((each) => each.name.toLowerCase() === 'x-ses-message-tags');
+const tagOf = ({ tags, headers }: SesEvent['mail'], name: 'kind' | 'entry') => {
+  const header = headers?.find((each) => each.name.toLowerCase() === 'x-ses-message-tags');
   const pairs = header?.value.split(/[,;]\s*/) ?? [];
   const pair = pairs.find((each) => each.startsWith(`${name}=`));
-  return tags[name]?.[0] ?? pair?.slice(name.length + 1);
+  return tags?.[name]?.[0] ?? pair?.slice(name.length + 1);
 };
 
 /** @returns undefined if the event tells of nothing that ends mails: a transient bounce, a delivery, or something else */
