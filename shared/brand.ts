@@ -15,6 +15,11 @@ export interface Brand {
   legalReviewed: boolean;
   /** Your words of the consent, with a version of your own; without them, those of `consent.ts`. */
   consent?: Consent;
+  /**
+   * SHA-256 of your words of the consent, by their version. `npm test` prints the one of a new version; keep those of
+   * earlier ones.
+   */
+  consentVersions?: Record<string, string>;
   /** As it appears in the bar, the footer, the mails, and search results; at most 40 letters. */
   name: string;
   coach: { firstName: string; fullName: string };
@@ -39,7 +44,7 @@ export interface Brand {
   bookingUrl?: string;
   /** The training app's sign-up page, which 'Join Now' opens. */
   trainingAppUrl: string;
-  /** A photograph for the hero, in `web/public/`; without one, the page is complete. */
+  /** A photograph for the hero, in `web/own/`; without one, the page is complete. */
   heroPhoto?: HeroPhoto;
 }
 

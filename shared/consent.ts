@@ -9,8 +9,8 @@ import { INVALID_INPUT } from './text.ts';
  */
 export interface Consent {
   /**
-   * Names these words in each record. Change it with them, and add it to `consent-versions.json`: a test refuses
-   * changed words under an old version.
+   * Names these words in each record. Change it with them, and note it in `consentVersions` of `owner.ts` (the
+   * sample's are in `consent-versions.json`): a test refuses changed words under an old version.
    */
   version: string;
   words: {

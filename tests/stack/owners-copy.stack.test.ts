@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -38,6 +40,13 @@ const write = (path: string, text: string) => {
   writeFileSync(join(copy, path), text);
 };
 
+const CONSENT_WORDS = {
+  title: 'Do you agree?',
+  things: [{ term: 'What', text: 'All answers above.' }],
+  agree: 'Yes.',
+};
+const CONSENT_HASH = createHash('sha256').update(JSON.stringify(CONSENT_WORDS)).digest('hex');
+
 const OWN_SETTINGS = `import type { Brand } from '#shared/brand.ts';
 
 export const owner: Partial<Brand> = {
@@ -49,7 +58,9 @@ export const owner: Partial<Brand> = {
   email: 'zaneta@example.org',
   postalAddress: '12 Łąkowa Street, Boston, MA 02110, USA',
   siteUrl: 'https://zaneta.example.org',
-  trainingAppUrl: 'https://app.example.org/join',
+  trainingAppUrl: "https://app.example.org/join",
+  consent: { version: 'zaneta-1', words: ${JSON.stringify(CONSENT_WORDS)} },
+  consentVersions: { 'zaneta-1': '${CONSENT_HASH}' },
 };
 `;
 
@@ -179,6 +190,7 @@ beforeAll(async () => {
 
 test('an owner’s own content passes all that looks at content, and so does a new page', async () => {
   const suites = [
+    'unit/shared/consent',
     'unit/web/guide',
     'unit/web/owner',
     'unit/web/tier-card',
@@ -207,6 +219,31 @@ test('an owner’s own content passes all that looks at content, and so does a n
   ]);
   expect(said).toEqual([]);
   expect(results.numPassedTests).toBeGreaterThan(80);
+});
+
+test('an owner changes no file that updates change: also pictures are beside the sample’s, and the site has them', () => {
+  const listed = (folder: string) =>
+    readdirSync(join(copy, folder)).filter((name) => !name.startsWith('.'));
+  const of = (base: string, path: string) => readFileSync(join(base, path));
+  for (const name of listed('web/public')) {
+    expect(of(copy, `web/public/${name}`).equals(of(root, `web/public/${name}`)), name).toBe(true);
+  }
+  expect(of(copy, 'web/guide/rendered.json')).toEqual(of(root, 'web/guide/rendered.json'));
+  const drawn = listed('web/own');
+  expect(drawn).toContain('og.png');
+  for (const name of drawn) {
+    expect(of(copy, `web/dist/${name}`).equals(of(copy, `web/own/${name}`)), name).toBe(true);
+  }
+});
+
+test('the linter leaves the form of an owner’s files to the owner', async () => {
+  await node(
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    'shared/owner.ts',
+    'web/content/owner.ts',
+    'web/ui/owner.css',
+  );
 });
 
 test('a page is its folder and a line in paths.ts: file, canonical address and sitemap follow', () => {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { themeColor } from '#web/ui/theme-color.ts';
+import { readPublicFile } from './own-files.ts';
 
 /** The site's mark: five, as it is counted in a training log. */
-const mark = () => readFileSync(join(import.meta.dirname, '../public/icon.svg'), 'utf8');
+const mark = () => readPublicFile('icon.svg').toString();
 
 /**
  * The mark on paper, filling the page.

@@ -23,7 +23,7 @@ const icon = (size: number, margin: number): Picture => ({
   colours: 32,
 });
 
-/** The pictures that are drawn from source, by their name in `web/public`. */
+/** The pictures that are drawn from source, by their name on the site. */
 export const pictures: Record<string, Picture> = {
   [guide.fileName]: {
     html: () => page('guide.css', guidePage()),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { launchChromium } from './chromium.ts';
 import { pictures } from './pictures.ts';
-import { currentStamp, publicFolder, writeStamp, writtenStamp } from './stamp.ts';
+import { currentStamp, drawn, writeStamp, writtenStamp } from './stamp.ts';
 
-/** Draws the pictures of `pictures.ts` whose source has changed into `web/public`: `npm run guide`. */
+/** Draws the pictures of `pictures.ts` whose source has changed, an owner's into `web/own`: `npm run guide`. */
 const [current, written] = [currentStamp(), writtenStamp()];
 const isDrawn = (name: string) =>
   current.sources[name] === written.sources[name] &&
@@ -21,12 +21,15 @@ try {
     });
     await page.setContent(html());
     await page.evaluate(() => document.fonts.ready);
-    const drawn = await page.screenshot({ fullPage: height === undefined, omitBackground: true });
+    const screenshot = await page.screenshot({
+      fullPage: height === undefined,
+      omitBackground: true,
+    });
     await page.close();
-    const file = await sharp(drawn)
+    const file = await sharp(screenshot)
       .png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: 0 })
       .toBuffer();
-    writeFileSync(join(publicFolder, name), file);
+    writeFileSync(join(drawn.folder, name), file);
     process.stdout.write(`${name} ${Math.ceil(file.length / 1000)} kB\n`);
   }
 } finally {

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { owner } from '#shared/owner.ts';
+import * as ownContent from '#web/content/owner.ts';
+import { ownFolder, publicFolder } from './own-files.ts';
 import { pictures } from './pictures.ts';
 
-export const publicFolder = join(import.meta.dirname, '../public');
-const stampFile = join(import.meta.dirname, 'rendered.json');
+const hasOwnColors = /\S/.test(
+  readFileSync(join(import.meta.dirname, '../ui/owner.css'), 'utf8').replace(
+    /\/\*[\s\S]*?\*\//g,
+    '',
+  ),
+);
+const isOwned = hasOwnColors || Object.keys({ ...owner, ...ownContent }).length > 0;
+
+/** Where pictures are drawn, and their hashes noted: an owner's beside the sample's, so that updates merge. */
+export const drawn = isOwned
+  ? { folder: ownFolder, stamp: join(import.meta.dirname, 'rendered-own.json') }
+  : { folder: publicFolder, stamp: join(import.meta.dirname, 'rendered.json') };
 
 const hash = (...contents: (string | Buffer)[]): string => {
   const sum = createHash('sha256');
@@ -27,12 +40,18 @@ export const currentStamp = (): Stamp => ({
     entries.map(([name, { html, ...size }]) => [name, hash(html(), JSON.stringify(size))]),
   ),
   pictures: Object.fromEntries(
-    entries.map(([name]) => [name, hash(readFileSync(join(publicFolder, name)))]),
+    entries.map(([name]) => {
+      const file = join(drawn.folder, name);
+      return [name, existsSync(file) ? hash(readFileSync(file)) : ''];
+    }),
   ),
 });
 
-/** Hashes noted at the last drawing. */
-export const writtenStamp = (): Stamp => JSON.parse(readFileSync(stampFile, 'utf8'));
+/** Hashes noted at the last drawing; none before the first. */
+export const writtenStamp = (): Stamp =>
+  existsSync(drawn.stamp)
+    ? JSON.parse(readFileSync(drawn.stamp, 'utf8'))
+    : { sources: {}, pictures: {} };
 
 export const writeStamp = (): void =>
-  writeFileSync(stampFile, `${JSON.stringify(currentStamp(), null, 2)}\n`);
+  writeFileSync(drawn.stamp, `${JSON.stringify(currentStamp(), null, 2)}\n`);

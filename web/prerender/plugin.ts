@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
 import { GUIDE_FORM, laterScripts } from '#web/prerender/built-chunks.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
@@ -33,6 +34,12 @@ const serveFonts =
     response.end(fonts.files.get(url));
   };
 
+const serveOwnFiles: Connect.NextHandleFunction = ({ url = '' }, response, next) => {
+  const name = url.slice(1);
+  if (ownFiles().includes(name)) response.end(readOwnFile(name));
+  else next();
+};
+
 const serveGenerated =
   (server: ViteDevServer): Connect.NextHandleFunction =>
   async ({ url = '' }, response, next) => {
@@ -44,7 +51,7 @@ const serveGenerated =
 
 /**
  * Makes the site's HTML files from its `*.page.tsx`, in the build and in the development server alike, and adds
- * the files that are made of the settings.
+ * the files that are made of the settings, and the owner's public files.
  *
  * @param files the pages of this build; all of them unless given
  */
@@ -92,12 +99,17 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
     },
     async generateBundle() {
       const { fonts, pages } = await siteOf();
-      const files = [...Object.entries(generatedFiles(pages)), ...fonts.files, ...fonts.fixed];
+      const files = [
+        ...ownFiles().map((name) => [`/${name}`, readOwnFile(name)] as const),
+        ...Object.entries(generatedFiles(pages)),
+        ...fonts.files,
+        ...fonts.fixed,
+      ];
       for (const [path, source] of files)
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },
     configureServer: (server) => {
-      server.middlewares.use(serveGenerated(server)).use(serveFonts(server));
+      server.middlewares.use(serveOwnFiles).use(serveGenerated(server)).use(serveFonts(server));
     },
     hotUpdate({ file, modules }) {
       // Modules that are rendered here are in no module graph of the browser's.

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { guide } from '#shared/contract.ts';
@@ -7,10 +5,9 @@ import { guideContent } from '#web/content/content.ts';
 import { guideAlternative } from '#web/content/guide-alternative.ts';
 import { guidePage } from '#web/guide/guide-page.ts';
 import { escapeText } from '#web/guide/markup.ts';
+import { readPublicFile } from '#web/guide/own-files.ts';
 import { pictures } from '#web/guide/pictures.ts';
-import { currentStamp, publicFolder, writtenStamp } from '#web/guide/stamp.ts';
-
-const fileOf = (name: string): Buffer => readFileSync(join(publicFolder, name));
+import { currentStamp, writtenStamp } from '#web/guide/stamp.ts';
 
 test('every picture is drawn from what its source says now (if not, run npm run guide)', () => {
   expect(currentStamp()).toEqual(writtenStamp());
@@ -29,7 +26,7 @@ test('the guide has as many mistakes as its title says, each with its cost and w
 });
 
 test('the guide is sharp on a phone and light enough for one', async () => {
-  const file = fileOf(guide.fileName);
+  const file = readPublicFile(guide.fileName);
   const { format, width, height } = await sharp(file).metadata();
   expect(format).toBe('png');
   expect(width).toBeGreaterThanOrEqual(1080);
@@ -40,8 +37,8 @@ test('the guide is sharp on a phone and light enough for one', async () => {
 test.each(Object.entries(pictures).filter(([, { height }]) => height !== undefined))(
   '%s has the size that its name or use asks for',
   async (name, { width, height, scale }) => {
-    const size = await sharp(fileOf(name)).metadata();
+    const size = await sharp(readPublicFile(name)).metadata();
     expect([size.width, size.height]).toEqual([width * scale, (height ?? 0) * scale]);
-    expect(fileOf(name).length).toBeLessThan(100_000);
+    expect(readPublicFile(name).length).toBeLessThan(100_000);
   },
 );

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const web = join(import.meta.dirname, '..');
+
+export const publicFolder = join(web, 'public');
+export const ownFolder = join(web, 'own');
+
+/** Names of the owner's public files: each replaces the one of the same name in `web/public`. Updates never touch them. */
+export const ownFiles = (): string[] =>
+  readdirSync(ownFolder).filter((name) => !name.startsWith('.'));
+
+export const readOwnFile = (name: string): Buffer => readFileSync(join(ownFolder, name));
+
+/** A public file as the site serves it. */
+export const readPublicFile = (name: string): Buffer =>
+  ownFiles().includes(name) ? readOwnFile(name) : readFileSync(join(publicFolder, name));
