@@ -64,7 +64,10 @@ export const trainerAccounts = ({ trainers, pool, poolId }: Dependencies) => {
         }),
       );
       const id = attribute(User ?? {}, 'sub');
-      await putItem({ table: trainers, item: { id, email, addedAt: now.toISOString() } });
+      await putItem({
+        table: trainers,
+        item: { version: 1, id, email, addedAt: now.toISOString() },
+      });
       return id;
     },
 

@@ -57,7 +57,10 @@ export const auditDeed = (
   at = randomPlace(time),
 ) => {
   const details = { assessmentId, change, of };
-  const item: Item = { subject, at, action, by, time: time.toISOString(), ...details };
+  const item: Item = {
+    ...{ version: 1, subject, at, action, by, time: time.toISOString() },
+    ...details,
+  };
   return { table: audit, item, condition: 'attribute_not_exists(subject)' };
 };
 

@@ -11,7 +11,10 @@ export const setHoliday =
     const written = await transact([
       auditDeed(tables, { subject: by, action: 'set holiday', by, time: now() }),
       ...checkLocks(tables, by),
-      { table: tables.coachState, item: { id: HOLIDAY, holiday: holiday ?? undefined } },
+      {
+        table: tables.coachState,
+        item: { version: 1, id: HOLIDAY, holiday: holiday ?? undefined },
+      },
     ]);
     return written.done ? done({ holiday }) : refusals.locked;
   };

@@ -17,6 +17,7 @@ export interface DraftRecord {
 
 /** The transaction that erases an account puts this in place of the key: from then on, none is given out. */
 interface Erasing {
+  version: 1;
   userId: string;
   erasing: string;
   expiresAt: number;
@@ -28,7 +29,8 @@ const MARKED_FOR = 24 * 60 * 60_000;
 /** For the transaction that erases an account: its key is gone, and no other one is given out. */
 export const erasingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
-  return { table, item: { userId, erasing: now.toISOString(), expiresAt } satisfies Erasing };
+  const item: Erasing = { version: 1, userId, erasing: now.toISOString(), expiresAt };
+  return { table, item: { ...item } };
 };
 
 /** The encryption context of a draft key: it opens for no other person and purpose. */

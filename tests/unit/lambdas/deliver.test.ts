@@ -62,6 +62,24 @@ describe('a mail', () => {
     expect(log.counted(metrics.mailMaybeDuplicate)).toBe(1);
   });
 
+  test('of a sender that died stays in doubt when the answer to the next claim is lost', async () => {
+    const world = mailerWorld();
+    const { deps, clock } = world;
+    const id = world.addLead('1');
+    await claimAsAnother(world, id);
+    clock.pass(LEASE + 1);
+    const save: typeof deps.outbox.save = async (entry) => {
+      await deps.outbox.save(entry);
+      throw new ServiceUnavailableError('the table');
+    };
+    const losing = deliver({ ...deps, outbox: { ...deps.outbox, save } });
+    await expect(losing(id)).rejects.toThrow(ServiceUnavailableError);
+    clock.pass(LEASE + 1);
+    expect(await deliver(deps)(id)).toEqual(DONE);
+    expect(world.sent).toHaveLength(1);
+    expect(log.counted(metrics.mailMaybeDuplicate)).toBe(1);
+  });
+
   test('that SES throttles stays pending, and is sent later', async () => {
     const answers = [throttled, throttled];
     const { deps, addLead, sent, entryOf } = mailerWorld({

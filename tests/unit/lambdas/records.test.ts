@@ -1,16 +1,25 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { joinAfterRefusal } from '#lambdas/assessment/client-row.ts';
 import { readAssessment } from '#lambdas/assessment/read.ts';
+import { auditDeed } from '#lambdas/coach/deed.ts';
+import { setHoliday } from '#lambdas/coach/holiday.ts';
+import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
+import { draftStore } from '#lambdas/draft/draft-store.ts';
 import { findLead } from '#lambdas/lead/lead-store.ts';
 import { recipientStore } from '#lambdas/mail/recipient-store.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
+import { findHoliday } from '#lambdas/outbox/holiday-store.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { claim, end, requeue } from '#lambdas/outbox/transitions.ts';
+import { newEraseTask, readEraseTask } from '#lambdas/rights/erase-task.ts';
+import { becameClient } from '#lambdas/rights/retention.ts';
+import { buryIn } from '#lambdas/rights/tombstones.ts';
 import { consentVersion } from '#shared/consent.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import rights from './records/rights-version-1.json' with { type: 'json' };
 import version1 from './records/version-1.json' with { type: 'json' };
 import version2 from './records/version-2.json' with { type: 'json' };
 
@@ -84,6 +93,62 @@ test('an assessment of version 2 is read by the coach, under the consent it was 
     ...{ consentVersion, assessment: { fullName: 'Ada Test' } },
   });
   expect(contexts).toEqual([{ userId, assessmentId, consentVersion, consentHash }]);
+});
+
+describe('records of the rights and of the coach', () => {
+  const { deed, eraseTask, tombstone, draftKey, holiday } = rights;
+  const hash = async (name: string) => `hash of ${name}`;
+
+  /** An empty table that shows what is put into it. */
+  const emptyTable = () => {
+    const items: unknown[] = [];
+    const keep = ({ Item = {} }) => items.push(unmarshall(Item));
+    const send = async ({ input: { TransactItems = [], ...single } }) => {
+      for (const { Put } of TransactItems as { Put?: object }[]) if (Put) keep(Put);
+      if ('Item' in single) keep(single);
+      return {};
+    };
+    return { items, table: { client: { send } as never, name: 'table' } };
+  };
+
+  test('of version 1 are read', async () => {
+    expect(becameClient([deed])).toBe(true);
+    expect(readEraseTask(eraseTask)).toEqual(eraseTask);
+    expect(await findHoliday(tableWith(holiday))()).toEqual(holiday.holiday);
+    const open = async (sealed: Uint8Array) => sealed;
+    const generate = () => Promise.reject(new Error('the key is there'));
+    const sealed = Buffer.from(draftKey.sealed, 'base64');
+    const drafts = draftStore(tableWith({ ...draftKey, sealed }));
+    const give = giveDraftKey({ drafts, keys: { open, generate }, now: () => NOW });
+    expect(await give({}, draftKey)).toEqual({ outcome: 'done', body: { key: draftKey.sealed } });
+  });
+
+  test('are written as version 1 has them', async () => {
+    const { items, table } = emptyTable();
+    const { subject, by, at } = deed;
+    const { item } = auditDeed(
+      { audit: table },
+      { subject, by, action: 'changed', change: 'client', time: NOW },
+      at,
+    );
+    expect(JSON.parse(JSON.stringify(item))).toEqual(deed);
+    expect(newEraseTask(eraseTask, 'user-1', NOW)).toEqual(eraseTask);
+
+    const tables = { audit: table, trainers: table, coachState: table };
+    await setHoliday(tables, () => NOW)({ holiday: holiday.holiday }, { id: 'trainer-1' } as never);
+    expect(items.splice(0)).toContainEqual(holiday);
+
+    await buryIn(table, { erased: hash, recipient: hash })({ email: 'Ada@example.com' }, NOW);
+    expect(items.splice(0)).toEqual([tombstone]);
+
+    const sealed = Buffer.from(draftKey.sealed, 'base64');
+    const keys = {
+      generate: async () => ({ plaintext: Buffer.alloc(32), sealed }),
+      open: async () => Buffer.alloc(32),
+    };
+    await giveDraftKey({ drafts: draftStore(table), keys, now: () => NOW })({}, draftKey);
+    expect(items).toEqual([{ ...draftKey, sealed }]);
+  });
 });
 
 describe('records are written as their latest version has them', () => {
