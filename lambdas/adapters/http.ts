@@ -11,9 +11,8 @@ import { ServiceUnavailableError } from './service.ts';
 
 /** The outcome of a submission. `refused`: the sentence is for the visitor, the reason for the page. */
 export type Submitted =
-  | { outcome: 'stored'; id?: string }
-  /** Nothing was submitted: `body` is the answer. */
-  | { outcome: 'done'; body?: Record<string, unknown> }
+  /** `body` is the answer; `done`: nothing was submitted. */
+  | { outcome: 'stored' | 'done'; id?: string; body?: Record<string, unknown> }
   | { outcome: 'key-reused' }
   | { outcome: 'refused'; status: number; error: string; reason?: string };
 
@@ -73,15 +72,11 @@ const isFromBot = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[HONEYPOT]);
 
 export const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ServiceUnavailableError('The submission took too long')),
-      milliseconds,
-    );
-  });
+  const late = Promise.withResolvers<never>();
+  const error = new ServiceUnavailableError('The submission took too long');
+  const timer = setTimeout(late.reject, milliseconds, error);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }
@@ -118,12 +113,11 @@ const decide = async <Schema extends z.ZodMiniType>(
       return refuse(422, 'Idempotency-Key was used with a different request');
     case 'refused':
       return refuse(submitted.status, submitted.error, submitted.reason);
-    case 'stored':
-      log('stored', { ...about(event), id: submitted.id });
-      return answer(200, { ok: true, ...(submitted.id && { id: submitted.id }) });
-    case 'done':
-      log('done', about(event));
-      return answer(200, { ok: true, ...submitted.body });
+    default: {
+      const { outcome, id, body } = submitted;
+      log(outcome, { ...about(event), id });
+      return answer(200, { ok: true, id, ...body });
+    }
   }
 };
 

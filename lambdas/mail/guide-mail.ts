@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { guide, unsubscribePath } from '#shared/contract.ts';
 import { defineMail, required } from './mail.ts';
-import { bodies, button, headline, numeral, signature, smallPrint } from './mail-parts.ts';
+import { bodies, button, headline, link, numeral, signature, smallPrint } from './mail-parts.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const title = guide.title.replace("'", '’');
@@ -39,11 +39,8 @@ export const guideMail = defineMail({
         signature,
         smallPrint(
           `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
-          { label: 'Unsubscribe', url: unsubscribeUrl },
-          {
-            label: 'What I keep of your request, and how to have it deleted',
-            url: `${siteUrl}/privacy`,
-          },
+          link('Unsubscribe', unsubscribeUrl),
+          link('What I keep of your request, and how to have it deleted', `${siteUrl}/privacy`),
           brand.postalAddress,
         ),
       ]),

@@ -70,17 +70,20 @@ export const row = (name: string, value: string, kind: 'text' | 'code' = 'text')
   }</p>`,
 });
 
-/** Lines of small print under a hairline; each is a text, or a link. */
-export const smallPrint = (...lines: (string | { label: string; url: string })[]): Part => {
-  const htmlOf = (line: (typeof lines)[0]) =>
-    typeof line === 'string'
-      ? escapeHtml(line)
-      : `<a class="soft" href="${escapeHtml(line.url)}" style="color:${light.soft}">${escapeHtml(line.label)}</a>`;
-  const textOf = (line: (typeof lines)[0]) =>
-    typeof line === 'string' ? line : `${line.label}: ${line.url}`;
+/** A line of small print. */
+export const link = (label: string, url: string): Part => ({
+  text: `${label}: ${url}`,
+  html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
+});
+
+/** Lines under a hairline; each is a text, or a link. */
+export const smallPrint = (...given: Parts): Part => {
+  const lines = given.map((line) =>
+    typeof line === 'string' ? { text: line, html: escapeHtml(line) } : line,
+  );
   return {
-    text: `-- \n${lines.map(textOf).join('\n')}`,
-    html: `<p class="soft line" style="margin:0;padding:16px 0 0;border-top:1px solid ${light.line};font:400 14px/1.6 ${SANS};color:${light.soft}">${lines.map(htmlOf).join('<br>')}</p>`,
+    text: `-- \n${lines.map(({ text }) => text).join('\n')}`,
+    html: `<p class="soft line" style="margin:0;padding:16px 0 0;border-top:1px solid ${light.line};font:400 14px/1.6 ${SANS};color:${light.soft}">${lines.map(({ html }) => html).join('<br>')}</p>`,
   };
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import type { Mail } from '../adapters/mailer.ts';
-import { bodies, headline, type Parts, signature, smallPrint } from './mail-parts.ts';
+import { bodies, headline, link, type Parts, signature, smallPrint } from './mail-parts.ts';
 
 /** The site that a mail comes from. */
 export interface MailSettings {
@@ -54,6 +54,6 @@ export const toClient = (
     headline(subject),
     ...parts,
     signature,
-    smallPrint({ label: 'Privacy', url: `${siteUrl}/privacy` }, brand.postalAddress),
+    smallPrint(link('Privacy', `${siteUrl}/privacy`), brand.postalAddress),
   ]),
 });

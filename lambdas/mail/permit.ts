@@ -6,24 +6,20 @@ import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
 /** A mail that may not be sent, now or ever: the metric that counts it, and what becomes of its entry. */
-interface Held {
-  metric: string;
-  ending:
-    | { state: 'suppressed'; reason: string }
-    /** ISO 8601. */
-    | { state: 'pending'; reason: string; until: string };
-}
+type Held = { metric: string; reason: string } & (
+  | { state: 'suppressed' }
+  /** ISO 8601. */
+  | { state: 'pending'; until: string }
+);
 
 export type Permitted = 'go' | Held;
 
 export const suppressed = (reason: string): Held => ({
-  metric: metrics.mailSuppressed,
-  ending: { state: 'suppressed', reason },
+  ...{ state: 'suppressed', reason, metric: metrics.mailSuppressed },
 });
 
 export const heldUntil = (until: Date, reason: string, metric: string): Held => ({
-  metric,
-  ending: { state: 'pending', reason, until: until.toISOString() },
+  ...{ state: 'pending', until: until.toISOString(), reason, metric },
 });
 
 /**

@@ -25,9 +25,8 @@ export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: numbe
 
 const DONE: Delivery = { outcome: 'done' };
 
-/** In milliseconds. */
-const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 1_600;
+/** Before each further attempt to record an outcome. In milliseconds. */
+const PAUSES = [400, 800, 1_600];
 /** SES may take five seconds to answer, and the answer has to be recorded after it. */
 const TIME_TO_SEND = 10_000;
 
@@ -35,23 +34,20 @@ const TIME_TO_SEND = 10_000;
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
   settle: () => Promise<unknown>,
-): Promise<void> => {
-  for (let wait = FIRST_PAUSE; ; wait *= 2) {
+): Promise<unknown> => {
+  for (const wait of PAUSES) {
     try {
-      await settle();
-      return;
+      return await settle();
     } catch (error) {
-      if (wait > LONGEST_PAUSE || timeLeft() <= wait) throw error;
+      if (timeLeft() <= wait) throw error;
       await pause(wait);
     }
   }
+  return settle();
 };
 
-/** The result of an attempt: for the metrics, and for the entry. */
-interface Result {
-  metric?: string;
-  ending: Ending;
-}
+/** The end of an attempt, with the metric that counts it. */
+type Result = Ending & { metric?: string };
 
 const sendMail = async ({ send, now }: Dependencies, entry: Entry, mail: Mail): Promise<Result> => {
   const { id, kind } = entry;
@@ -59,24 +55,23 @@ const sendMail = async ({ send, now }: Dependencies, entry: Entry, mail: Mail): 
   const sent = await send(mail, { kind, entry: id });
   switch (sent.outcome) {
     case 'sent':
-      return { metric: metrics.mailSent, ending: { state: 'sent', messageId: sent.messageId } };
+      return { metric: metrics.mailSent, state: 'sent', messageId: sent.messageId };
     case 'rejected':
       if (mailKind(kind).audience === 'coach') count(metrics.noticeNotSent, { id, kind });
-      return { metric: metrics.mailRejected, ending: { state: 'failed', reason: sent.reason } };
+      return { metric: metrics.mailRejected, state: 'failed', reason: sent.reason };
     case 'account-refused': {
       const until = afterAccountRefusal(entry, now());
-      const ending = { state: 'pending', reason: sent.reason, until } as const;
-      return { metric: metrics.mailHeldByAccount, ending };
+      return { metric: metrics.mailHeldByAccount, state: 'pending', reason: sent.reason, until };
     }
     case 'unavailable':
       log('mail-not-sent', { id, kind, inDoubt: sent.inDoubt, ...describeError(sent.error) });
-      return { ending: { state: 'pending', inDoubt: sent.inDoubt } };
+      return { state: 'pending', inDoubt: sent.inDoubt };
   }
 };
 
 const attempt = async (deps: Dependencies, entry: Entry): Promise<Result> => {
   const { id, kind } = entry;
-  const again: Result = { ending: { state: 'pending' } };
+  const again: Result = { state: 'pending' };
   const permission = await deps.permit(entry).catch((error) => {
     log('mail-attempt-failed', { id, kind, ...describeError(error) });
     return again;
@@ -87,7 +82,7 @@ const attempt = async (deps: Dependencies, entry: Entry): Promise<Result> => {
     mail = deps.compose(entry);
   } catch (error) {
     log('mail-not-composed', { id, kind, ...describeError(error) });
-    return { metric: metrics.mailParked, ending: { state: 'failed', reason: 'not-composed' } };
+    return { metric: metrics.mailParked, state: 'failed', reason: 'not-composed' };
   }
   return deps.timeLeft() < TIME_TO_SEND ? again : sendMail(deps, entry, mail);
 };
@@ -98,7 +93,7 @@ const deliverClaimed = async (
   holder: string,
 ): Promise<Delivery> => {
   const { id, kind } = entry;
-  const { metric, ending } = await attempt(deps, entry);
+  const { metric, ...ending } = await attempt(deps, entry);
   if (metric) count(metric, { id, kind, ...ending });
   const isOver = ending.state !== 'pending';
   await settleWithRetry(deps, () =>
@@ -118,18 +113,18 @@ export const deliver =
   (deps: Dependencies) =>
   async (id: string): Promise<Delivery> => {
     const found = await deps.outbox.find(id);
-    if (found.outcome === 'missing') {
+    if (found === 'missing') {
       // Entries go with the person they are about.
       log('mail-entry-gone', { id });
       return DONE;
     }
-    if (found.outcome === 'unreadable') {
+    if (found === 'unreadable') {
       await deps.outbox.markFailed(id, 'unreadable');
       count(metrics.mailParked, { id, reason: 'unreadable' });
       return DONE;
     }
     const holder = randomId();
-    const claimed = claim(found.entry, holder, deps.now());
+    const claimed = claim(found, holder, deps.now());
     switch (claimed.outcome) {
       case 'settled':
         log('mail-settled-before', { id });

@@ -6,10 +6,7 @@ import { indexes } from '../environment.ts';
 import { type Entry, readEntry } from './entry.ts';
 import type { Transition } from './transitions.ts';
 
-type Found =
-  | { outcome: 'found'; entry: Entry }
-  | { outcome: 'missing' }
-  | { outcome: 'unreadable' };
+type Found = Entry | 'missing' | 'unreadable';
 
 /** Entries that the sweep handles at a time. */
 const AT_ONCE = 10;
@@ -18,9 +15,7 @@ const AT_ONCE = 10;
 export const outboxStore = (table: Table) => ({
   async find(id: string): Promise<Found> {
     const item = await getItem(table, { id });
-    if (!item) return { outcome: 'missing' };
-    const entry = readEntry(item);
-    return entry ? { outcome: 'found', entry } : { outcome: 'unreadable' };
+    return item ? (readEntry(item) ?? 'unreadable') : 'missing';
   },
 
   /**
@@ -87,18 +82,13 @@ export const change = async (
   transition: Transition,
   entry?: Entry,
 ): Promise<Entry | undefined> => {
-  let latest = entry;
+  let latest = entry ?? (await outbox.find(id));
   for (let race = 0; race < RACES; race += 1) {
-    if (!latest) {
-      const found = await outbox.find(id);
-      if (found.outcome !== 'found') return undefined;
-      latest = found.entry;
-    }
-    const changed = transition(latest);
+    const changed = typeof latest === 'string' ? undefined : transition(latest);
     if (!changed) return undefined;
     const saved = await outbox.save(changed);
     if (saved) return saved;
-    latest = undefined;
+    latest = await outbox.find(id);
   }
   throw new Error('Others kept changing the entry');
 };

@@ -88,10 +88,8 @@ export const handler = async (
   invocation.endsAt = Date.now() + time;
   invocation.signal = AbortSignal.timeout(time);
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const { messageId, receiptHandle, body, attributes } of Records) {
-    const receives = Number(attributes.ApproximateReceiveCount);
-    const isKept = await handle({ messageId, receiptHandle, body, receives });
-    if (isKept) batchItemFailures.push({ itemIdentifier: messageId });
+  for (const message of Records) {
+    if (await handle(message)) batchItemFailures.push({ itemIdentifier: message.messageId });
   }
   return { batchItemFailures };
 };

@@ -1,3 +1,4 @@
+import type { SQSRecord } from 'aws-lambda';
 import { count, describeError, log } from '../adapters/log.ts';
 import { metrics } from '../adapters/metrics.ts';
 import type { Queue } from '../adapters/queue.ts';
@@ -5,13 +6,7 @@ import type { Delivery } from './deliver.ts';
 import { decodeMessage, type ReturnedMessage } from './queue-message.ts';
 
 /** A message of the mail queue. */
-export interface ReceivedMessage {
-  messageId: string;
-  receiptHandle: string;
-  body: string;
-  /** Number of receives, this one included. */
-  receives: number;
-}
+type Message = Pick<SQSRecord, 'messageId' | 'receiptHandle' | 'body' | 'attributes'>;
 
 interface Dependencies {
   readonly deliver: (id: string) => Promise<Delivery>;
@@ -23,7 +18,7 @@ interface Dependencies {
 
 const attempt = async (
   deps: Dependencies,
-  { body, messageId, receives }: ReceivedMessage,
+  { body, messageId, attributes }: Message,
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
@@ -31,6 +26,8 @@ const attempt = async (
     count(metrics.mailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }
+  // This receive is counted, too.
+  const receives = Number(attributes.ApproximateReceiveCount);
   const seconds = deps.retryBaseSeconds * 2 ** (receives - 1);
   try {
     if (message.type === 'returned') {
@@ -48,7 +45,7 @@ const attempt = async (
 /** @returns whether the queue has to keep the message */
 export const send =
   (deps: Dependencies) =>
-  async (message: ReceivedMessage): Promise<boolean> => {
+  async (message: Message): Promise<boolean> => {
     const delivery = await attempt(deps, message);
     if (delivery.outcome === 'done') return false;
     try {

@@ -14,14 +14,14 @@ interface Dependencies {
 
 const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promise<boolean> => {
   const found = await outbox.find(id);
-  if (found.outcome === 'found' && !swept(now())(found.entry)) return false;
+  if (typeof found !== 'string' && !swept(now())(found)) return false;
   // Enqueue first: a duplicate is harmless, a loss is not.
   if (!(await enqueue(queue, id))) {
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
   // An entry that can't be read is ended by the sender, which gets its id all the same.
-  if (found.outcome === 'found') await change(outbox, id, swept(now()), found.entry);
+  if (typeof found !== 'string') await change(outbox, id, swept(now()), found);
   return true;
 };
 

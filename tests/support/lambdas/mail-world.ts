@@ -34,9 +34,7 @@ export const fakeOutbox = () => {
   const outbox: Outbox = {
     async find(id) {
       const item = items.get(id);
-      if (!item) return { outcome: 'missing' };
-      const entry = readEntry(item);
-      return entry ? { outcome: 'found', entry } : { outcome: 'unreadable' };
+      return item ? (readEntry(item) ?? 'unreadable') : 'missing';
     },
     async save(changed) {
       if (items.get(changed.id)?.revision !== changed.revision) return undefined;

@@ -1,3 +1,4 @@
+import type { SQSRecordAttributes } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/adapters/metrics.ts';
 import { ServiceUnavailableError } from '#lambdas/adapters/service.ts';
@@ -14,7 +15,8 @@ import { fakeQueue, idOf } from '#tests/support/lambdas/mail-world.ts';
 const log = catchLog();
 
 const message = (what: QueueMessage | string, receives = 1) => ({
-  ...{ messageId: 'message', receiptHandle: 'handle', receives },
+  ...{ messageId: 'message', receiptHandle: 'handle' },
+  attributes: { ApproximateReceiveCount: String(receives) } as SQSRecordAttributes,
   body: typeof what === 'string' ? what : encodeMessage(what),
 });
 const sendOne: QueueMessage = { type: 'send', id: idOf('1') };
