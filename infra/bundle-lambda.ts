@@ -1,6 +1,7 @@
-import { globSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
+import { areMade, keep } from './kept-bundles.ts';
 
 /** Folder and file of an entry: `lead/subscribe-lead-magnet` is `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
 export type LambdaName = `${string}/${string}`;
@@ -50,18 +51,11 @@ export const lambdaBuild = (name: LambdaName) =>
     outfile: join(bundles, name, 'index.js'),
   }) satisfies BuildOptions;
 
-/** At once: another synthesis may be reading it. */
-function replaceFile(path: string, contents: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const whole = join(bundles, `.${process.pid}`);
-  writeFileSync(whole, contents);
-  renameSync(whole, path);
-}
-
 let isBundled = false;
 
 /**
  * The first call bundles all Lambdas, in one build: it reads the SDK once, and takes 0.4 of the time of a build each.
+ * Where nothing changed since the last build, that is done already.
  *
  * @returns the folder to upload, with `index.js` in it.
  */
@@ -70,8 +64,10 @@ export function bundleLambda(name: LambdaName): string {
     const entryPoints = Object.fromEntries(
       lambdaNames.map((each) => [`${each}/index`, entryOf(each)]),
     );
-    const built = buildSync({ ...leanBundle, entryPoints, outdir: bundles, write: false });
-    for (const { path, contents } of built.outputFiles) replaceFile(path, contents);
+    const options = { ...leanBundle, entryPoints, outdir: bundles };
+    if (!areMade(root, bundles, options)) {
+      keep(root, bundles, options, buildSync({ ...options, write: false, metafile: true }));
+    }
     isBundled = true;
   }
   return join(bundles, name);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './documents.ts';
@@ -21,6 +29,11 @@ export function ownersCopy(): OwnersCopy {
   for (const file of files.split('\0').filter(Boolean)) {
     // Git still lists a file that is deleted but not committed.
     cpSync(join(root, file), join(folder, file), { recursive: true, force: true });
+  }
+  // Are made anew where the copy's differ.
+  const bundles = '.build/lambdas';
+  if (existsSync(join(root, bundles))) {
+    cpSync(join(root, bundles), join(folder, bundles), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   symlinkSync(join(root, '.local'), join(folder, '.local'));

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BuildOptions, BuildResult } from 'esbuild';
+
+/** What bundles were made of. */
+interface Made {
+  /** The options of the build, as JSON. */
+  options: string;
+  /** The hash of each file that went into them, by its path from the project's folder. */
+  inputs: Record<string, string>;
+  outputs: string[];
+}
+
+/** Of a file; empty if there is none. */
+const hashOf = (path: string): string =>
+  existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
+
+/** What an import's name stands for, which version of a package (esbuild's own too), and how TypeScript is read. */
+const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
+
+/** Where it is noted what the bundles of a folder were made of. */
+const noteIn = (bundles: string) => join(bundles, 'made-of.json');
+
+function noteOf(bundles: string): Made | undefined {
+  try {
+    return JSON.parse(readFileSync(noteIn(bundles), 'utf8'));
+  } catch {
+    // There is none, or another process is making the bundles now.
+    return undefined;
+  }
+}
+
+/** Whether the folder has what this build would make: nothing that goes into it changed, down to the last byte. */
+export function areMade(root: string, bundles: string, options: BuildOptions): boolean {
+  const made = noteOf(bundles);
+  return (
+    made !== undefined &&
+    made.options === optionsIn(root, options) &&
+    made.outputs.every((path) => existsSync(join(bundles, path))) &&
+    Object.entries(made.inputs).every(([path, hash]) => hashOf(join(root, path)) === hash)
+  );
+}
+
+/** Without the folder: a copy of the project makes the same. */
+const optionsIn = (root: string, options: BuildOptions): string =>
+  JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
+
+/** At once: another process may be reading it. */
+function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const whole = join(bundles, `.${process.pid}`);
+  writeFileSync(whole, contents);
+  renameSync(whole, path);
+}
+
+/** Writes what a build has made, with the note of what it was made of. */
+export function keep(
+  root: string,
+  bundles: string,
+  options: BuildOptions,
+  built: BuildResult<{ metafile: true; write: false }>,
+): void {
+  mkdirSync(bundles, { recursive: true });
+  // A note that is there is true, whenever this process ends.
+  rmSync(noteIn(bundles), { force: true });
+  for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);
+  const paths = [...Object.keys(built.metafile.inputs), ...SETTINGS];
+  const made: Made = {
+    options: optionsIn(root, options),
+    inputs: Object.fromEntries(paths.map((path) => [path, hashOf(join(root, path))])),
+    outputs: built.outputFiles.map(({ path }) => path.slice(bundles.length + 1)),
+  };
+  replaceFile(bundles, noteIn(bundles), JSON.stringify(made));
+}

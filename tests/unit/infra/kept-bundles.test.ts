@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { areMade, keep } from '#infra/kept-bundles.ts';
+
+let folder: string;
+let root: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-bundles-'));
+  root = join(folder, 'project');
+  mkdirSync(root);
+  write('package.json', '{}');
+  write('part.ts', 'export const part = 1;');
+  write('entry.ts', "import { part } from './part.ts';\nconsole.log(part);");
+  make();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+const bundles = (of = root) => join(of, 'bundles');
+const options = (of = root) => ({
+  absWorkingDir: of,
+  bundle: true,
+  entryPoints: [join(of, 'entry.ts')],
+  outdir: bundles(of),
+});
+const isMade = (of = root) => areMade(of, bundles(of), options(of));
+
+function make(): void {
+  const built = buildSync({ ...options(), write: false, metafile: true });
+  keep(root, bundles(), options(), built);
+}
+
+test('what was made and did not change is not made again, in a copy of the project either', () => {
+  expect(isMade()).toBe(true);
+  expect(readFileSync(join(bundles(), 'entry.js'), 'utf8')).toContain('console.log');
+  const copy = join(folder, 'copy');
+  cpSync(root, copy, { recursive: true });
+  expect(isMade(copy)).toBe(true);
+  writeFileSync(join(copy, 'part.ts'), 'export const part = 2;');
+  expect(isMade(copy)).toBe(false);
+  expect(isMade()).toBe(true);
+});
+
+test.each([
+  ['a file that went into it changes', () => write('part.ts', 'export const part = 2;')],
+  ['a file that went into it goes', () => rmSync(join(root, 'part.ts'))],
+  ['a name may stand for another file', () => write('package.json', '{"imports":{}}')],
+  ['another version of a package may be there', () => write('package-lock.json', '{}')],
+  ['a bundle is gone', () => rmSync(join(bundles(), 'entry.js'))],
+  ['nothing says what it was made of', () => rmSync(join(bundles(), 'made-of.json'))],
+])('it is made anew when %s', (_, change) => {
+  change();
+  expect(isMade()).toBe(false);
+});
+
+test('it is made anew for other options', () => {
+  expect(areMade(root, bundles(), { ...options(), minify: true })).toBe(false);
+});
