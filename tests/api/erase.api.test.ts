@@ -260,7 +260,7 @@ test.concurrent('a submission, a draft key and an opening in flight bring nothin
   expect((await askForDraftKey(account)).status).toBe(409);
   const key = { userId: account.sub };
   expect(await findItem(output('DraftsTableName'), key)).toEqual({
-    ...{ ...key, erasing: expect.any(String), expiresAt: expect.any(Number) },
+    ...{ version: 1, ...key, erasing: expect.any(String), expiresAt: expect.any(Number) },
   });
   const left = (await allRecords(tableOf.assessments, 'id', 'userId')).filter(
     ({ userId }) => userId === account.sub,

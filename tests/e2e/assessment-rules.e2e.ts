@@ -36,6 +36,9 @@ const rules: [field: TypedField, answer: string, message: string][] = [
   ['trainingLocation', long(101), 'Invalid input'],
 ];
 
+/** Without it, Chromium writes what was typed into its profile's session files in clear. */
+const unkept = { autocomplete: 'off' };
+
 /** The attributes of each input; a phone chooses its keyboard by them. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
@@ -53,18 +56,32 @@ const inputs: Record<TypedField, Record<string, string>> = {
     min: '1900-01-01',
     max: new Date().toISOString().slice(0, 10),
   },
-  heightFeet: { type: 'number', inputmode: 'numeric', min: '3', max: '8', step: '1' },
-  heightInches: { type: 'number', inputmode: 'numeric', min: '0', max: '11', step: '1' },
-  currentWeight: { type: 'number', inputmode: 'decimal', min: '0', max: '999', step: 'any' },
-  goalWeight: { type: 'number', inputmode: 'decimal', min: '0', max: '999', step: 'any' },
-  trainingExperience: {},
-  currentWorkoutRoutine: {},
-  medications: {},
-  injuriesSurgeries: {},
-  physicalLimitations: {},
-  specificGoals: {},
-  trainingFrequency: { type: 'text', maxlength: '50' },
-  trainingLocation: { type: 'text', maxlength: '100' },
+  heightFeet: { ...unkept, type: 'number', inputmode: 'numeric', min: '3', max: '8', step: '1' },
+  heightInches: { ...unkept, type: 'number', inputmode: 'numeric', min: '0', max: '11', step: '1' },
+  currentWeight: {
+    ...unkept,
+    type: 'number',
+    inputmode: 'decimal',
+    min: '0',
+    max: '999',
+    step: 'any',
+  },
+  goalWeight: {
+    ...unkept,
+    type: 'number',
+    inputmode: 'decimal',
+    min: '0',
+    max: '999',
+    step: 'any',
+  },
+  trainingExperience: unkept,
+  currentWorkoutRoutine: unkept,
+  medications: unkept,
+  injuriesSurgeries: unkept,
+  physicalLimitations: unkept,
+  specificGoals: unkept,
+  trainingFrequency: { ...unkept, type: 'text', maxlength: '50' },
+  trainingLocation: { ...unkept, type: 'text', maxlength: '100' },
 };
 
 test('the inputs have the bounds of the rules, and say what they take', async () => {
@@ -80,7 +97,6 @@ test('the inputs have the bounds of the rules, and say what they take', async ()
           .map((each) => [each, input.getAttribute(each)]),
       ),
     );
-    if (given.autocomplete === 'off') delete given.autocomplete;
     expect(given, name).toEqual(expected);
   }
 });

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#infra/local/paths.ts';
+import { askPage, donePage, unknownPage } from '#lambdas/lead/unsubscribe-page.ts';
+import { escapeHtml } from '#lambdas/mail/mail-parts.ts';
 import { brand } from '#shared/brand.ts';
 import {
   addressOf,
@@ -115,3 +117,13 @@ test('nothing but the site is put before the public: no source map, no dot-file'
   expect(published).toContain('index.html');
   expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
 });
+
+test.each([askPage, donePage, unknownPage])(
+  'the unsubscribe page has the brand, which leads home, and faces that the site has',
+  (page) => {
+    expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
+    const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
+    expect(faces).toHaveLength(2);
+    for (const path of faces) expect(builtFile(path).subarray(0, 4).toString()).toBe('wOF2');
+  },
+);

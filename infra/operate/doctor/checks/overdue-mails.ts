@@ -1,13 +1,11 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { indexes } from '#lambdas/environment.ts';
 import { type Check, failure, ok } from '../check.ts';
-
-/** The index over entries without an outcome, and when the sweep should have looked at each. */
-const INDEX = 'due';
 
 /** In milliseconds: two runs of the sweep, which comes every quarter of an hour. */
 const LATE = 30 * 60_000;
 
-/** Mails that should have been sent by now. The index holds only what waits, so that it is small. */
+/** Mails that should have been sent by now. The index holds only entries without an outcome, so a scan is small. */
 export const overdueMails: Check = {
   name: 'overdue mails',
   phase: 'after',
@@ -17,7 +15,7 @@ export const overdueMails: Check = {
     const { Count = 0 } = await aws.dynamo.send(
       new ScanCommand({
         TableName: stack?.outputs.OutboxTableName,
-        IndexName: INDEX,
+        IndexName: indexes.due,
         Select: 'COUNT',
         FilterExpression: 'sweepAt < :late',
         ExpressionAttributeValues: { ':late': { S: new Date(now.getTime() - LATE).toISOString() } },
