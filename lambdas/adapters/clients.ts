@@ -61,7 +61,7 @@ export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
 
 interface Sends {
-  send: (command: never, options?: { abortSignal?: AbortSignal }) => unknown;
+  send: (command: never, options?: { abortSignal?: AbortSignal | undefined }) => unknown;
 }
 
 /** Has each call of a client end, with an AbortError, when the signal of the moment aborts. */
@@ -70,9 +70,6 @@ export const abortable = <Client extends Sends>(
   signal: () => AbortSignal | undefined,
 ): Client => {
   const send = client.send.bind(client);
-  client.send = (command: never, options = {}) => {
-    const abortSignal = signal();
-    return send(command, { ...options, ...(abortSignal && { abortSignal }) });
-  };
+  client.send = (command: never) => send(command, { abortSignal: signal() });
   return client;
 };

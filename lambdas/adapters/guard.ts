@@ -44,7 +44,7 @@ export const about = (event: Event) => ({
 export const refusal = (event: Event, status: number, error: string, reason?: string): Answer => {
   count(metrics.refusedInput, { ...about(event), status, reason });
   const { requestId } = about(event);
-  return answer(status, { error, ...(reason && { reason }), requestId });
+  return answer(status, { error, reason, requestId });
 };
 
 const headerBytes = ({ headers }: Event): number =>

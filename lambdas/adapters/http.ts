@@ -9,12 +9,20 @@ import { readJson } from './json-body.ts';
 import { log } from './log.ts';
 import { ServiceUnavailableError } from './service.ts';
 
-/** The outcome of a submission. `refused`: the sentence is for the visitor, the reason for the page. */
+/**
+ * The outcome of a submission, and what is answered of it. `done`: nothing was submitted. `refused`: the sentence is
+ * for the visitor, the reason for the page.
+ */
 export type Submitted =
-  /** `body` is the answer; `done`: nothing was submitted. */
   | { outcome: 'stored' | 'done'; id?: string; body?: Record<string, unknown> }
-  | { outcome: 'key-reused' }
   | { outcome: 'refused'; status: number; error: string; reason?: string };
+
+/** Another submission had the same Idempotency-Key. */
+export const KEY_REUSED: Submitted = {
+  outcome: 'refused',
+  status: 422,
+  error: 'Idempotency-Key was used with a different request',
+};
 
 export interface Caller {
   /** The subject of the verified token; empty where anyone may call. */
@@ -69,8 +77,9 @@ const signInOf = (event: Event): Pick<Caller, 'signedInAt' | 'session'> => {
 };
 
 const isFromBot = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && Boolean((body as Record<string, unknown>)[HONEYPOT]);
+  Boolean((body as Record<string, unknown> | null)?.[HONEYPOT]);
 
+/** @throws ServiceUnavailableError if the work takes longer */
 export const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const error = new ServiceUnavailableError('The submission took too long');
@@ -86,20 +95,17 @@ const decide = async <Schema extends z.ZodMiniType>(
   { contract, submit, deadlineMs = DEADLINE_MS }: Endpoint<Schema>,
   event: Event,
 ): Promise<Answer> => {
-  const refuse = (status: number, error: string, reason?: string) =>
-    refusal(event, status, error, reason);
-
   const userId = contract.access === 'anyone' ? '' : userOf(event);
-  if (userId === undefined) return refuse(403, 'Forbidden');
+  if (userId === undefined) return refusal(event, 403, 'Forbidden');
 
   const body = readJson(event, contract.bodyLimit);
-  if (!body.ok) return refuse(body.status, body.error);
+  if (!body.ok) return refusal(event, body.status, body.error);
   if (contract.access === 'anyone' && isFromBot(body.value)) return answer(200, { ok: true });
 
   const key = z.optional(idempotencyKeySchema).safeParse(event.headers[IDEMPOTENCY_KEY]);
-  if (!key.success) return refuse(400, 'Invalid Idempotency-Key');
+  if (!key.success) return refusal(event, 400, 'Invalid Idempotency-Key');
   const input = contract.schema.safeParse(body.value);
-  if (!input.success) return refuse(400, input.error.issues[0]?.message ?? INVALID_INPUT);
+  if (!input.success) return refusal(event, 400, input.error.issues[0]?.message ?? INVALID_INPUT);
 
   const caller = {
     userId,
@@ -108,17 +114,12 @@ const decide = async <Schema extends z.ZodMiniType>(
     ...signInOf(event),
   };
   const submitted = await inTime(submit(input.data, caller), deadlineMs);
-  switch (submitted.outcome) {
-    case 'key-reused':
-      return refuse(422, 'Idempotency-Key was used with a different request');
-    case 'refused':
-      return refuse(submitted.status, submitted.error, submitted.reason);
-    default: {
-      const { outcome, id, body } = submitted;
-      log(outcome, { ...about(event), id });
-      return answer(200, { ok: true, id, ...body });
-    }
+  if (submitted.outcome === 'refused') {
+    return refusal(event, submitted.status, submitted.error, submitted.reason);
   }
+  const { outcome, id } = submitted;
+  log(outcome, { ...about(event), id });
+  return answer(200, { ok: true, id, ...submitted.body });
 };
 
 /** Makes the handler of an endpoint of the contract. */

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** @returns undefined if the text is no JSON, or not of this shape */
-export const parseJson = <Output>(
-  schema: z.ZodMiniType<Output>,
-  text: string,
-): Output | undefined => {
+export const parseJson = <T>(schema: z.ZodMiniType<T>, text: string): T | undefined => {
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch {

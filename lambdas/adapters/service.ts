@@ -4,13 +4,9 @@ export class ServiceUnavailableError extends Error {
 }
 
 // Our own bugs come back as client faults too: trying again would not help, so they are no outage.
-const BUGS = new Set(['ValidationException', 'SerializationException']);
+const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeError', 'RangeError']);
 
-const isBug = (error: unknown): boolean =>
-  !(error instanceof Error) ||
-  BUGS.has(error.name) ||
-  error instanceof TypeError ||
-  error instanceof RangeError;
+const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);
 
 /**
  * Calls a service.

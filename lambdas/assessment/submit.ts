@@ -2,7 +2,7 @@ import type { ConsentedAssessment } from '#shared/consent.ts';
 import { PROMISE, type WorkingHours } from '#shared/promise.ts';
 import type { HashAddress } from '../adapters/address-hash.ts';
 import type { Encrypt } from '../adapters/encrypt.ts';
-import type { Caller, Submitted } from '../adapters/http.ts';
+import { type Caller, KEY_REUSED, type Submitted } from '../adapters/http.ts';
 import { randomId, submissionId } from '../adapters/submission-id.ts';
 import { exactAddress } from '../mail/recipient.ts';
 import { newEntry } from '../outbox/new-entry.ts';
@@ -71,7 +71,7 @@ export const submit =
         ...reminderEntries({ userId, dueAt }, hours, time),
       ],
     });
-    if (added === 'other') return { outcome: 'key-reused' };
+    if (added === 'other') return KEY_REUSED;
     return added === 'stored'
       ? { outcome: 'stored', id }
       : { outcome: 'refused', ...refusals[added] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Lead } from '#shared/lead.ts';
-import type { Caller, Submitted } from '../adapters/http.ts';
+import { type Caller, KEY_REUSED, type Submitted } from '../adapters/http.ts';
 import { randomId, type SubmissionId, submissionId } from '../adapters/submission-id.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import type { storeLead } from './lead-store.ts';
@@ -50,5 +50,5 @@ export const subscribe =
       },
       newEntry({ id, kind: 'guide', payload: { email, unsubscribeSecret, source: client } }, time),
     );
-    return { outcome: stored === 'other' ? 'key-reused' : 'stored' };
+    return stored === 'other' ? KEY_REUSED : { outcome: 'stored' };
   };
