@@ -34,7 +34,7 @@ export class AccountFirewall extends Construct {
     this.protect(this, userPool);
   }
 
-  /** Stands before another pool, too. */
+  /** Protects another pool as well. */
   protect(scope: Construct, userPool: IUserPool): void {
     new CfnWebACLAssociation(scope, 'Association', {
       resourceArn: userPool.userPoolArn,

@@ -15,8 +15,8 @@ interface AlarmTopicProps {
 
 /**
  * The topic that mails alarms to their address. It may be published to by CloudWatch for alarms of this account, and by
- * EventBridge, whose rule adds its own permission. A topic with a policy has lost SNS's default one, so each of them
- * has to be named, on the topic and on its key.
+ * EventBridge, whose rule adds its own permission. A policy of our own replaces SNS's default one, so each
+ * publisher has to be named, on the topic and on its key.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };

@@ -78,7 +78,7 @@ export class Api extends Construct {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      // A new one is as good.
+      // Nothing is lost with it: a new secret works as well.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.accessLog = new LogGroup(this, 'AccessLog', {

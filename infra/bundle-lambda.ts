@@ -24,7 +24,7 @@ export const plainBundle = {
   platform: 'node',
   target: 'node24',
   format: 'cjs',
-  // Modules are what unused parts of the SDK can be left out of.
+  // esbuild can drop unused parts of ES modules only.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
 } as const satisfies BuildOptions;

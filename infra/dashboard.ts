@@ -97,7 +97,7 @@ const ofDistribution = (
     ...options,
   });
 
-/** Is there once "Receive CloudWatch billing alerts" is switched on in the account's billing preferences. */
+/** Exists once "Receive CloudWatch billing alerts" is turned on in the account's billing preferences. */
 const estimatedCharges = new Metric({
   namespace: 'AWS/Billing',
   metricName: 'EstimatedCharges',

@@ -120,9 +120,9 @@ export class Data extends Construct {
     const inNoBackup = {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     };
-    // A key that was ended must not come back.
+    // A restored backup must not bring back a deleted key.
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
-    // Nor may the address of somebody who was erased.
+    // Nor the address of somebody who was erased.
     this.tasks = table('Tasks', 'id', {
       ...{ ...expires, ...inNoBackup },
       stream: StreamViewType.KEYS_ONLY,

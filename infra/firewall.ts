@@ -19,7 +19,7 @@ export const visible = (metricName: string) => ({
   sampledRequestsEnabled: false,
 });
 
-/** However it is spelled: the gateway reads `%2D` and `//`, too. */
+/** Matches every spelling of a path that the gateway accepts, `%2D` and `//` among them. */
 const pathIs = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },

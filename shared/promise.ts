@@ -167,7 +167,7 @@ export function decideReminder(
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };
-  // It was held up: the next one says more.
+  // Sent late, it would only repeat the reminder that follows.
   if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
   const quiet = quietAround(now, hours);
   if (!quiet) return { outcome: 'send' };

@@ -37,7 +37,7 @@ export function wallClock(at: Date, timeZone: string): WallClock {
 
 const MINUTE = 60_000;
 
-/** By how much the clocks of a zone are ahead of UTC, in minutes. */
+/** A time zone's offset from UTC, in minutes. */
 const offsetAt = (at: Date, timeZone: string): number => {
   const { date, minutes } = wallClock(at, timeZone);
   const shown = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE;
@@ -45,8 +45,8 @@ const offsetAt = (at: Date, timeZone: string): number => {
 };
 
 /**
- * When the clocks of a time zone show this. Of a time that comes twice, the first; a time that the clocks skip is moved
- * on by what they skip.
+ * The moment at which a wall clock shows this. Of a time that occurs twice, the first one; a time that is skipped
+ * moves forward by the length of the gap.
  *
  * @param date `YYYY-MM-DD`
  * @param minutes since midnight, from 0 to 1440

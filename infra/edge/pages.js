@@ -19,7 +19,7 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** A page's path to its file; what the site doesn't have to the 404 page. Assets of earlier builds are still there. */
+/** Maps a page's path to its file, and an unknown path to the 404 page. Assets of earlier builds still exist. */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
   for (const parent of Object.keys(below)) {
@@ -46,7 +46,7 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // Not a 304, by which a browser is told to show what it has.
+  // A 304 stays: it has the browser show its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';

@@ -14,7 +14,7 @@ interface Step {
   days?: number;
 }
 
-/** Somebody who never was, with the case that a demo shows. */
+/** A made-up person, and the state of their case. */
 export interface SamplePerson {
   /** After 'Sample'. */
   name: string;
@@ -24,7 +24,7 @@ export interface SamplePerson {
   answers: Partial<Assessment>;
 }
 
-/** One each of what an inbox has on an ordinary day. In time, five of seven. */
+/** One person for each state that an inbox shows on an ordinary day. Five of seven answers were in time. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     ...{ name: 'Abel', ago: 26.5 * HOUR, steps: [] },

@@ -44,7 +44,7 @@ export async function startEmulator({
 }: EmulatorOptions): Promise<Emulator> {
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  // The Lambdas are unpacked here. They are CommonJS, and the package around them says 'module'.
+  // The Lambdas are unpacked here. They are CommonJS, but the project's package.json says 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
   const logFile = join(folder, 'emulator.log');
   const log = openSync(logFile, 'w', 0o600);

@@ -224,7 +224,7 @@ function handOver(script, args) {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     stoppedBy = signal;
-    // From a terminal the script has a Ctrl-C too: one more would be somebody's who can't wait.
+    // A terminal sends Ctrl-C to the script, too. A second SIGINT would tell it to stop at once.
     child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
   });
 }

@@ -29,7 +29,7 @@ const accounts = userPool(cognitoClient(), variable('USER_POOL_ID'));
 const answers = decryptWith(variable('ASSESSMENT_KEY_ARN'));
 const now = () => new Date();
 
-/** The client waits for years of records, and no form waits behind them. In milliseconds. */
+/** In milliseconds. Longer than a submission's: a download may gather the records of years. */
 const DEADLINE_MS = 8_000;
 
 export const handler = handle({

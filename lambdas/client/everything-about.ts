@@ -40,7 +40,7 @@ export interface Held {
 interface Person {
   /** The subject of the account. */
   userId?: string;
-  /** Only if it is shown to be theirs. */
+  /** Only an address that is proven to be theirs. */
   email?: string;
 }
 
@@ -168,7 +168,7 @@ const mailOf = ({ kind, state, dueAt, settledAt }: Item): Part<'mails'>[number] 
 });
 
 /**
- * All that is held of one person. Who asks, and that the address is theirs, is shown before.
+ * All that is held of one person. The caller has verified who asks, and that the address is theirs.
  * @throws ServiceUnavailableError
  */
 export const everythingAbout =

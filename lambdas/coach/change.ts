@@ -10,9 +10,9 @@ import { done, type Refusal, refusals } from './refusal.ts';
 /** A change of a case, ready to be stored. */
 export interface StoredChange {
   userId: string;
-  /** Of the page's; kept on the row, so that a repeated change is met as done. */
+  /** Made by the page and stored on the row, so that a repeated change is recognized. */
   changeId: string;
-  /** Of the row that it was made on. */
+  /** The row's revision that the change is based on. */
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;

@@ -28,7 +28,7 @@ export type UseCase<Name extends CoachEndpointName> = (
 
 type UseCases = { readonly [Name in CoachEndpointName]?: UseCase<Name> };
 
-/** In milliseconds: a page is 25 decryptions, and nobody's form waits behind it. */
+/** In milliseconds. Longer than a submission's: a page of the list needs 25 decryptions. */
 const DEADLINE_MS = 8_000;
 
 /** @param issuer the trainers' pool, as tokens name it: another pool's token is another person's */
@@ -72,7 +72,7 @@ const decide = async (useCases: UseCases, issuer: string, event: Event): Promise
   const input = inputOf(event, coachEndpoints[name]);
   if (!input.ok) return refusal(event, input.status, input.error);
 
-  // The schema of a name is that of its use case, which the compiler can't tell of a name that is found.
+  // The name was checked above, but TypeScript can't relate a name found at run time to its use case.
   const run = useCases[name] as (value: unknown, by: Trainer) => Promise<Outcome<object>>;
   const outcome = await inTime(run(input.value, trainer), DEADLINE_MS);
   if (!outcome.ok) return refuse(event, outcome);

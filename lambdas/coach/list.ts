@@ -78,7 +78,7 @@ type Found = Pick<Place, 'dueAt' | 'userId'>;
 const compare = (one: Found, other: Found): number =>
   one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
 
-/** Records of one moment that a page reads past; ids are random, and times have milliseconds. */
+/** How many records with the cursor's exact time a page may have to skip. Times have milliseconds, so ties are rare. */
 const TIES = 5;
 
 /** The next records of a part, over all its states. */

@@ -80,7 +80,7 @@ const show = async (
     readNotes(deps, client, userId),
   ]);
   const { createdAt, consentVersion } = assessment;
-  // Those of the answers: the row's are under a key of their own, and would be a second decryption.
+  // From the answers: the client's row holds them under another key, and would need a second decryption.
   const contact = contactIn(answers);
   return {
     record: { ...record, ...(contact && { contact }) },

@@ -44,7 +44,7 @@ const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
-/** The first check, from this part on, that doesn't hold. */
+/** The first of three checks that failed; `first` is its place in the transaction. */
 const refusedCheck = (refused: Refused, first: number): Admission | undefined => {
   const [own, everybody, client] = [0, 1, 2].map((part) =>
     refused.find((each) => each.part === first + part),
@@ -114,7 +114,7 @@ export const openingStore = (tables: OpeningTables) => {
         getItem(tables.assessments, { id: assessmentId }),
         getItem(tables.clients, { userId }),
       ]);
-      // A row that came into another's place is shown to nobody.
+      // A row that was moved into another's place must not be shown.
       return assessment && client && assessment.userId === userId
         ? { assessment, client }
         : undefined;
@@ -125,7 +125,7 @@ export const openingStore = (tables: OpeningTables) => {
       try {
         await putItem(auditDeed(tables, deed, failurePlace(at)));
       } catch (error) {
-        // The opening stays in the audit as one that may have shown something.
+        // Without this row, the audit counts the opening as one that may have shown the record.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
@@ -141,7 +141,7 @@ export const openingStore = (tables: OpeningTables) => {
       const hour = hourOf(time).toISOString();
       const id = repeatablePlace(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
-      // The first refusal of an hour has put it.
+      // Only the first refusal of an hour puts the entry; later ones find it there.
       await putItem({
         ...{ table: tables.outbox, item: { ...entry } },
         condition: 'attribute_not_exists(id)',

@@ -13,7 +13,7 @@ const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
 /**
- * Decrypts, and tells apart what is down from what is broken.
+ * Decrypts, and tells an outage from a damaged record.
  * @throws ServiceUnavailableError
  * @throws UnreadableError
  */

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** A key is good for so long after it was made, whatever TTL has deleted by then. */
+/** Lifetime of a key, in seconds. TTL may delete it later. */
 const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
 /** Between a look at the table and a write, another tab may have made a key. */

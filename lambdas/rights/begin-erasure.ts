@@ -19,7 +19,7 @@ export type BeginErasure = (
 ) => Promise<'begun' | 'under-way'>;
 
 /**
- * Makes it certain that somebody will be erased: from here on their row takes no assessment, opening, change or note,
+ * Commits to erasing somebody: from then on their row takes no assessment, opening, change or note,
  * no draft key is given out, and a task names the person to be erased. All of it or nothing.
  */
 export const beginErasure =

@@ -4,7 +4,7 @@ import type { Item } from '../adapters/table.ts';
 export interface Person {
   /** The subject of the account. */
   userId?: string;
-  /** Only if it is shown to be theirs: an address that nobody confirmed may be somebody else's. */
+  /** Only if it is confirmed: any other address may be somebody else's. */
   email?: string;
 }
 

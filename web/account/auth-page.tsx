@@ -109,7 +109,7 @@ const Onward = () => {
 const StillLoading = () =>
   useStarted() ? null : <p className="still-loading">Still loading. You can already type.</p>;
 
-/** Why one would create an account. */
+/** Reasons to create an account. */
 const NextSteps = () => (
   <section className="next-steps" aria-labelledby="next-steps">
     <h2 id="next-steps">What happens next</h2>

@@ -14,7 +14,7 @@ export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
     const { createCognito } = await import('#web/account/cognito.ts');
     return createCognito(loadConfig);
   });
-  // Before the first render: what a kept session needs loads meanwhile.
+  // Starts loading what a kept session needs before the first render.
   void client.stored().catch(() => undefined);
 
   const store = createSessionStore(client);

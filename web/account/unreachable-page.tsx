@@ -4,7 +4,7 @@ import { useAccount } from '#web/account/session-context.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-/** In the place of a page for clients while it isn't known whether somebody is signed in. */
+/** Replaces a page for clients when the site can't find out whether the visitor is signed in. */
 export const UnreachablePage = ({ title }: { title: string }) => {
   const { store } = useAccount();
   const [busy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ export const LateAssessment = () => {
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // As a file of its own it says what is missing, and has a session that is kept.
+      // Loaded anew, the page reports what failed; the session is kept.
       () => location.replace(paths.assessment),
     );
   }, []);

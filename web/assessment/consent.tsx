@@ -10,7 +10,7 @@ export const Consent = ({
   agreed,
   error,
 }: {
-  /** Given before the form was drawn anew. */
+  /** Whether the box was ticked before the form was rendered anew. */
   agreed: boolean;
   error: string | undefined;
 }) => {

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#web/lib/form-errors.ts';
 interface Props {
   section: Section;
   number: number;
-  /** With what the fields start. */
+  /** The initial values of the fields. */
   answers: Answers;
   errors: FieldErrors;
 }

@@ -1,4 +1,4 @@
-/** Sessions of each week, of which so many are hard: three blocks of four weeks, the fourth of each light. */
+/** Sessions of each week, and how many of them are hard: three blocks of four weeks, the last week of each light. */
 const weeks = [
   { sessions: 3, hard: 1 },
   { sessions: 4, hard: 1 },

@@ -17,7 +17,7 @@ const chunkOf = (module: string, root: string, bundle: Bundle): Chunk => {
   return made;
 };
 
-/** A chunk with all that it imports, at once or, if so wished, later. */
+/** A chunk and everything it imports statically; with `later`, dynamically as well. */
 const chunksOf = (chunk: Chunk, bundle: Bundle, later: boolean, found = new Set<Chunk>()) => {
   found.add(chunk);
   for (const name of [...chunk.imports, ...(later ? chunk.dynamicImports : [])]) {

@@ -19,7 +19,7 @@ interface Face {
   source: { name: string; file: string };
   /** Axes that are pinned to one value, or narrowed. */
   axes: Record<string, number | { min: number; max: number }>;
-  /** Whether it brings what stands in for a letter, such as ligatures and figures of equal width. */
+  /** Whether to keep alternate glyphs, such as ligatures and tabular figures. */
   alternates: boolean;
   /** In em. These and the ratios are what `@capsizecss/unpack` reads from the faces. */
   ascent: number;
@@ -86,7 +86,7 @@ const codeOf = (letter: string) => letter.codePointAt(0) ?? 0;
 const unicodeRange = (letters: string) =>
   [...letters].map((letter) => `U+${codeOf(letter).toString(16)}`).join();
 
-/** The rule for Latin holds for all letters; those after it for theirs. */
+/** The rule for Latin covers all letters; each later rule covers its own script. */
 const rule = ({ family, weight }: Face, path: string, letters?: string) =>
   `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${path})format("woff2")${letters ? `;unicode-range:${unicodeRange(letters)}` : ''}}`;
 

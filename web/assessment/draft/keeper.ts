@@ -33,7 +33,7 @@ export interface Keeper {
   flush(): Promise<boolean>;
   /** Deletes the draft of this browser. Later edits begin a new one. */
   clear(): Promise<void>;
-  /** Ends without a trace in memory. */
+  /** Stops saving, and forgets all edits. */
   stop(): void;
 }
 
