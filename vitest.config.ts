@@ -20,8 +20,9 @@ const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
  * The suites, one after the other. The last three look at the product, deployed into a local cloud; `npm test` runs
- * them beside the first three, which don't. Tests in `api` may run beside each other: they break their own calls only.
- * Those in `outages` break what all share, so they run one at a time, and first, since they mostly wait.
+ * them beside the first three, which don't, in two processes more. Tests in `api` may run beside each other: they
+ * break their own calls only. Those in `outages` break what all share, so they run one at a time, and first, since
+ * they mostly wait.
  */
 export default defineConfig({
   test: {

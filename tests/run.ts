@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '#infra/local/paths.ts';
@@ -23,6 +24,9 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
+/** Of suites that wait for nothing: they take what processor time the suites of the product leave. */
+const BESIDE = 5;
+
 /** @returns whether the command succeeded; its output is printed if it didn't */
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
@@ -45,9 +49,9 @@ interface Results {
  * Runs suites in a process of their own. A file that could not be read, or an error outside of a test, counts as a
  * test that failed.
  *
- * @param isShown while it runs; else what is printed is shown in one piece at the end
+ * @param place in front, what is printed is shown at once; beside that, in one piece at the end
  */
-async function runSuites(projects: string[], isShown: boolean): Promise<Outcome> {
+async function runSuites(projects: string[], place: 'in front' | 'beside'): Promise<Outcome> {
   const report = join(root, '.build', `test-results-${projects[0]}.json`);
   rmSync(report, { force: true });
   const vitest = spawnGroup(
@@ -61,10 +65,11 @@ async function runSuites(projects: string[], isShown: boolean): Promise<Outcome>
     ],
     {
       cwd: root,
-      stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'inherit'],
+      stdio: ['ignore', place === 'in front' ? 'inherit' : 'pipe', 'inherit'],
       env: { ...process.env, SITE_IS_BUILT: '1' },
     },
   );
+  if (place === 'beside' && vitest.pid !== undefined) setPriority(vitest.pid, BESIDE);
   const printed = vitest.stdout && text(vitest.stdout);
   const [status] = await once(vitest, 'close');
   if (printed) console.log(await printed);
@@ -77,25 +82,36 @@ async function runSuites(projects: string[], isShown: boolean): Promise<Outcome>
   return { passed: results.numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** The checks, and the suites that need no running product: one processor is enough for them. */
-async function lookAtTheCode(): Promise<Outcome> {
+const began = performance.now();
+endOnSignals(130);
+// Only the suites that run them wait for them. If one can't be installed, this process ends, and tells why.
+const tools = installTestTools();
+const isBuilt = new Progress(1).step('build', () => succeeds('build', 'build'));
+
+/** The checks need nothing that is built. */
+async function checkTheCode(): Promise<Outcome> {
   let failed = 0;
   for (const [title, script] of Object.entries(checks)) {
     if (!(await succeeds(title, script))) failed += 1;
   }
-  const suites = await runSuites(['unit', 'stack', 'pages'], false);
-  return { passed: suites.passed, failed: suites.failed + failed };
+  return { passed: 0, failed };
 }
 
-const began = performance.now();
-endOnSignals(130);
-const progress = new Progress(2);
-await progress.step('tools of the tests', installTestTools);
-const isBuilt = await progress.step('build', () => succeeds('build', 'build'));
-// The suites of the product often wait for it; meanwhile the code is looked at.
+async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
+  return (await isBuilt) ? run() : { passed: 0, failed: 0 };
+}
+
+const checked = checkTheCode();
+// The suites of the product often wait for it; meanwhile the code and the pages are looked at.
 const outcomes = await Promise.all([
-  lookAtTheCode(),
-  isBuilt ? runSuites(['outages', 'api', 'e2e'], true) : { passed: 0, failed: 1 },
+  checked,
+  isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),
+  onceBuilt(async () => {
+    await Promise.all([tools, checked]);
+    return runSuites(['unit', 'stack'], 'beside');
+  }),
+  onceBuilt(() => runSuites(['pages'], 'beside')),
+  onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'in front')),
 ]);
 killAllGroups();
 
