@@ -5,10 +5,12 @@ import type { Payload } from './mail.ts';
 import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
-/** A mail that may not be sent, now or ever: the metric that counts it, and what becomes of its entry. */
+/**
+ * A mail that may not be sent, ever or before a time (ISO 8601): the metric that counts it, and what becomes of its
+ * entry.
+ */
 type Held = { metric: string; reason: string } & (
   | { state: 'suppressed' }
-  /** ISO 8601. */
   | { state: 'pending'; until: string }
 );
 
