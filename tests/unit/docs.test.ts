@@ -37,6 +37,12 @@ describe.each(documents)('%s', (document) => {
     expect(named.filter((name) => !scripts[name])).toEqual([]);
   });
 
+  test('wraps its lines, but for tables and what has no place to break', () => {
+    const lines = text.replace(/^ *```[\s\S]*?^ *```/gm, '').split('\n');
+    const long = lines.filter((line) => line.length > 112 && !/^\s*[|<]|\S{90}/.test(line));
+    expect(long).toEqual([]);
+  });
+
   test('names only settings of the stage', () => {
     const settings = allMatches(read('infra/stage.ts'), /context\('(\w+)'\)/g);
     const named = allMatches(text, /-c (\w+)=/g);
@@ -96,10 +102,35 @@ test('each file that asks for the stage is told among the differences of the loc
   expect(told.map(({ where }) => where)).toEqual(expect.arrayContaining(asking));
 });
 
-test('decisions are numbered, and each has context, choice and consequence', () => {
+/** Words that no file uses any more, each with the one in its place. */
+const replaced: [RegExp, string][] = [
+  [/\be-mails?\b/i, 'email'],
+  [/\blicences?\b/i, 'license'],
+  [/\bdeciphers?\b/i, 'decrypt'],
+  [/\bwhoever\b/i, 'a person who, anyone who'],
+  [/\bhand(s|ed)? in\b/i, 'submit'],
+  [/\bwhat has the focus\b/i, 'the focused control'],
+  [/\bcircuit breaker\b/i, 'rate limit'],
+];
+
+test('no file has a word that we have replaced', () => {
+  const named = ['infra', 'lambdas', 'shared', 'web', 'tests'].flatMap(sources);
+  const others = ['.github/CONTRIBUTING.md', '.github/SECURITY.md'];
+  const found = [...documents, ...others, ...named]
+    .filter((path) => !path.endsWith('docs.test.ts'))
+    .flatMap((path) =>
+      replaced.flatMap(([word, better]) =>
+        (read(path).match(word) ?? []).slice(0, 1).map((each) => `${path}: ${each} -> ${better}`),
+      ),
+    );
+  expect(found).toEqual([]);
+});
+
+test('decisions are numbered and dated, and each has a status, context, choice and consequence', () => {
   const entries = read('infra/DECISIONS.md').split(/^## /m).slice(1);
   entries.forEach((entry, index) => {
     expect(entry).toMatch(new RegExp(`^${index + 1}\\. `));
+    expect(entry).toMatch(/^.+\n\n\d{4}-\d\d-\d\d · (accepted|replaced)/);
     const parts = allMatches(entry, /^\*\*(\w+)\.\*\*/gm);
     expect(parts, entry.slice(0, 40)).toEqual(['Context', 'Choice', 'Consequence']);
   });
