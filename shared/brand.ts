@@ -42,6 +42,8 @@ export interface Brand {
   retention: { leadMonths: number; assessmentMonths: number };
   /** The booking page for calls; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
+  /** Of the free guide, on the site and in its mail. A number at its beginning is that of the guide's mistakes. */
+  guideTitle: string;
   /** The training app's sign-up page, which 'Join Now' opens. */
   trainingAppUrl: string;
   /** A photograph for the hero, in `web/own/`; without one, the page is complete. */
@@ -72,6 +74,7 @@ const sample: Brand = {
   siteUrl: 'https://www.halecoaching.example',
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
   retention: { leadMonths: 24, assessmentMonths: 12 },
+  guideTitle: "6 Mistakes You're Making in Fitness",
   trainingAppUrl: 'https://training-app.example/signup',
 };
 

@@ -68,5 +68,4 @@ export const siteConfigPath = '/config.json';
 export const guide = {
   path: '/6-Mistakes-Fitness-Guide.png',
   fileName: '6-Mistakes-Fitness-Guide.png',
-  title: "6 Mistakes You're Making in Fitness",
 } as const;

@@ -5,7 +5,8 @@ import { defineMail, required } from './mail.ts';
 import { bodies, button, headline, link, numeral, signature, smallPrint } from './mail-parts.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-const title = guide.title.replace("'", '’');
+const title = brand.guideTitle.replace("'", '’');
+const [figure] = /^\d+/.exec(title) ?? [];
 
 /**
  * The mail that brings the guide. It has nothing of what the visitor typed, so that nobody can make us say words of
@@ -24,14 +25,14 @@ export const guideMail = defineMail({
     const unsubscribeUrl = `${siteUrl}${unsubscribePath}?token=${token}`;
     return {
       to: email,
-      subject: `Your free guide: ${guide.title}`,
+      subject: `Your free guide: ${brand.guideTitle}`,
       replyTo: brand.email,
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
       ...bodies(title, [
-        numeral('6'),
+        ...(figure ? [numeral(figure)] : []),
         headline('Your free guide is ready'),
         `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
         button('Download Your Free Guide', `${siteUrl}${guide.path}`),

@@ -17,7 +17,7 @@ test('a visitor who asks for the guide gets a mail that leads to it', async () =
 
   const mail = await waitForMailTo(email);
   expect(mail.to).toEqual([email]);
-  expect(mail.subject).toBe(`Your free guide: ${guide.title}`);
+  expect(mail.subject).toBe(`Your free guide: ${brand.guideTitle}`);
   const guideUrl = `${product.siteUrl}${guide.path}`;
   expect(mail.text).toContain(guideUrl);
   expect(mail.text).toContain(brand.postalAddress);

@@ -58,6 +58,7 @@ export const owner: Partial<Brand> = {
   email: 'zaneta@example.org',
   postalAddress: '12 Łąkowa Street, Boston, MA 02110, USA',
   siteUrl: 'https://zaneta.example.org',
+  guideTitle: '2 Habits & a Half',
   trainingAppUrl: "https://app.example.org/join",
   consent: { version: 'zaneta-1', words: ${JSON.stringify(CONSENT_WORDS)} },
   consentVersions: { 'zaneta-1': '${CONSENT_HASH}' },
@@ -94,6 +95,21 @@ export const tiers: Content['tiers'] = [
 ];
 
 export const clientCase: Content['clientCase'] = null;
+
+export const guideContent: Content['guideContent'] = {
+  title: '2 Habits & a Half',
+  subtitle: 'For hotels.',
+  costLabel: 'The cost',
+  mondayLabel: 'Monday',
+  numberOne: 'First',
+  mistakes: (['load', 'sleep'] as const).map((figure) => ({
+    ...{ title: 'You wait', mistake: 'Waiting.', cost: 'Weeks.', monday: 'Start.', figure },
+  })),
+  weeks: 'Twelve weeks.',
+  invitation: 'Write to me.',
+  caution: 'Ask your doctor.',
+  sources: 'My own log',
+};
 
 export const testimonials: Content['testimonials'] = {
   title: 'What they say',

@@ -1,4 +1,4 @@
-import { guide } from '#shared/contract.ts';
+import { brand } from '#shared/brand.ts';
 import type { Mistake } from '#web/content/mistake.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Mistake } from '#web/content/mistake.ts';
  * `sources`: change them together.
  */
 export const guideContent = {
-  title: guide.title,
+  title: brand.guideTitle,
   subtitle: 'And what to do about each of them on Monday.',
   costLabel: 'Why it costs you',
   mondayLabel: 'On Monday',

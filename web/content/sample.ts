@@ -169,7 +169,7 @@ export const questions = {
 };
 
 export const freeGuide = {
-  title: "6 Mistakes You're Making in Fitness",
+  title: brand.guideTitle,
   text: 'Six mistakes, six fixes, sized for your phone. You will discover:',
   discoveries: [
     'The number one mistake sabotaging your progress',
@@ -183,7 +183,7 @@ export const freeGuide = {
   slow: 'Still sending. This is taking longer than usual.',
   withoutScript: `This form needs JavaScript. Email ${brand.email} and I'll send you the guide.`,
   note: 'No spam, ever. Your email is safe with me.',
-  success: 'Your free guide "6 Mistakes You\'re Making in Fitness" is ready to download.',
+  success: `Your free guide "${brand.guideTitle}" is ready to download.`,
   download: 'Download Your Free Guide',
 };
 

@@ -17,10 +17,11 @@ const entry = ({ title, mistake, cost, monday, figure }: Mistake, index: number)
     </div>
   </li>`;
 
-/** "6 Mistakes …": the figure is set apart, larger than all else on the page. */
+/** "6 Mistakes …": a figure at the beginning is set apart, larger than all else on the page. */
 const headline = (): string => {
-  const [figure, ...words] = guideContent.title.split(' ');
-  return `<h1><span>${figure}</span> ${escapeText(words.join(' ').replace("'", '’'))}</h1>`;
+  const [, figure, words = ''] = /^(\d*) *(.*)$/.exec(guideContent.title) ?? [];
+  const title = escapeText(words.replace("'", '’'));
+  return `<h1>${figure ? `<span>${figure}</span> ` : ''}${title}</h1>`;
 };
 
 const siteName = brand.siteUrl.replace(/^https:\/\/(www\.)?/, '');

@@ -174,7 +174,7 @@ describe('what SES is given', () => {
     expect(mail.from).toEqual({ name: brand.name, address: 'guide@site.example' });
     expect(mail.to).toEqual([{ name: '', address: 'ada@example.com' }]);
     expect(mail.replyTo).toEqual([{ name: '', address: brand.email }]);
-    expect(mail.subject).toBe(`Your free guide: ${guide.title}`);
+    expect(mail.subject).toBe(`Your free guide: ${brand.guideTitle}`);
     expect(mail.text).toContain(guide.path);
     expect(mail.html).toContain(guide.path);
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
