@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -20,13 +20,7 @@ import { latestBuild, type PageBuild, withBuild } from '#infra/page-builds.ts';
 import { field } from '#tests/support/browser/guide-form.ts';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import {
-  buildCopy,
-  distOf,
-  hashesOf,
-  type OwnersCopy,
-  ownersCopy,
-} from '#tests/support/checkout/owners-copy.ts';
+import { type AnotherBuild, anotherBuild } from '#tests/support/checkout/another-build.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, product } from '#tests/support/product/product.ts';
 import { synthesizeLocal } from '#tests/support/stack/synthesize.ts';
@@ -43,7 +37,7 @@ const types: Record<string, string> = {
 const cloudFormation = new CloudFormationClient(awsConfig);
 const s3 = new S3Client(awsConfig);
 
-let copy: OwnersCopy;
+let another: AnotherBuild;
 let server: Server;
 let baseURL: string;
 let bucket: string;
@@ -126,12 +120,7 @@ async function upload(from: string, isPart: (path: string) => boolean): Promise<
 }
 
 beforeAll(async () => {
-  copy = ownersCopy();
-  copy.edit(
-    'shared/owner.ts',
-    `import type { Brand } from '#shared/brand.ts';\nexport const owner: Partial<Brand> = { name: '${NAME}' };\n`,
-  );
-  buildCopy(copy);
+  another = anotherBuild(NAME);
   await cloudFormation.send(
     new CreateStackCommand({ StackName, TemplateBody: templateFor([latestBuild()]) }),
   );
@@ -147,7 +136,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await cloudFormation.send(new DeleteStackCommand({ StackName }));
-  copy.remove();
+  rmSync(another.dist, { recursive: true });
 });
 
 const open = async (): Promise<Page> => {
@@ -160,18 +149,18 @@ const open = async (): Promise<Page> => {
 async function works(page: Page): Promise<void> {
   const script = page.waitForResponse((answer) => answer.url().includes('guide-form'));
   await field(page).focus();
-  expect((await script).status()).toBe(200);
+  expect((await script).status(), (await script).url()).toBe(200);
 }
 
 const nameIn = (page: Page) => page.title();
 
 test('visitors notice neither a deployment nor its rollback, at any step, with an old page or a new one', async () => {
-  const [first, second] = [latestBuild(), hashesOf(distOf(copy)) as PageBuild];
+  const [first, second] = [latestBuild(), another.hashes];
   expect(second).not.toEqual(first);
   const steps: [name: string, step: () => Promise<void>, shown: 'first' | 'second'][] = [
-    ['the new assets', () => upload(distOf(copy), (path) => !isHtml(path)), 'first'],
+    ['the new assets', () => upload(another.dist, (path) => !isHtml(path)), 'first'],
     ['the new policy', () => deployPolicy(withBuild([first], second)), 'first'],
-    ['the new pages', () => upload(distOf(copy), isHtml), 'second'],
+    ['the new pages', () => upload(another.dist, isHtml), 'second'],
     [
       'rolled back: the old policy',
       () => deployPolicy(withBuild([second, first], first)),

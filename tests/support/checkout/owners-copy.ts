@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { root } from './documents.ts';
 
 export interface OwnersCopy {
@@ -46,15 +46,3 @@ export function ownersCopy(): OwnersCopy {
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
-
-/** Builds the copy's site. */
-export function buildCopy({ folder }: OwnersCopy): void {
-  execFileSync(process.execPath, [join(folder, 'web', 'build.ts')], { cwd: folder, stdio: 'pipe' });
-}
-
-export const distOf = ({ folder }: OwnersCopy): string => join(folder, 'web', 'dist');
-
-export const hashesOf = (dist: string) =>
-  JSON.parse(
-    readFileSync(join(dirname(dirname(dist)), '.build', 'site', 'csp-hashes.json'), 'utf8'),
-  );
