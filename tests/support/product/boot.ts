@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { endpointFromShell } from '#infra/local/endpoint.ts';
@@ -57,6 +57,7 @@ async function boot(): Promise<Product> {
 
 /** Leftovers of a run that was killed. */
 function sweepLeftovers(): void {
+  mkdirSync(local, { recursive: true });
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {
     if (!isRunning(Number(name.slice(PREFIX.length)))) {
       rmSync(join(local, name), { recursive: true, force: true });

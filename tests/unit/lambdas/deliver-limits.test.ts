@@ -25,6 +25,15 @@ test('a trial mails its one address, by any case of letters; a mail to another i
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
+test('a receipt that a trial doesn’t mail is forgotten like any other', async () => {
+  const { deps, put, entryOf, clock, sent } = mailerWorld({ only: ADA });
+  const payload = { email: 'eve@example.com' };
+  const id = put(newEntry({ id: idOf('1'), kind: 'erased', payload }, clock.now()));
+  expect(await deliver(deps)(id)).toEqual(DONE);
+  expect(entryOf(id)).toBeUndefined();
+  expect(sent).toEqual([]);
+});
+
 describe('a recipient', () => {
   test('gets one guide mail in ten minutes, and three a day, no matter who asks', async () => {
     const { deps, addLead, sent, clock, entryOf } = mailerWorld();
