@@ -12,9 +12,13 @@ const SAME_MS = 700;
  * everything it started first.
  *
  * @param exitCode when a person asked for the end
- * @returns `beforeEnd` adds a function that stops something in its own way
+ * @returns `beforeEnd` adds a function that stops something in its own way; `isEnding` tells whether what fails from now
+ *   on fails because it was stopped
  */
-export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promise<void>) => void } {
+export function endOnSignals(exitCode: number): {
+  beforeEnd: (stop: () => Promise<void>) => void;
+  isEnding: () => boolean;
+} {
   const stops: (() => Promise<void>)[] = [];
   let endingSince: number | undefined;
   let endingBy: NodeJS.Signals | undefined;
@@ -54,7 +58,10 @@ export function endOnSignals(exitCode: number): { beforeEnd: (stop: () => Promis
     if (process.ppid !== parent) void end('SIGHUP');
   }, 1000).unref();
   process.on('exit', killAllGroups);
-  return { beforeEnd: (stop) => stops.push(stop) };
+  return {
+    beforeEnd: (stop) => stops.push(stop),
+    isEnding: () => endingSince !== undefined,
+  };
 }
 
 /** Writing to a closed terminal fails, which must not keep the shutdown from finishing. */

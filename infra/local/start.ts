@@ -19,10 +19,11 @@ function portFromShell(): number {
   throw new UserError(`PORT is '${process.env.PORT}': set it to a number from 1 to 65535.`);
 }
 
+const signals = endOnSignals(0);
+
 /** Starts the product for a person and keeps it running until they stop it. */
 async function start(): Promise<void> {
   const began = performance.now();
-  const signals = endOnSignals(0);
   const product = await bootProduct({
     port: portFromShell(),
     folder,
@@ -75,7 +76,10 @@ ${warning}
 try {
   await start();
 } catch (error) {
-  killAllGroups();
-  console.error(error instanceof UserError ? `\n${error.message}` : error);
-  process.exit(1);
+  // A person who ends it halfway is told that it stopped, not that its parts did.
+  if (!signals.isEnding()) {
+    killAllGroups();
+    console.error(error instanceof UserError ? `\n${error.message}` : error);
+    process.exit(1);
+  }
 }
