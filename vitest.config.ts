@@ -20,7 +20,7 @@ const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
  * The suites, one after the other. The last three look at the product, deployed into a local cloud; `npm test` runs
- * them beside the first three, which don't, in two processes more. Tests in `api` may run beside each other: they
+ * them beside the first four, which don't, in two processes more. Tests in `api` may run beside each other: they
  * break their own calls only. Those in `outages` break what all share, so they run one at a time, and first, since
  * they mostly wait.
  */
@@ -40,31 +40,33 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
       }),
+      // `npm start`, each with a local cloud of its own. It mostly waits.
+      project('start', 'start.ts', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 2 } }),
       // The built pages, whose requests are answered by the test. One browser.
       project('pages', 'pages.ts', {
         isolate: false,
         maxWorkers: 1,
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
       }),
       project('outages', 'api.test.ts', {
         globalSetup: [boot, bootFaults],
         isolate: false,
         maxWorkers: 1,
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 4 },
       }),
       project('api', 'api.test.ts', {
         globalSetup: [boot, bootFaults],
         isolate: false,
         maxWorkers: 2,
         maxConcurrency: 6,
-        sequence: { groupOrder: 4 },
+        sequence: { groupOrder: 5 },
       }),
       // One browser a worker.
       project('e2e', 'e2e.ts', {
         globalSetup: boot,
         isolate: false,
         maxWorkers: 4,
-        sequence: { groupOrder: 5 },
+        sequence: { groupOrder: 6 },
       }),
     ],
   },

@@ -110,7 +110,7 @@ const outcomes = await Promise.all([
     await Promise.all([tools, checked]);
     return runSuites(['unit', 'stack'], 'beside');
   }),
-  onceBuilt(() => runSuites(['pages'], 'beside')),
+  onceBuilt(() => runSuites(['start', 'pages'], 'beside')),
   onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'in front')),
 ]);
 killAllGroups();

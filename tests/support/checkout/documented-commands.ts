@@ -67,7 +67,7 @@ export const kinds = [
   { is: matches(/^npm run rehearse$/), runBy: 'tests/stack/rehearsal.stack.test.ts' },
   { is: matches(/^npm run guide$/), runBy: 'tests/stack/owners-copy.stack.test.ts' },
   { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
-  { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/api/start.api.test.ts' },
+  { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/start/npm.start.ts' },
   { is: matches(/^npm (test|ci|run (check|build|test:unit))$/), runBy: 'tests/run.ts' },
 ] as const;
 
