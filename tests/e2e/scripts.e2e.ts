@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { button, fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import { atUserPool, expectToast, newVisitor } from '#tests/support/browser/visitor.ts';
+import { atUserPool, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freeGuide } from '#web/content/content.ts';
@@ -76,6 +76,20 @@ test('a visitor of /auth loads the form beside the sign-in: not before it, and n
   });
   await button(page, 'Sign In').click();
   await onTheForm(page);
+});
+
+test('a visitor of /auth who is in a field before the page’s script gets the user pool’s with it', async () => {
+  const page = await newVisitor();
+  const { opened, open } = gate();
+  await page.route(/\/assets\/main-/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const pool = page.waitForResponse(/\/assets\/amplify-auth-/);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email').focus();
+  open();
+  expect((await pool).status()).toBe(200);
 });
 
 test('a form that does not come to a visitor of /auth is opened as a page of its own', async () => {

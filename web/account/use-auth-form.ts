@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { AuthOutcome } from '#web/account/auth-client.ts';
 import { useAccount } from '#web/account/session-context.tsx';
@@ -21,6 +21,11 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const rememberFocus = useFocusBack(busy);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The visitor was here before the script.
+    if (ref.current?.contains(document.activeElement)) client.prepare();
+  }, [client]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,6 +56,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
 
   // By POST, so that a browser which submits by itself puts no password into a URL.
   const element = {
+    ref,
     onSubmit: submit,
     // Loads the settings while the visitor types.
     onFocus: client.prepare,
