@@ -39,6 +39,16 @@ const rules: [field: TypedField, answer: string, message: string][] = [
 /** Without it, Chromium writes what was typed into its profile's session files in clear. */
 const unkept = { autocomplete: 'off' };
 
+/** In pounds. */
+const weight = {
+  ...unkept,
+  type: 'number',
+  inputmode: 'decimal',
+  min: '0',
+  max: '999',
+  step: 'any',
+};
+
 /** The attributes of each input; a phone chooses its keyboard by them. */
 const inputs: Record<TypedField, Record<string, string>> = {
   fullName: { type: 'text', autocomplete: 'name', maxlength: '100', required: '' },
@@ -58,22 +68,8 @@ const inputs: Record<TypedField, Record<string, string>> = {
   },
   heightFeet: { ...unkept, type: 'number', inputmode: 'numeric', min: '3', max: '8', step: '1' },
   heightInches: { ...unkept, type: 'number', inputmode: 'numeric', min: '0', max: '11', step: '1' },
-  currentWeight: {
-    ...unkept,
-    type: 'number',
-    inputmode: 'decimal',
-    min: '0',
-    max: '999',
-    step: 'any',
-  },
-  goalWeight: {
-    ...unkept,
-    type: 'number',
-    inputmode: 'decimal',
-    min: '0',
-    max: '999',
-    step: 'any',
-  },
+  currentWeight: weight,
+  goalWeight: weight,
   trainingExperience: unkept,
   currentWorkoutRoutine: unkept,
   medications: unkept,

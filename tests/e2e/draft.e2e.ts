@@ -119,7 +119,8 @@ test('a draft comes back without the consent, which is given anew', async () => 
   expect(await consentBox(restored).isChecked()).toBe(false);
 });
 
-test('consent that is given before the draft has come stays given', async () => {
+/** A second tab of a client with a draft, which comes when the test opens its way. */
+const draftOnItsWay = async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });
   const next = await page.context().newPage();
@@ -130,6 +131,11 @@ test('consent that is given before the draft has come stays given', async () => 
   });
   await next.goto('/health-assessment');
   await onTheForm(next);
+  return { next, open };
+};
+
+test('consent that is given before the draft has come stays given', async () => {
+  const { next, open } = await draftOnItsWay();
   await consentBox(next).press('Space');
   expect(await consentBox(next).isChecked()).toBe(true);
   open();
@@ -139,16 +145,7 @@ test('consent that is given before the draft has come stays given', async () => 
 });
 
 test('what one types at the moment at which the draft comes stays in the form, and so does the cursor', async () => {
-  const { page } = await signedInVisitor();
-  await typeAndKeep(page, { medications: 'kept' });
-  const next = await page.context().newPage();
-  const { opened, open } = gate();
-  await next.route(KEY, async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await next.goto('/health-assessment');
-  await onTheForm(next);
+  const { next, open } = await draftOnItsWay();
   await fieldOf(next, 'fullName').evaluate((field: HTMLInputElement) => {
     field.focus();
     field.setSelectionRange(2, 4);
