@@ -5,9 +5,9 @@ import {
   IDEMPOTENCY_KEY,
   idempotencyKeySchema,
   submittedSchema,
-} from '#shared/contract.ts';
-import { draftKeyContract, draftKeyPath, draftKeySchema } from '#shared/draft-key.ts';
-import { rightsEndpoints, rightsErrorSchema } from '#shared/rights.ts';
+} from '#shared/endpoints/contract.ts';
+import { draftKeyContract, draftKeyPath, draftKeySchema } from '#shared/endpoints/draft-key.ts';
+import { rightsEndpoints, rightsErrorSchema } from '#shared/endpoints/rights.ts';
 
 type Json = Record<string, unknown>;
 

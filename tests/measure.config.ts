@@ -15,17 +15,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'soak',
-          include: ['tests/soak/*.soak.ts'],
+          include: ['tests/bench/soak/*.soak.ts'],
           globalSetup: [boot, 'tests/support/faults/boot-faults.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'load', include: ['tests/load/*.load.ts'], globalSetup: boot },
+        test: { name: 'load', include: ['tests/bench/load/*.load.ts'], globalSetup: boot },
       },
       {
         extends: true,
-        test: { name: 'fuzz', include: ['tests/fuzz/*.fuzz.ts'], globalSetup: boot },
+        test: { name: 'fuzz', include: ['tests/bench/fuzz/*.fuzz.ts'], globalSetup: boot },
       },
     ],
   },

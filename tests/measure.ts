@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '#infra/local/paths.ts';
 import { spawnGroup } from '#infra/local/processes.ts';
 import { endOnSignals } from '#infra/local/signals.ts';
+import { root } from '#infra/paths.ts';
 
 /** Runs one of the suites of `measure.config.ts`, at a product of its own: `tests/measure.ts soak`. */
 const [suite = 'soak'] = process.argv.slice(2);

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { root } from '#infra/local/paths.ts';
 import { CommandError, killAllGroups, runCommand, spawnGroup } from '#infra/local/processes.ts';
 import { Progress } from '#infra/local/progress.mjs';
 import { endOnSignals } from '#infra/local/signals.ts';
+import { root } from '#infra/paths.ts';
 import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
 /** Checks besides the tests, by the scripts of `package.json`. */
@@ -14,6 +14,7 @@ const checks = {
   'format and lint': 'check:lint',
   types: 'check:types',
   'unused code': 'check:unused',
+  'direction of imports': 'check:imports',
 };
 
 interface Outcome {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VIEWER_HEADER } from '#lambdas/environment.ts';
-import { siteConfigPath } from '#shared/contract.ts';
-import { belowPages } from '#shared/pages.ts';
-import { builtFiles } from '../built-files.ts';
+import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
+import { belowPages } from '#shared/domain/pages.ts';
+import { siteConfigPath } from '#shared/endpoints/contract.ts';
+import { builtFiles } from './built-files.ts';
 
 /**
  * The function of the pages, with the paths that the built site has; assets it knows by their look.

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runsAlready, type Who, whoServes } from './site-server.ts';
+import { runsAlready, type Who, whoServes } from '#infra/local/server/site-server.ts';
 import { UserError } from './user-error.ts';
 
 /** A start that has just become ready can be too busy to answer for this long, in milliseconds. */

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import express from 'express';
+import { bootstrap, deploy, type Outputs, type Target } from '#infra/local/cloud/deploy.ts';
+import { type Emulator, startEmulator } from '#infra/local/cloud/emulator.ts';
+import { assertEmulator } from '#infra/local/cloud/endpoint.ts';
+import { machineEnvironment } from '#infra/local/cloud/environment.ts';
+import { uploadSite } from '#infra/local/cloud/upload-site.ts';
+import { collectMails } from '#infra/local/mailbox/collect-mails.ts';
+import { mailRoutes } from '#infra/local/mailbox/mail-routes.ts';
+import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
+import { edgeCache } from '#infra/local/server/edge-cache.ts';
+import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
+import { openSiteServer, type SiteServer } from '#infra/local/server/site-server.ts';
+import { root } from '#infra/paths.ts';
 import { claimFolder } from './claim-folder.ts';
-import { collectMails } from './collect-mails.ts';
-import { bootstrap, deploy, type Outputs, type Target } from './deploy.ts';
-import { edgeCache } from './edge-cache.ts';
-import { edgeCompression, edgeProxy } from './edge-proxy.ts';
-import { type Emulator, startEmulator } from './emulator.ts';
-import { assertEmulator } from './endpoint.ts';
-import { machineEnvironment } from './environment.ts';
-import { mailRoutes } from './mail-routes.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { root } from './paths.ts';
 import { CommandError, freePort, leashed, runCommand } from './processes.ts';
 import type { Progress } from './progress.mjs';
-import { openSiteServer, type SiteServer } from './site-server.ts';
-import { uploadSite } from './upload-site.ts';
 import { UserError } from './user-error.ts';
 
 export interface ProductOptions {

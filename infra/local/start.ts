@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { fillWithSamples } from './demo.ts';
-import { serveForDevelopment } from './development.ts';
-import { endpointFromShell } from './endpoint.ts';
-import { root } from './paths.ts';
+import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
+import { prepareTrainer, type ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
+import { fillWithSamples } from '#infra/local/demo/demo.ts';
+import { serveForDevelopment } from '#infra/local/server/development.ts';
+import { root } from '#infra/paths.ts';
 import { killAllGroups } from './processes.ts';
 import { BOOT_STEPS, bootProduct, type Product } from './product.ts';
 import { Progress } from './progress.mjs';
-import { prepareTrainer, type ReadyTrainer } from './ready-trainer.ts';
 import { endOnSignals } from './signals.ts';
 import { UserError } from './user-error.ts';
 

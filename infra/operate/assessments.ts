@@ -1,9 +1,9 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { decryptWith } from '#lambdas/adapters/decrypt.ts';
-import { putItem, transact } from '#lambdas/adapters/writes.ts';
 import { listAssessments, type Origin, readAssessment } from '#lambdas/assessment/read.ts';
-import { checkConsent } from '#lambdas/assessment/withdrawal.ts';
-import { auditDeed, type Deed } from '#lambdas/coach/deed.ts';
+import { auditDeed, type Deed } from '#lambdas/audit/deed.ts';
+import { checkConsent } from '#lambdas/case/withdrawal.ts';
+import { putItem, transact } from '#lambdas/platform/aws/writes.ts';
+import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { runCommand, stackOutputs, tablesByName } from './stack.ts';
 
 const USAGE = `npm run assessments -- list        the newest last

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../local/paths.ts';
+import { root } from '#infra/paths.ts';
 import { settings } from '../settings.ts';
 import { chooseSettings, type Settings } from '../settings-schema.ts';
 import { deployedStage } from '../stage.ts';
@@ -9,7 +9,7 @@ import { synthesizeTemplate } from './template.ts';
 
 const BEGIN = '<!-- npm run cost -- --write -->\n';
 const END = '<!-- end -->\n';
-const scale = join(root, 'infra', 'SCALE.md');
+const scale = join(root, 'infra', 'docs', 'SCALE.md');
 
 /** Sample addresses for settings that aren't filled in yet; they don't change the price. */
 const nominal = {

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Table } from '#lambdas/adapters/table.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
 import { settings } from '../settings.ts';
 import { type Settings, stackNames } from '../settings-schema.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../local/paths.ts';
+import { root } from '#infra/paths.ts';
 import type { Stage } from '../stage.ts';
 
 /** A template of CloudFormation, as far as commands read it. */

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { variable } from '../adapters/env.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { mayMail } from '../mail/may-mail.ts';
 
 const mayBeMailed = mayMail(variable('MAIL_ONLY_TO'));

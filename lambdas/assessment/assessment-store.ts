@@ -1,8 +1,13 @@
-import type { Table } from '../adapters/table.ts';
-import { transact } from '../adapters/writes.ts';
+import {
+  type Joining,
+  joinAfterRefusal,
+  joinClient,
+  type Refusal,
+} from '#lambdas/case/client-row.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
 import { endDraft } from '../draft/draft-store.ts';
 import type { Entry } from '../outbox/entry.ts';
-import { type Joining, joinAfterRefusal, joinClient, type Refusal } from './client-row.ts';
 
 /** An assessment as it is stored: written once, never updated. */
 export interface AssessmentRecord {

@@ -1,4 +1,4 @@
-import type { Assessment } from '#shared/assessment.ts';
+import type { Assessment } from '#shared/domain/assessment.ts';
 
 /**
  * The size that every plaintext is padded to, in bytes, so that its length reveals nothing. The largest legal

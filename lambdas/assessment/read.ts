@@ -1,10 +1,10 @@
-import { caseStates } from '#shared/case.ts';
-import type { Decrypt } from '../adapters/decrypt.ts';
-import { getItem, queryAll } from '../adapters/reads.ts';
-import type { Table } from '../adapters/table.ts';
-import { indexes } from '../environment.ts';
+import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import { caseStates } from '#shared/domain/case.ts';
 import type { StoredAssessment } from './assessment-store.ts';
-import type { ClientRecord } from './client-row.ts';
 import { assessmentContext } from './encryption-context.ts';
 import { fromPlaintext } from './plaintext.ts';
 

@@ -1,11 +1,11 @@
+import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
+import { variable } from '#lambdas/platform/env.ts';
+import { handle } from '#lambdas/platform/http/http.ts';
 import { brand } from '#shared/brand.ts';
-import { endpoints } from '#shared/contract.ts';
-import { addressHash } from '../adapters/address-hash.ts';
-import { dynamoClient, kmsClient } from '../adapters/clients.ts';
-import { encryptWith } from '../adapters/encrypt.ts';
-import { variable } from '../adapters/env.ts';
-import { handle } from '../adapters/http.ts';
-import { tablesOf } from '../adapters/table.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { storeAssessment } from './assessment-store.ts';
 import { submit } from './submit.ts';
 

@@ -1,16 +1,23 @@
+import { variable } from '#lambdas/platform/env.ts';
+import {
+  type Answer,
+  about,
+  answer,
+  type Event,
+  guard,
+  refusal,
+} from '#lambdas/platform/http/guard.ts';
+import { claimsOf, inTime } from '#lambdas/platform/http/http.ts';
+import { readJson } from '#lambdas/platform/http/json-body.ts';
+import { count, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
 import {
   type CoachAnswer,
   type CoachEndpointName,
   type CoachInput,
   coachEndpoints,
-} from '#shared/coach.ts';
-import { INVALID_INPUT } from '#shared/text.ts';
-import { variable } from '../adapters/env.ts';
-import { type Answer, about, answer, type Event, guard, refusal } from '../adapters/guard.ts';
-import { claimsOf, inTime } from '../adapters/http.ts';
-import { readJson } from '../adapters/json-body.ts';
-import { count, log } from '../adapters/log.ts';
-import { metrics } from '../adapters/metrics.ts';
+} from '#shared/endpoints/coach.ts';
 import type { Outcome, Refusal } from './refusal.ts';
 
 /** The trainer, from a token that the gateway has verified. */

@@ -1,6 +1,6 @@
-import { transact } from '../adapters/writes.ts';
-import { HOLIDAY } from '../outbox/holiday-store.ts';
-import { auditDeed, checkLocks, type DeedTables } from './deed.ts';
+import { auditDeed, checkLocks, type DeedTables } from '#lambdas/audit/deed.ts';
+import { HOLIDAY } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { UseCase } from './endpoint.ts';
 import { done, refusals } from './refusal.ts';
 

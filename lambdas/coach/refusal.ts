@@ -1,5 +1,5 @@
-import type { CoachReason } from '#shared/coach.ts';
-import type { ClientRecord } from '#shared/coach-records.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { CoachReason } from '#shared/endpoints/coach.ts';
 
 /** Why a trainer is refused; the contract says what each means to the page. */
 export interface Refusal {

@@ -1,5 +1,5 @@
+import { deedTables } from '#lambdas/audit/tables.ts';
 import { handleTrainers } from './endpoint.ts';
 import { setHoliday } from './holiday.ts';
-import { deedTables } from './tables.ts';
 
 export const handler = handleTrainers({ setHoliday: setHoliday(deedTables(), () => new Date()) });

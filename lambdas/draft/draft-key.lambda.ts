@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { draftKeyContract as contract } from '#shared/draft-key.ts';
-import { dynamoClient, kmsClient } from '../adapters/clients.ts';
-import { dataKeys } from '../adapters/data-key.ts';
-import { variable } from '../adapters/env.ts';
-import { handle } from '../adapters/http.ts';
-import { tablesOf } from '../adapters/table.ts';
+import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { dataKeys } from '#lambdas/platform/crypto/data-key.ts';
+import { variable } from '#lambdas/platform/env.ts';
+import { handle } from '#lambdas/platform/http/http.ts';
+import { draftKeyContract as contract } from '#shared/endpoints/draft-key.ts';
 import { endDraftKey, giveDraftKey } from './draft-key.ts';
 import { draftStore } from './draft-store.ts';
 

@@ -1,6 +1,6 @@
-import { retention } from '#shared/privacy.ts';
-import type { DataKeys } from '../adapters/data-key.ts';
-import type { Caller, Submitted } from '../adapters/http.ts';
+import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
+import type { Caller, Submitted } from '#lambdas/platform/http/http.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import { type DraftStore, draftContext } from './draft-store.ts';
 
 interface Dependencies {

@@ -1,6 +1,6 @@
-import { getItem } from '../adapters/reads.ts';
-import type { Table } from '../adapters/table.ts';
-import { deleteItem, putItem, type Write } from '../adapters/writes.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { deleteItem, putItem, type Write } from '#lambdas/platform/aws/writes.ts';
 
 /** The key of one account's drafts. */
 export interface DraftRecord {

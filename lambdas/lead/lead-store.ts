@@ -1,7 +1,7 @@
-import type { LeadSource } from '#shared/lead.ts';
-import { getItem } from '../adapters/reads.ts';
-import type { Table } from '../adapters/table.ts';
-import { transact } from '../adapters/writes.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import type { LeadSource } from '#shared/domain/lead.ts';
 import type { Entry } from '../outbox/entry.ts';
 
 /** A lead as it is stored. */

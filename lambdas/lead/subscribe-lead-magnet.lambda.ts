@@ -1,8 +1,8 @@
-import { endpoints } from '#shared/contract.ts';
-import { dynamoClient } from '../adapters/clients.ts';
-import { variable } from '../adapters/env.ts';
-import { handle } from '../adapters/http.ts';
-import { tablesOf } from '../adapters/table.ts';
+import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { variable } from '#lambdas/platform/env.ts';
+import { handle } from '#lambdas/platform/http/http.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { storeLead } from './lead-store.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Lead } from '#shared/lead.ts';
-import { type Caller, KEY_REUSED, type Submitted } from '../adapters/http.ts';
-import { randomId, type SubmissionId, submissionId } from '../adapters/submission-id.ts';
+import {
+  randomId,
+  type SubmissionId,
+  submissionId,
+} from '#lambdas/platform/crypto/submission-id.ts';
+import { type Caller, KEY_REUSED, type Submitted } from '#lambdas/platform/http/http.ts';
+import type { Lead } from '#shared/domain/lead.ts';
 import { newEntry } from '../outbox/new-entry.ts';
 import type { storeLead } from './lead-store.ts';
 import { sourceOf } from './source.ts';

@@ -1,5 +1,5 @@
-import { answer, guard } from '../adapters/guard.ts';
-import { log } from '../adapters/log.ts';
+import { answer, guard } from '#lambdas/platform/http/guard.ts';
+import { log } from '#lambdas/platform/log.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
 import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-page.ts';
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#lambdas/mail/emails/mail-parts.ts';
 import { brand } from '#shared/brand.ts';
-import { escapeHtml } from '../mail/mail-parts.ts';
 import { unsubscribeStyle } from './unsubscribe-style.ts';
 
 const page = (title: string, body: string): string => `<!doctype html>

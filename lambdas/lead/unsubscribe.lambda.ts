@@ -1,7 +1,7 @@
-import { addressHash } from '../adapters/address-hash.ts';
-import { dynamoClient, kmsClient } from '../adapters/clients.ts';
-import { variable } from '../adapters/env.ts';
-import { tablesOf } from '../adapters/table.ts';
+import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { suppressIn } from '../mail/recipient-store.ts';
 import { findLead } from './lead-store.ts';
 import { unsubscribe } from './unsubscribe.ts';

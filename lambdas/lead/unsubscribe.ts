@@ -1,5 +1,5 @@
-import type { HashAddress } from '../adapters/address-hash.ts';
-import { isSameSecret } from '../adapters/same-secret.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import { suppressedAddress } from '../mail/recipient.ts';
 import type { Suppress } from '../mail/recipient-store.ts';
 import { parseToken } from '../mail/unsubscribe-token.ts';

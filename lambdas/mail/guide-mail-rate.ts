@@ -1,5 +1,5 @@
-import type { Table } from '../adapters/table.ts';
-import { updateItem } from '../adapters/writes.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { updateItem } from '#lambdas/platform/aws/writes.ts';
 
 const HOUR = 3_600_000;
 const VERSION = 1;

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { consentWithdrawnMail } from './consent-withdrawn-mail.ts';
-import { downloadLinkMail } from './download-link-mail.ts';
-import { downloadedMail } from './downloaded-mail.ts';
-import { erasedMail } from './erased-mail.ts';
-import { guideMail } from './guide-mail.ts';
+import { consentWithdrawnMail } from '#lambdas/mail/emails/consent-withdrawn-mail.ts';
+import { downloadLinkMail } from '#lambdas/mail/emails/download-link-mail.ts';
+import { downloadedMail } from '#lambdas/mail/emails/downloaded-mail.ts';
+import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
+import { guideMail } from '#lambdas/mail/emails/guide-mail.ts';
+import { noticeMail } from '#lambdas/mail/emails/notice-mail.ts';
+import { openingLimitMail } from '#lambdas/mail/emails/opening-limit-mail.ts';
+import { reminderMail } from '#lambdas/mail/emails/reminder-mail.ts';
 import type { MailKind } from './mail.ts';
-import { noticeMail } from './notice-mail.ts';
-import { openingLimitMail } from './opening-limit-mail.ts';
-import { reminderMail } from './reminder-mail.ts';
 
 /** Every kind of mail, by the name under which entries ask for it. */
 export const mailKinds = {

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
+import {
+  bodies,
+  headline,
+  link,
+  type Parts,
+  signature,
+  smallPrint,
+} from '#lambdas/mail/emails/mail-parts.ts';
+import type { Mail } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
-import type { Mail } from '../adapters/mailer.ts';
-import { bodies, headline, link, type Parts, signature, smallPrint } from './mail-parts.ts';
 
 /** The site that a mail comes from. */
 export interface MailSettings {

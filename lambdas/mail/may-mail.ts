@@ -1,4 +1,4 @@
-import { ANYBODY } from '../environment.ts';
+import { ANYBODY } from '#lambdas/platform/environment.ts';
 
 /**
  * Whether a stage mails an address. A trial mails only the one that its settings name: its site has sample content, and

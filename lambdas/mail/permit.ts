@@ -1,4 +1,4 @@
-import { metrics } from '../adapters/metrics.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { type HourlyLimit, nextHour } from './guide-mail-rate.ts';
 import { type MailKindName, mailKind } from './kinds.ts';
 import type { Payload } from './mail.ts';

@@ -1,7 +1,7 @@
-import type { HashAddress } from '../adapters/address-hash.ts';
-import { getItem } from '../adapters/reads.ts';
-import type { Table } from '../adapters/table.ts';
-import { updateItem } from '../adapters/writes.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { updateItem } from '#lambdas/platform/aws/writes.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import {
   exactAddress,
   foldAddress,

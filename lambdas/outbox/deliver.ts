@@ -1,8 +1,8 @@
-import { count, describeError, log } from '../adapters/log.ts';
-import type { Mail, SendMail } from '../adapters/mailer.ts';
-import { metrics } from '../adapters/metrics.ts';
-import { LONGEST_DELAY } from '../adapters/queue.ts';
-import { randomId } from '../adapters/submission-id.ts';
+import type { Mail, SendMail } from '#lambdas/platform/aws/mailer.ts';
+import { LONGEST_DELAY } from '#lambdas/platform/aws/queue.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import { count, describeError, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { mailKind } from '../mail/kinds.ts';
 import type { Permit } from '../mail/permit.ts';
 import type { Entry } from './entry.ts';

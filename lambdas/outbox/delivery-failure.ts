@@ -1,5 +1,5 @@
-import { count } from '../adapters/log.ts';
-import { metrics } from '../adapters/metrics.ts';
+import { count } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Suppress } from '../mail/recipient-store.ts';
 import { change, type Outbox } from './outbox-store.ts';
 import type { ReturnedMessage } from './queue-message.ts';

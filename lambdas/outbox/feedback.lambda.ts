@@ -1,8 +1,8 @@
 import type { SNSEvent } from 'aws-lambda';
-import { addressHash } from '../adapters/address-hash.ts';
-import { backgroundOptions, kmsClient, sqsClient } from '../adapters/clients.ts';
-import { variable } from '../adapters/env.ts';
-import { queue } from '../adapters/queue.ts';
+import { backgroundOptions, kmsClient, sqsClient } from '#lambdas/platform/aws/clients.ts';
+import { queue } from '#lambdas/platform/aws/queue.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { feedback } from './feedback.ts';
 
 const handOver = feedback({

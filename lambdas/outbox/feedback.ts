@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { HashAddress } from '../adapters/address-hash.ts';
-import { count, log } from '../adapters/log.ts';
-import { metrics } from '../adapters/metrics.ts';
-import { parseJson } from '../adapters/parse-json.ts';
-import type { Queue } from '../adapters/queue.ts';
+import type { Queue } from '#lambdas/platform/aws/queue.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { parseJson } from '#lambdas/platform/http/parse-json.ts';
+import { count, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { isMailKind, mailKind } from '../mail/kinds.ts';
 import { suppressedAddress } from '../mail/recipient.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getItem, queryAll } from '../adapters/reads.ts';
-import type { Table } from '../adapters/table.ts';
-import { deleteItem, putItem, updateItem } from '../adapters/writes.ts';
-import { indexes } from '../environment.ts';
+import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { deleteItem, putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
 import { type Entry, readEntry } from './entry.ts';
 import type { Transition } from './transitions.ts';
 

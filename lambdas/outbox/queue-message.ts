@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../adapters/parse-json.ts';
+import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 
 /** 32 hexadecimal digits. Whatever else an id holds must not reach a queue, a tag or a log. */
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));

@@ -1,7 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { sqsClient } from '../adapters/clients.ts';
-import { variable } from '../adapters/env.ts';
-import { queue } from '../adapters/queue.ts';
+import { sqsClient } from '#lambdas/platform/aws/clients.ts';
+import { queue } from '#lambdas/platform/aws/queue.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { relay } from './relay.ts';
 
 const handOver = relay({ queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')) });

@@ -1,6 +1,6 @@
-import { count, log } from '../adapters/log.ts';
-import { metrics } from '../adapters/metrics.ts';
-import type { Queue } from '../adapters/queue.ts';
+import type { Queue } from '#lambdas/platform/aws/queue.ts';
+import { count, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**

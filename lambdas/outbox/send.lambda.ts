@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { brand } from '#shared/brand.ts';
-import { addressHash } from '../adapters/address-hash.ts';
+import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { findWaiting, withReminders } from '#lambdas/outbox/reminders/reminder-permit.ts';
 import {
   abortable,
   backgroundOptions,
@@ -9,11 +9,13 @@ import {
   kmsClient,
   sesClient,
   sqsClient,
-} from '../adapters/clients.ts';
-import { positiveInteger, variable } from '../adapters/env.ts';
-import { mailer } from '../adapters/mailer.ts';
-import { queue } from '../adapters/queue.ts';
-import { tablesOf } from '../adapters/table.ts';
+} from '#lambdas/platform/aws/clients.ts';
+import { mailer } from '#lambdas/platform/aws/mailer.ts';
+import { queue } from '#lambdas/platform/aws/queue.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { positiveInteger, variable } from '#lambdas/platform/env.ts';
+import { brand } from '#shared/brand.ts';
 import { hourlyLimit } from '../mail/guide-mail-rate.ts';
 import { mailKind } from '../mail/kinds.ts';
 import { mayMail } from '../mail/may-mail.ts';
@@ -21,9 +23,7 @@ import { permit } from '../mail/permit.ts';
 import { recipientStore, suppressIn } from '../mail/recipient-store.ts';
 import { deliver } from './deliver.ts';
 import { recordDeliveryFailure } from './delivery-failure.ts';
-import { findHoliday } from './holiday-store.ts';
 import { outboxStore } from './outbox-store.ts';
-import { findWaiting, withReminders } from './reminder-permit.ts';
 import { send } from './send.ts';
 
 const now = () => new Date();

@@ -1,7 +1,7 @@
 import type { SQSRecord } from 'aws-lambda';
-import { count, describeError, log } from '../adapters/log.ts';
-import { metrics } from '../adapters/metrics.ts';
-import type { Queue } from '../adapters/queue.ts';
+import type { Queue } from '#lambdas/platform/aws/queue.ts';
+import { count, describeError, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Delivery } from './deliver.ts';
 import { decodeMessage, type ReturnedMessage } from './queue-message.ts';
 

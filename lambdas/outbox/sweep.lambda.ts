@@ -1,7 +1,7 @@
-import { dynamoClient, sqsClient } from '../adapters/clients.ts';
-import { variable } from '../adapters/env.ts';
-import { queue } from '../adapters/queue.ts';
-import { tablesOf } from '../adapters/table.ts';
+import { dynamoClient, sqsClient } from '#lambdas/platform/aws/clients.ts';
+import { queue } from '#lambdas/platform/aws/queue.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { outboxStore } from './outbox-store.ts';
 import { sweep } from './sweep.ts';
 

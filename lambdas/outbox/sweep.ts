@@ -1,6 +1,6 @@
-import { count, describeError, log } from '../adapters/log.ts';
-import { metrics } from '../adapters/metrics.ts';
-import type { Queue } from '../adapters/queue.ts';
+import type { Queue } from '#lambdas/platform/aws/queue.ts';
+import { count, describeError, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { mailKindNames } from '../mail/kinds.ts';
 import { change, type Outbox } from './outbox-store.ts';
 import { enqueue } from './relay.ts';

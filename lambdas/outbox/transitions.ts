@@ -1,4 +1,4 @@
-import { QUEUE_RECEIVES } from '../environment.ts';
+import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 
 /** Lease of a claimed mail, in milliseconds: longer than a sender lives. */

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
-import { type LambdaName, lambdaBuild, lambdaNames, plainBundle } from '#infra/bundle-lambda.ts';
-import { variables } from '#lambdas/environment.ts';
+import {
+  type LambdaName,
+  lambdaBuild,
+  lambdaNames,
+  plainBundle,
+} from '#infra/functions/bundle-lambda.ts';
+import { variables } from '#lambdas/platform/environment.ts';
 
 // The time to load each Lambda's bundle, above Node's own start. Machines differ, so only ratios within one run
 // say something: to a function that does nothing but the SDK's PutItem, bundled the same way with nothing left out.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '#infra/local/paths.ts';
+import { root } from '#infra/paths.ts';
 import { launchBrowser, unpackChromium } from '#tests/support/browser/browser.ts';
 import { weights } from '#tests/support/site/weights.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '#infra/local/paths.ts';
 import {
   freePort,
   killAllGroups,
@@ -11,7 +10,8 @@ import {
   spawnGroup,
   stopGroup,
 } from '#infra/local/processes.ts';
-import { endpoints } from '#shared/contract.ts';
+import { root } from '#infra/paths.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 
 /** Goals, in seconds. */

@@ -1,10 +1,10 @@
 import { DeleteFunctionConcurrencyCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { machineEnvironment } from '#infra/local/environment.ts';
-import { root } from '#infra/local/paths.ts';
+import { machineEnvironment } from '#infra/local/cloud/environment.ts';
 import { runCommand } from '#infra/local/processes.ts';
-import { type CoachEndpointName, coachEndpoints } from '#shared/coach.ts';
+import { root } from '#infra/paths.ts';
+import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 const trainerCommand = (...args: string[]) =>
-  runCommand(process.execPath, ['infra/operate/trainer.ts', ...args, '--local'], {
+  runCommand(process.execPath, ['infra/operate/people/trainer.ts', ...args, '--local'], {
     cwd: root,
     env: { ...machineEnvironment(), AWS_ENDPOINT_URL: product.endpoint },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metrics } from '#lambdas/adapters/metrics.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/cloud/functions.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted } from '#tests/support/cloud/logs.ts';

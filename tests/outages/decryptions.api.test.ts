@@ -1,10 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
-import { keyClients } from '#lambdas/adapters/clients.ts';
-import { encryptWith } from '#lambdas/adapters/encrypt.ts';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
-import { coachLimits } from '#shared/coach-records.ts';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, countedDuring, faults } from '#tests/support/faults/faults.ts';

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '#shared/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { signInAt } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Mail } from '#infra/local/mailbox.ts';
-import type { Assessment } from '#shared/assessment.ts';
+import type { Mail } from '#infra/local/mailbox/mailbox.ts';
 import { brand } from '#shared/brand.ts';
-import { consentVersion } from '#shared/consent.ts';
-import { endpoints } from '#shared/contract.ts';
+import type { Assessment } from '#shared/domain/assessment.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
 import { disconnect } from '#tests/support/cloud/functions.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mail } from '#infra/local/mailbox.ts';
+import type { Mail } from '#infra/local/mailbox/mailbox.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { disconnect, sweep } from '#tests/support/cloud/functions.ts';

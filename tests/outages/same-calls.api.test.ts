@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '#shared/contract.ts';
-import { nameFromEmail } from '#shared/lead.ts';
+import { nameFromEmail } from '#shared/domain/lead.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { disconnect, throttle } from '#tests/support/cloud/functions.ts';
 import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
 import { callsDuring } from '#tests/support/faults/faults.ts';

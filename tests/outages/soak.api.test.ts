@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soak } from '#tests/soak/soak.ts';
+import { soak } from '#tests/bench/soak/soak.ts';
 
 test('F37: of a hundred requests, while one call in six breaks, each gives its mail, and a reminder only who still waits', async () => {
   const { accepted, lost, doubled, lostAnswers, reminders } = await soak({

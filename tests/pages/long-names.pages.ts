@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openState } from '#tests/screenshots/open-state.ts';
-import { type State, states } from '#tests/screenshots/states.ts';
+import { openState } from '#tests/pages/screenshots/open-state.ts';
+import { type State, states } from '#tests/pages/screenshots/states.ts';
 import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { longNames, misplaced, rename } from '#tests/support/samples/long-names.ts';

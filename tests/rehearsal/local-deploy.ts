@@ -14,11 +14,11 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { startEmulator } from '#infra/local/emulator.ts';
-import { clientConfig, localAccount } from '#infra/local/environment.ts';
-import { root } from '#infra/local/paths.ts';
+import { startEmulator } from '#infra/local/cloud/emulator.ts';
+import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
 import type { Template } from '#infra/operate/template.ts';
+import { root } from '#infra/paths.ts';
 import type { Synthesized } from '#tests/support/stack/synthesize.ts';
 import { withoutResource } from './template-parts.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '#infra/local/paths.ts';
 import { endOnSignals } from '#infra/local/signals.ts';
+import { root } from '#infra/paths.ts';
 import { synthesizeProductionFolder } from '#tests/support/stack/synthesize.ts';
 import { rehearse } from './local-deploy.ts';
 

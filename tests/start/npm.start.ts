@@ -8,11 +8,11 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { clientConfig } from '#infra/local/environment.ts';
+import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
-import { whoServes } from '#infra/local/site-server.ts';
-import { coachEndpoints } from '#shared/coach.ts';
-import { endpoints } from '#shared/contract.ts';
+import { whoServes } from '#infra/local/server/site-server.ts';
+import { coachEndpoints } from '#shared/endpoints/coach.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { ownersCopy } from '#tests/support/checkout/owners-copy.ts';
 import { endAllStarts, newStateFolder, npmStart } from '#tests/support/commands/npm-start.ts';
 import { eventually } from '#tests/support/eventually.ts';

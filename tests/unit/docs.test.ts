@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { documents, read, root, rowsOf } from '#tests/support/checkout/documents.ts';
@@ -37,12 +37,6 @@ describe.each(documents)('%s', (document) => {
     expect(named.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('wraps its lines, but for tables and what has no place to break', () => {
-    const lines = text.replace(/^ *```[\s\S]*?^ *```/gm, '').split('\n');
-    const long = lines.filter((line) => line.length > 112 && !/^\s*[|<]|\S{90}/.test(line));
-    expect(long).toEqual([]);
-  });
-
   test('names only settings of the stage', () => {
     const settings = allMatches(read('infra/stage.ts'), /context\('(\w+)'\)/g);
     const named = allMatches(text, /-c (\w+)=/g);
@@ -61,7 +55,7 @@ describe.each(documents)('%s', (document) => {
 });
 
 test('each requirement stands in the table once, with where it is checked', () => {
-  const rows = rowsOf('infra/SECURITY.md', 'ASVS 5.0.0');
+  const rows = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0');
   const ids = rows.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, checked } of rows) expect(checked, id).toBeTruthy();
@@ -70,7 +64,7 @@ test('each requirement stands in the table once, with where it is checked', () =
 test('the cases that the requirements name are of the corpus', () => {
   const ids = corpus.map(({ id }) => id);
   const prefixes = [...new Set(ids.map((id) => id.split('-')[0]))].join('|');
-  const named = rowsOf('infra/SECURITY.md', 'ASVS 5.0.0').flatMap(({ checked = '' }) =>
+  const named = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0').flatMap(({ checked = '' }) =>
     allMatches(checked, new RegExp(`\`((?:${prefixes})-[\\w-]+)\``, 'g')),
   );
   expect(named.length).toBeGreaterThan(30);
@@ -94,44 +88,9 @@ test('no text becomes code, markup or a pattern', () => {
 });
 
 test('each file that asks for the stage is told among the differences of the local one', () => {
-  const asking = readdirSync(join(root, 'infra'))
-    .filter((name) => name.endsWith('.ts'))
+  const asking = globSync('*/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);
-  const told = rowsOf('infra/DECISIONS.md', '18. The local stage, and all that differs');
+  const told = rowsOf('infra/docs/DECISIONS.md', '18. The local stage, and all that differs');
   expect(told.map(({ where }) => where)).toEqual(expect.arrayContaining(asking));
-});
-
-/** Words that no file uses any more, each with the one in its place. */
-const replaced: [RegExp, string][] = [
-  [/\be-mails?\b/i, 'email'],
-  [/\blicences?\b/i, 'license'],
-  [/\bdeciphers?\b/i, 'decrypt'],
-  [/\bwhoever\b/i, 'a person who, anyone who'],
-  [/\bhand(s|ed)? in\b/i, 'submit'],
-  [/\bwhat has the focus\b/i, 'the focused control'],
-  [/\bcircuit breaker\b/i, 'rate limit'],
-];
-
-test('no file has a word that we have replaced', () => {
-  const named = ['infra', 'lambdas', 'shared', 'web', 'tests'].flatMap(sources);
-  const others = ['.github/CONTRIBUTING.md', '.github/SECURITY.md'];
-  const found = [...documents, ...others, ...named]
-    .filter((path) => !path.endsWith('docs.test.ts'))
-    .flatMap((path) =>
-      replaced.flatMap(([word, better]) =>
-        (read(path).match(word) ?? []).slice(0, 1).map((each) => `${path}: ${each} -> ${better}`),
-      ),
-    );
-  expect(found).toEqual([]);
-});
-
-test('decisions are numbered and dated, and each has a status, context, choice and consequence', () => {
-  const entries = read('infra/DECISIONS.md').split(/^## /m).slice(1);
-  entries.forEach((entry, index) => {
-    expect(entry).toMatch(new RegExp(`^${index + 1}\\. `));
-    expect(entry).toMatch(/^.+\n\n\d{4}-\d\d-\d\d · (accepted|replaced)/);
-    const parts = allMatches(entry, /^\*\*(\w+)\.\*\*/gm);
-    expect(parts, entry.slice(0, 40)).toEqual(['Context', 'Choice', 'Consequence']);
-  });
 });

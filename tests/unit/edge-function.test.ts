@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { viewerAddressCode } from '#infra/edge/code.ts';
-import { VIEWER_HEADER } from '#lambdas/environment.ts';
+import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { root } from '#tests/support/checkout/documents.ts';
 
 const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8')

@@ -1,77 +1,68 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { read, root } from '#tests/support/checkout/documents.ts';
+import { root } from '#tests/support/checkout/documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** One import a file, by file and what it imports. */
+/** The file that imports, and what it imports. */
 const upward = [
-  ['shared/lead.ts', '#web/lib/paths.ts'],
-  ['shared/lead.ts', '../lambdas/environment.ts'],
-  ['lambdas/lead/a.ts', '../../web/lib/paths.ts'],
-  ['lambdas/lead/a.ts', '../../infra/stage.ts'],
-  ['lambdas/lead/a.ts', '../../tests/support/eventually.ts'],
-  ['lambdas/lead/a.ts', '../assessment/submit.ts'],
-  ['lambdas/rights/a.ts', '../client/held.ts'],
-  ['lambdas/coach/a.ts', '../rights/erase.ts'],
-  ['lambdas/assessment/a.ts', '../coach/list.ts'],
-  ['lambdas/outbox/a.ts', '../draft/draft-store.ts'],
-  ['lambdas/mail/a.ts', '../outbox/entry.ts'],
-  ['lambdas/adapters/a.ts', '#lambdas/mail/mail.ts'],
-  ['lambdas/a.ts', './mail/mail.ts'],
-  ['web/lib/a.ts', '../../lambdas/environment.ts'],
-  ['web/lib/a.ts', '../ui/theme-color.ts'],
-  ['web/content/a.ts', '#web/ui/theme-color.ts'],
-  ['web/ui/a.ts', '../landing/dollars.ts'],
-  ['web/account/a.ts', '#web/assessment/rows.ts'],
-  ['web/assessment/a.ts', '../app/app.tsx'],
-  ['web/coach/a.ts', '../client/rights.ts'],
-  ['web/app/a.ts', '#web/prerender/site.ts'],
-  ['web/app/a.ts', '../../infra/stage.ts'],
-  ['infra/a.ts', '../web/lib/paths.ts'],
-  ['infra/local/a.ts', '../../lambdas/lead/subscribe.ts'],
-  ['infra/local/a.ts', '#lambdas/lead/subscribe.ts'],
+  ['shared/domain/a.ts', 'web/lib/z.ts'],
+  ['shared/domain/a.ts', 'shared/endpoints/z.ts'],
+  ['lambdas/lead/a.ts', 'web/lib/z.ts'],
+  ['lambdas/lead/a.ts', 'infra/z.ts'],
+  ['lambdas/lead/a.ts', 'tests/support/z.ts'],
+  ['lambdas/lead/a.ts', 'lambdas/assessment/z.ts'],
+  ['lambdas/case/a.ts', 'lambdas/coach/inbox/z.ts'],
+  ['lambdas/mail/a.ts', 'lambdas/outbox/z.ts'],
+  ['lambdas/platform/a.ts', 'lambdas/mail/z.ts'],
+  ['web/lib/a.ts', 'lambdas/platform/z.ts'],
+  ['web/ui/a.ts', 'web/landing/z.ts'],
+  ['web/auth/a.ts', 'web/assessment/z.ts'],
+  ['web/coach/a.ts', 'web/account/z.ts'],
+  ['web/app/a.ts', 'web/prerender/z.ts'],
+  ['infra/data/a.ts', 'infra/api/z.ts'],
+  ['infra/api/a.ts', 'web/lib/z.ts'],
+  ['lambdas/draft/a.ts', 'lambdas/draft/b.ts'],
 ] as const;
 
 const downward = [
-  ['lambdas/lead/a.ts', '../mail/mail.ts'],
-  ['lambdas/client/a.ts', '../rights/begin-erasure.ts'],
-  ['lambdas/lead/a.ts', '#shared/lead.ts'],
-  ['web/landing/a.ts', '#web/ui/theme-color.ts'],
-  ['web/coach/a.ts', '#shared/coach.ts'],
-  ['infra/a.ts', '#lambdas/environment.ts'],
-  ['infra/operate/a.ts', '../stage.ts'],
+  ['lambdas/lead/b.ts', 'lambdas/mail/z.ts'],
+  ['lambdas/account/b.ts', 'shared/domain/z.ts'],
+  ['web/landing/b.ts', 'web/ui/z.ts'],
+  ['infra/operate/b.ts', 'lambdas/platform/z.ts'],
 ] as const;
 
-const named = (imports: readonly (readonly [string, string])[], name: string) =>
-  imports.map(([file, imported], index) => ({
-    file: join(dirname(file), `${name}-${index}.ts`),
-    imported,
-  }));
-
-test('imports run one way, also those by a relative path', () => {
-  const { vcs, ...config } = JSON.parse(read('biome.json'));
-  const files = [...named(upward, 'up'), ...named(downward, 'down')];
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
-  for (const { file, imported } of files) {
+test('a check refuses imports that run up the list of folders, by either spelling, and circles', () => {
+  for (const name of ['package.json', '.dependency-cruiser.mjs']) {
+    cpSync(join(root, name), join(folder, name));
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const imports = new Map<string, string[]>([['lambdas/draft/b.ts', ['lambdas/draft/a.ts']]]);
+  for (const [file, imported] of [...upward, ...downward]) {
+    imports.set(file, [...(imports.get(file) ?? []), imported]);
+    if (!imports.has(imported)) imports.set(imported, []);
+  }
+  for (const [file, imported] of imports) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), `import '${imported}';\n`);
+    const up = '../'.repeat(file.split('/').length - 1);
+    const lines = imported.map((path, index) => `import '${index % 2 ? '#' : up}${path}';`);
+    writeFileSync(join(folder, file), `${lines.join('\n')}\nexport const name = 1;\n`);
   }
   const { stdout } = spawnSync(
-    join(root, 'node_modules/.bin/biome'),
+    process.execPath,
     [
-      'lint',
-      '--only=style/noRestrictedImports',
-      '--max-diagnostics=none',
-      '--reporter=github',
-      '.',
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+      ...['infra', 'web', 'lambdas', 'shared'],
     ],
-    { cwd: folder, encoding: 'utf8' },
+    { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 },
   );
-  const refused = files.filter(({ file }) => stdout.includes(file));
-  expect(refused).toEqual(named(upward, 'up'));
+  const { violations } = JSON.parse(stdout).summary;
+  const refused = violations.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`);
+  for (const [file, imported] of upward) expect(refused).toContain(`${file} ${imported}`);
+  for (const [file, imported] of downward) expect(refused).not.toContain(`${file} ${imported}`);
 });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { read, root } from '#tests/support/checkout/documents.ts';
@@ -24,7 +24,7 @@ const words = [...new Set(textsOf([sample, sampleGuide, sampleTiers]))].filter(
 test('no test of the running product names the sample’s texts, its coach or its addresses: it asks the content', () => {
   expect(words.length).toBeGreaterThan(100);
   const found = suites.flatMap((suite) =>
-    readdirSync(join(root, 'tests', suite)).flatMap((file) => {
+    globSync('**/*.ts', { cwd: join(root, 'tests', suite) }).flatMap((file) => {
       const text = read(`tests/${suite}/${file}`);
       const named = words.filter((each) =>
         ["'", '"', '`', '/'].some((quote) => text.includes(quote + each)),

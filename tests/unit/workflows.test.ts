@@ -128,7 +128,7 @@ test('the visitor’s way and the coach’s are played in Firefox and WebKit', (
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');
-  for (const way of ['visitors-way', 'coach']) {
+  for (const way of ['visitor/visitors-way', 'coach/coach']) {
     expect(scripts['test:ways']).toContain(` tests/e2e/${way}.e2e.ts`);
     expect(existsSync(join(root, `tests/e2e/${way}.e2e.ts`))).toBe(true);
   }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
-import { AppFrame } from '#web/account/app-frame.tsx';
-import { AuthPage } from '#web/account/auth-page.tsx';
-import type { AccountTools } from '#web/account/session-context.tsx';
+import { AppFrame } from '#web/auth/app-frame.tsx';
+import { AuthPage } from '#web/auth/auth-page.tsx';
+import type { AccountTools } from '#web/auth/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { AccountTools } from '#web/account/session-context.tsx';
 import { App } from '#web/app/app.tsx';
 import { AssessmentPage } from '#web/assessment/assessment-page.tsx';
+import type { AccountTools } from '#web/auth/session/session-context.tsx';
 
 /** The app with the form in it, as a visitor of `/health-assessment` gets it. */
 export const AssessmentApp = ({ tools }: { tools: AccountTools }) => (

@@ -1,4 +1,4 @@
-import { runApp } from '#web/account/run-app.tsx';
 import { AssessmentApp } from '#web/app/assessment-app.tsx';
+import { runApp } from '#web/auth/run-app.tsx';
 
 runApp(AssessmentApp);

@@ -1,4 +1,4 @@
-import { hasTokens } from '#web/account/token-keys.ts';
+import { hasTokens } from '#web/auth/session/token-keys.ts';
 import { fetchScripts, laterImports, type Script } from '#web/lib/script.ts';
 
 declare const SCRIPTS: Script[];

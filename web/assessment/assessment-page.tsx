@@ -1,19 +1,19 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useRef } from 'react';
 import { Redirect } from 'wouter';
-import type { Account } from '#web/account/auth-client.ts';
-import { ConfirmEmail } from '#web/account/confirm-email.tsx';
-import { useAccount } from '#web/account/session-context.tsx';
-import { UnreachablePage } from '#web/account/unreachable-page.tsx';
-import { AssessmentForm } from '#web/assessment/assessment-form.tsx';
-import { LeaveDialog } from '#web/assessment/leave-dialog.tsx';
-import { SentBefore } from '#web/assessment/sent-before.tsx';
-import { SubmittedNotice } from '#web/assessment/submitted-notice.tsx';
-import { useAssessmentForm } from '#web/assessment/use-assessment-form.ts';
-import { useLeaveGuard } from '#web/assessment/use-leave-guard.ts';
+import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
+import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
+import { SentBefore } from '#web/assessment/sent/sent-before.tsx';
+import { LeaveDialog } from '#web/assessment/submit/leave-dialog.tsx';
+import { SubmittedNotice } from '#web/assessment/submit/submitted-notice.tsx';
+import { useLeaveGuard } from '#web/assessment/submit/use-leave-guard.ts';
 import { WaitingPage } from '#web/assessment/waiting-page.tsx';
+import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
 /** `/health-assessment`, for a signed-in visitor; sends others to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {

@@ -1,4 +1,4 @@
-import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
 /** `/health-assessment`, until it is known whether somebody is signed in. */
 export const WaitingPage = () => (

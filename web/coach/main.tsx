@@ -1,8 +1,8 @@
 import '#web/lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CoachApp } from '#web/coach/coach-app.tsx';
-import { configureSignIn } from '#web/coach/sign-in.tsx';
+import { CoachApp } from '#web/coach/frame/coach-app.tsx';
+import { configureSignIn } from '#web/coach/frame/sign-in.tsx';
 import { loadConfig } from '#web/lib/config.ts';
 
 const element = document.getElementById('root');

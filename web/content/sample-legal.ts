@@ -6,7 +6,7 @@ import {
   processors,
   readers,
   retention,
-} from '#shared/privacy.ts';
+} from '#shared/domain/privacy.ts';
 import type { LegalText } from '#web/content/legal-text.ts';
 
 // The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { hero } from '#web/content/content.ts';
-import { fitness, weeklyLoad } from '#web/landing/training-year.ts';
+import { fitness, weeklyLoad } from '#web/landing/programs/training-year.ts';
 import { escapeText } from './markup.ts';
 
 const WIDTH = 1200;

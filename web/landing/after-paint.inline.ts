@@ -1,5 +1,5 @@
+import { wakeGuideForm } from '#web/landing/free-guide/wake-guide-form.ts';
 import { prefetchApp } from '#web/landing/prefetch-app.ts';
-import { wakeGuideForm } from '#web/landing/wake-guide-form.ts';
 
 // The landing page's only script until someone comes near the form or a way into the app.
 wakeGuideForm();

@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { brand, type HeroPhoto } from '#shared/brand.ts';
+import { brand } from '#shared/brand.ts';
+import type { HeroPhoto } from '#shared/domain/brand-settings.ts';
 import { hero } from '#web/content/content.ts';
-import { YearOfTraining } from '#web/landing/year-of-training.tsx';
+import { YearOfTraining } from '#web/landing/programs/year-of-training.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const Photo = ({ src, alt, width, height }: HeroPhoto) => (

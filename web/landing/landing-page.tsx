@@ -1,15 +1,15 @@
 import { clientCase, freeGuide } from '#web/content/content.ts';
-import { Access } from '#web/landing/access.tsx';
-import { ClientCase } from '#web/landing/client-case.tsx';
 import { Closing } from '#web/landing/closing.tsx';
-import { Expertise } from '#web/landing/expertise.tsx';
-import { FreeGuide } from '#web/landing/free-guide.tsx';
+import { FreeGuide } from '#web/landing/free-guide/free-guide.tsx';
 import { Hero } from '#web/landing/hero.tsx';
-import { Process } from '#web/landing/process.tsx';
-import { Programs } from '#web/landing/programs.tsx';
-import { Questions } from '#web/landing/questions.tsx';
+import { Process } from '#web/landing/programs/process.tsx';
+import { Programs } from '#web/landing/programs/programs.tsx';
+import { Questions } from '#web/landing/programs/questions.tsx';
+import { Access } from '#web/landing/proof/access.tsx';
+import { ClientCase } from '#web/landing/proof/client-case.tsx';
+import { Expertise } from '#web/landing/proof/expertise.tsx';
+import { Testimonials } from '#web/landing/proof/testimonials.tsx';
 import { SiteFooter } from '#web/landing/site-footer.tsx';
-import { Testimonials } from '#web/landing/testimonials.tsx';
 import { TopBar } from '#web/landing/top-bar.tsx';
 
 /** The sections in their order (RULES.md, Pages). */

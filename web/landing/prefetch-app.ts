@@ -1,4 +1,4 @@
-import type { LaterScripts } from '#web/landing/later-scripts.ts';
+import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
 import { paths } from '#web/lib/paths.ts';
 
 declare const LATER_SCRIPTS: LaterScripts;

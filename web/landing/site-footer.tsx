@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { LegalLinks } from '#web/ui/page-foot.tsx';
+import { LegalLinks } from '#web/ui/frame/page-foot.tsx';
 
 const Links = () => (
   <nav aria-label="Quick links">

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { programs, tiers } from '#web/content/content.ts';
-import { dollars } from '#web/landing/dollars.ts';
+import { dollars } from '#web/landing/programs/dollars.ts';
 
 const prices = tiers.map(({ monthlyPrice }) => monthlyPrice);
 

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 
 /** On a phone, only the logo and Buy Now (RULES.md, Pages). */
 export const TopBar = () => (

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { LegalParagraph, LegalText } from '#web/content/legal-text.ts';
-import { PageFoot } from '#web/ui/page-foot.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { PageFoot } from '#web/ui/frame/page-foot.tsx';
+import { SiteHeader } from '#web/ui/frame/site-header.tsx';
 
 const Paragraph = ({ content }: { content: LegalParagraph }) =>
   typeof content === 'string' ? (

@@ -1,6 +1,11 @@
 import '#web/lib/zod-without-eval.ts';
 import type * as z from 'zod/mini';
-import { type endpoints, errorSchema, IDEMPOTENCY_KEY, submittedSchema } from '#shared/contract.ts';
+import {
+  type endpoints,
+  errorSchema,
+  IDEMPOTENCY_KEY,
+  submittedSchema,
+} from '#shared/endpoints/contract.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints];
@@ -20,7 +25,7 @@ export type Answer =
   | { outcome: 'offline' };
 
 export interface Call {
-  /** The same for every retry of a submission, so that it is stored once (`shared/contract.ts`). */
+  /** The same for every retry of a submission, so that it is stored once (`shared/endpoints/contract.ts`). */
   idempotencyKey: string;
   accessToken?: string;
   /** Ends the call; without it, the call has ten seconds. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext } from 'vite';
-import type { LaterScripts } from '#web/landing/later-scripts.ts';
+import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
 import { digest } from '#web/prerender/digest.ts';
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
-export const GUIDE_FORM = 'landing/guide-form.island.tsx';
+export const GUIDE_FORM = 'landing/free-guide/guide-form.island.tsx';
 const APP = 'app/main.tsx';
 
 const chunkOf = (module: string, root: string, bundle: Bundle): Chunk => {

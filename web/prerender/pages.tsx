@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { Prerendered } from '#web/account/prerendered.tsx';
 import { AssessmentApp } from '#web/app/assessment-app.tsx';
+import { Prerendered } from '#web/auth/prerendered.tsx';
 import { type AppPage, fileOf, type Page } from '#web/lib/page.ts';
 import { Head } from '#web/prerender/head.tsx';
 

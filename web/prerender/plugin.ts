@@ -17,7 +17,10 @@ const chunks = [
   // Small, and shared by the app and the guide's form.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
   // Texts that only one page needs are bundled with that page.
-  { name: 'contract', test: /\/shared\/(?!privacy|consent-words|draft-key)|\/web\/lib\// },
+  {
+    name: 'contract',
+    test: /\/shared\/(?!domain\/privacy|domain\/consent-words|endpoints\/draft-key)|\/web\/lib\//,
+  },
 ];
 
 /** The chunk that the app's pages share is called after none of their own files. */

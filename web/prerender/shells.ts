@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { belowPages } from '#shared/pages.ts';
+import { belowPages } from '#shared/domain/pages.ts';
 import { fileOf, type Page } from '#web/lib/page.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Site } from '#web/prerender/site.ts';

@@ -1,4 +1,4 @@
-import { type DnsRecord, mailRecords, siteRecords } from '#infra/dns-records.ts';
+import { type DnsRecord, mailRecords, siteRecords } from '#infra/mail/dns-records.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 const REGION = 'us-east-1';

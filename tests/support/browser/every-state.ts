@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { openState } from '#tests/screenshots/open-state.ts';
-import type { State } from '#tests/screenshots/states.ts';
+import { openState } from '#tests/pages/screenshots/open-state.ts';
+import type { State } from '#tests/pages/screenshots/states.ts';
 import { bringAxe, expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { inBrowser, newPage } from './watched-page.ts';
 

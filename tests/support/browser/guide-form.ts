@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { endpoints, IDEMPOTENCY_KEY } from '#shared/contract.ts';
+import { endpoints, IDEMPOTENCY_KEY } from '#shared/endpoints/contract.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { newVisitor } from './visitor.ts';
 

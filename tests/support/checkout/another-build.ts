@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dist } from '#infra/built-files.ts';
+import { dist } from '#infra/edge/built-files.ts';
 import type { PageBuild } from '#infra/page-builds.ts';
 import { digest } from '#web/prerender/digest.ts';
 import { inlineHashes } from '#web/prerender/seal.ts';

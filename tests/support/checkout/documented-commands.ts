@@ -3,9 +3,9 @@ import { read } from './documents.ts';
 /** The documents that tell an owner what to run. */
 export const instructions = [
   'README.md',
-  'infra/RUNBOOK.md',
-  'infra/SCALE.md',
-  'infra/SECURITY.md',
+  'infra/docs/RUNBOOK.md',
+  'infra/docs/SCALE.md',
+  'infra/docs/SECURITY.md',
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
 ];
@@ -55,17 +55,17 @@ const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
 
 /** The kinds of commands, each with the test that runs it. */
 export const kinds = [
-  { is: asksAws, runBy: 'tests/stack/documented-commands.stack.test.ts' },
+  { is: asksAws, runBy: 'tests/stack/docs/documented-commands.stack.test.ts' },
   {
     is: matches(/^(aws|output\(\)|export|npm audit) ?/),
-    runBy: 'tests/stack/documented-aws.stack.test.ts',
+    runBy: 'tests/stack/docs/documented-aws.stack.test.ts',
   },
   { is: matches(/^npm run rollback /), runBy: 'tests/unit/kept-page-builds.test.ts' },
-  { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/doctor.api.test.ts' },
-  { is: matches(/^npm run cost$/), runBy: 'tests/stack/cost.stack.test.ts' },
-  { is: matches(/^npm run sbom$/), runBy: 'tests/stack/components.stack.test.ts' },
-  { is: matches(/^npm run rehearse$/), runBy: 'tests/stack/rehearsal.stack.test.ts' },
-  { is: matches(/^npm run guide$/), runBy: 'tests/stack/owners-copy.stack.test.ts' },
+  { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/operate/doctor.api.test.ts' },
+  { is: matches(/^npm run cost$/), runBy: 'tests/stack/template/cost.stack.test.ts' },
+  { is: matches(/^npm run sbom$/), runBy: 'tests/stack/docs/components.stack.test.ts' },
+  { is: matches(/^npm run rehearse$/), runBy: 'tests/stack/template/rehearsal.stack.test.ts' },
+  { is: matches(/^npm run guide$/), runBy: 'tests/stack/pages/owners-copy.stack.test.ts' },
   { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
   { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/start/npm.start.ts' },
   { is: matches(/^npm (test|ci|run (check|build|test:unit))$/), runBy: 'tests/run.ts' },

@@ -7,10 +7,10 @@ export const root = join(import.meta.dirname, '..', '..', '..');
 export const documents = [
   'README.md',
   'shared/RULES.md',
-  'infra/DECISIONS.md',
-  'infra/RUNBOOK.md',
-  'infra/SCALE.md',
-  'infra/SECURITY.md',
+  'infra/docs/DECISIONS.md',
+  'infra/docs/RUNBOOK.md',
+  'infra/docs/SCALE.md',
+  'infra/docs/SECURITY.md',
 ];
 
 /** The text of a file, by its path in the project. */

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { keyClients } from '#lambdas/adapters/clients.ts';
-import { decryptWith } from '#lambdas/adapters/decrypt.ts';
 import { readAssessment } from '#lambdas/assessment/read.ts';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { output } from '#tests/support/product/product.ts';
 import type { ClientConfig } from './roles.ts';
 

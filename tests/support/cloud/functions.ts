@@ -11,8 +11,8 @@ import {
   UpdateFunctionConfigurationCommand,
 } from '@aws-sdk/client-lambda';
 import { type BuildOptions, build } from 'esbuild';
-import { type LambdaName, lambdaBuild } from '#infra/bundle-lambda.ts';
-import { zipOf } from '#infra/local/zip.ts';
+import { type LambdaName, lambdaBuild } from '#infra/functions/bundle-lambda.ts';
+import { zipOf } from '#infra/local/cloud/zip.ts';
 import { noHourlyLimits } from '#tests/support/faults/reroute.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 

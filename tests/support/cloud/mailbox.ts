@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Mail } from '#infra/local/mailbox.ts';
+import type { Mail } from '#infra/local/mailbox/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { product } from '#tests/support/product/product.ts';
 

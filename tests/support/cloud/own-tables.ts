@@ -5,7 +5,7 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import type { Table } from '#lambdas/adapters/table.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
 import { output } from '#tests/support/product/product.ts';
 import { tables as cloud } from './records.ts';
 

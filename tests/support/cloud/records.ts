@@ -8,13 +8,13 @@ import {
   paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { addressHash } from '#lambdas/adapters/address-hash.ts';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import type { ClientRecord } from '#lambdas/assessment/client-row.ts';
+import type { ClientRecord } from '#lambdas/case/client-row.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { localEnvironment } from '#infra/local/environment.ts';
+import { localEnvironment } from '#infra/local/cloud/environment.ts';
 import { pythonTool } from './test-tools.ts';
 
 const run = promisify(execFile);

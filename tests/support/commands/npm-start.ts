@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { root } from '#infra/local/paths.ts';
 import { freePort } from '#infra/local/processes.ts';
+import { root } from '#infra/paths.ts';
 
 /** Runs `npm start` in a process group of its own, as a terminal does, with a state folder of its own. */
 export interface NpmStart {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '#infra/local/paths.ts';
+import { root } from '#infra/paths.ts';
 
 const run = promisify(execFile);
 const python = join(root, '.local', 'venv', 'bin', 'python');

@@ -3,8 +3,8 @@ import {
   LambdaClient,
   UpdateFunctionConfigurationCommand,
 } from '@aws-sdk/client-lambda';
-import type { Outputs } from '#infra/local/deploy.ts';
-import { clientConfig } from '#infra/local/environment.ts';
+import type { Outputs } from '#infra/local/cloud/deploy.ts';
+import { clientConfig } from '#infra/local/cloud/environment.ts';
 
 /** As the SDK spells them in the names of its variables. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];

@@ -4,8 +4,8 @@ import {
   assessmentLimits,
   fitnessLevels,
   medicalConditions,
-} from '#shared/assessment.ts';
-import { LEAD_NAME_MAX } from '#shared/lead.ts';
+} from '#shared/domain/assessment.ts';
+import { LEAD_NAME_MAX } from '#shared/domain/lead.ts';
 
 const { list, longText } = assessmentLimits;
 

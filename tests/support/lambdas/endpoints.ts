@@ -1,8 +1,8 @@
-import { handle } from '#lambdas/adapters/http.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
+import { handle } from '#lambdas/platform/http/http.ts';
 import { brand } from '#shared/brand.ts';
-import { endpoints } from '#shared/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { ORIGIN_SECRET } from './http-event.ts';
 import { fakeHash } from './mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from './stores.ts';

@@ -1,4 +1,3 @@
-import type { Queue } from '#lambdas/adapters/queue.ts';
 import {
   foldAddress,
   isOfAddress,
@@ -11,6 +10,7 @@ import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
 import { decodeMessage, type QueueMessage } from '#lambdas/outbox/queue-message.ts';
+import type { Queue } from '#lambdas/platform/aws/queue.ts';
 
 /** An id as entries have it, from a short name. */
 export const idOf = (name: string | number): string =>

@@ -1,7 +1,7 @@
-import type { Sent } from '#lambdas/adapters/mailer.ts';
-import { ANYBODY } from '#lambdas/environment.ts';
 import { mayMail } from '#lambdas/mail/may-mail.ts';
 import { permit } from '#lambdas/mail/permit.ts';
+import type { Sent } from '#lambdas/platform/aws/mailer.ts';
+import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { fakeOutbox, fakeRecipients, guideEntry, idOf } from './mail-world.ts';
 import { fakeClock } from './stores.ts';
 

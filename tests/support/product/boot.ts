@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { endpointFromShell } from '#infra/local/endpoint.ts';
-import { root } from '#infra/local/paths.ts';
+import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { BOOT_STEPS, bootProduct, type Product, serveAsDeployed } from '#infra/local/product.ts';
 import { Progress } from '#infra/local/progress.mjs';
-import { whoServes } from '#infra/local/site-server.ts';
+import { whoServes } from '#infra/local/server/site-server.ts';
+import { root } from '#infra/paths.ts';
 import { unpackChromium } from '#tests/support/browser/browser.ts';
 import type { RunningProduct } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { rightsEndpoints } from '#shared/rights.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { invoke } from '#tests/support/cloud/functions.ts';
 import { alterItem, findItem } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -3,7 +3,7 @@ import {
   type MyAssessments,
   myAssessmentsEndpoint,
   myAssessmentsSchema,
-} from '#shared/my-assessments.ts';
+} from '#shared/endpoints/my-assessments.ts';
 import type { Account } from './account.ts';
 import { askEdge } from './edge.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { localEnvironment } from '#infra/local/environment.ts';
-import { root } from '#infra/local/paths.ts';
+import { localEnvironment } from '#infra/local/cloud/environment.ts';
+import { root } from '#infra/paths.ts';
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { product } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import type { Outputs } from '#infra/local/deploy.ts';
-import { clientConfig } from '#infra/local/environment.ts';
+import type { Outputs } from '#infra/local/cloud/deploy.ts';
+import { clientConfig } from '#infra/local/cloud/environment.ts';
 
 /** The product that the tests look at: the stack, deployed into a local cloud and served. */
 export interface RunningProduct {

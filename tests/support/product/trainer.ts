@@ -7,13 +7,13 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { totp } from '#infra/local/totp.ts';
+import { totp } from '#infra/local/cloud/totp.ts';
 import {
   type CoachAnswer,
   type CoachEndpointName,
   type CoachInput,
   coachEndpoints,
-} from '#shared/coach.ts';
+} from '#shared/endpoints/coach.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import { cognito } from './account.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import type { Assessment } from '#shared/assessment.ts';
-import { consentVersion } from '#shared/consent.ts';
-import { consentWords } from '#shared/consent-words.ts';
+import type { Assessment } from '#shared/domain/assessment.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { consentWords } from '#shared/domain/consent-words.ts';
 
 /** A whole assessment, as the form sends it; `marked` is in every answer that tells of a person's health. */
 export const assessmentOf = (email: string, marked = 'answer') =>

@@ -1,11 +1,16 @@
-import type { CoachAnswer, CoachEndpointName, CoachInput, CoachReason } from '#shared/coach.ts';
 import type {
   ClientRecord,
   HistoryEntry,
   LeadRow,
   Note,
   NoteContent,
-} from '#shared/coach-records.ts';
+} from '#shared/domain/coach-records.ts';
+import type {
+  CoachAnswer,
+  CoachEndpointName,
+  CoachInput,
+  CoachReason,
+} from '#shared/endpoints/coach.ts';
 
 const ASSESSMENT = '0123456789abcdef0123456789abcdef';
 const DEED = 'fedcba9876543210fedcba9876543210';

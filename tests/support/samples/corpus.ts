@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { consentVersion } from '#shared/consent.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
 
 /** A case of the corpus; the fields are told in `tests/corpus/README.md`. */
 export interface CorpusCase {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'node-html-parser';
-import { root } from '#infra/local/paths.ts';
+import { root } from '#infra/paths.ts';
 
 const dist = join(root, 'web', 'dist');
 

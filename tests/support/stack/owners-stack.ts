@@ -1,9 +1,9 @@
 import type { App } from 'aws-cdk-lib';
 import { CoachingStack } from '#infra/coaching-stack.ts';
-import { checkRules } from '#infra/rules.ts';
 import type { Settings } from '#infra/settings-schema.ts';
 import { chooseSettings } from '#infra/settings-schema.ts';
 import { deployedStage } from '#infra/stage.ts';
+import { checkRules } from '#infra/watch/rules.ts';
 
 /** The stack of `infra/main.ts` for an owner with settings, and content that may be published. */
 export function addOwnersStack(app: App, settings: Settings): void {

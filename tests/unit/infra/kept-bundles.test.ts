@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { areMade, keep } from '#infra/kept-bundles.ts';
+import { areMade, keep } from '#infra/functions/kept-bundles.ts';
 
 let folder: string;
 let root: string;

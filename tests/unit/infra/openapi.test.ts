@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '#infra/openapi.ts';
-import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/assessment.ts';
-import { consentVersion } from '#shared/consent.ts';
-import { endpoints } from '#shared/contract.ts';
-import { draftKeyPath } from '#shared/draft-key.ts';
-import { rightsEndpoints } from '#shared/rights.ts';
+import { assessmentLimits, assessmentSchema, fitnessLevels } from '#shared/domain/assessment.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { corpus, expectedStatuses } from '#tests/support/samples/corpus.ts';
 
 interface Operation {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePolicy } from '#infra/content-security-policy.ts';
+import { pagePolicy } from '#infra/edge/content-security-policy.ts';
 import { type PageBuild, withBuild } from '#infra/page-builds.ts';
 
 /** As long as a real one: three scripts and three styles, one of each the same in all builds. */

@@ -7,8 +7,8 @@ import {
   nextStates,
   PAST_MAX,
   waits,
-} from '#shared/case.ts';
-import { instantOf } from '#shared/zone.ts';
+} from '#shared/domain/case.ts';
+import { instantOf } from '#shared/domain/zone.ts';
 
 const SINCE = '2026-11-10T18:00:00.000Z';
 const DUE = '2026-11-11T18:00:00.000Z';

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CoachEndpointName, coachEndpoints, coachErrorSchema } from '#shared/coach.ts';
-import { recordPath } from '#shared/coach-paths.ts';
-import { coachLimits } from '#shared/coach-records.ts';
+import { recordPath } from '#shared/domain/coach-paths.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
+import {
+  type CoachEndpointName,
+  coachEndpoints,
+  coachErrorSchema,
+} from '#shared/endpoints/coach.ts';
 import {
   sampleAnswers,
   sampleInputs,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { consentHash } from '#lambdas/assessment/consent-hash.ts';
-import { CONSENT_NEEDED, consentedAssessmentSchema, consentVersion } from '#shared/consent.ts';
 import sampleVersions from '#shared/consent-versions.json' with { type: 'json' };
+import {
+  CONSENT_NEEDED,
+  consentedAssessmentSchema,
+  consentVersion,
+} from '#shared/domain/consent.ts';
 import { owner } from '#shared/owner.ts';
 
 const versions: Record<string, string> = { ...sampleVersions, ...owner.consentVersions };

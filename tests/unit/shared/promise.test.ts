@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Case } from '#shared/case.ts';
+import type { Case } from '#shared/domain/case.ts';
 import {
   clockOf,
   countedBetween,
@@ -9,7 +9,7 @@ import {
   holidaySchema,
   promisedBy,
   reminderAt,
-} from '#shared/promise.ts';
+} from '#shared/domain/promise.ts';
 
 const HOUR = 3_600_000;
 const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, instantOf, wallClock } from '#shared/zone.ts';
+import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 
 const LA = 'America/Los_Angeles';
 

@@ -1,6 +1,6 @@
-import { draftKeyPath, draftKeySchema } from '#shared/draft-key.ts';
-import type { SessionStore } from '#web/account/session.ts';
+import { draftKeyPath, draftKeySchema } from '#shared/endpoints/draft-key.ts';
 import { importDraftKey } from '#web/assessment/draft/seal.ts';
+import type { SessionStore } from '#web/auth/session/session.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 
 const DEADLINE_MS = 5_000;

@@ -1,7 +1,7 @@
-import { fitnessLevels, medicalConditions } from '#shared/assessment.ts';
-import type { Answers } from '#web/assessment/read-form.ts';
-import { type FieldName, fieldsOf } from '#web/assessment/rows.ts';
-import { sections } from '#web/assessment/sections.ts';
+import { fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
+import type { Answers } from '#web/assessment/form/read-form.ts';
+import { type FieldName, fieldsOf } from '#web/assessment/form/rows.ts';
+import { sections } from '#web/assessment/form/sections.ts';
 
 type Answer = string | string[];
 

@@ -1,6 +1,6 @@
-import type { SessionStore } from '#web/account/session.ts';
 import { endDraftKey } from '#web/assessment/draft/draft-key.ts';
 import { draftStore } from '#web/assessment/draft/draft-store.ts';
+import type { SessionStore } from '#web/auth/session/session.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 
 const END_MS = 1_000;

@@ -7,7 +7,7 @@ import {
 } from '#web/assessment/draft/draft.ts';
 import { draftStore } from '#web/assessment/draft/draft-store.ts';
 import { type Binding, isSame, type Sealed, seal, unseal } from '#web/assessment/draft/seal.ts';
-import type { FieldName } from '#web/assessment/rows.ts';
+import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
 /** The key is fetched anew after this time: a submission or a sign-out elsewhere may have replaced it. */

@@ -1,7 +1,7 @@
-import type { SessionStore } from '#web/account/session.ts';
 import { fetchDraftKey } from '#web/assessment/draft/draft-key.ts';
 import { endDraft } from '#web/assessment/draft/end-draft.ts';
 import { createKeeper, type Keeper, type KeeperProps } from '#web/assessment/draft/keeper.ts';
+import type { SessionStore } from '#web/auth/session/session.ts';
 
 export interface OpenDraft extends Keeper {
   /** Deletes the draft and its key. Waits a second at most and never throws. */

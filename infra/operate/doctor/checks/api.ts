@@ -1,4 +1,4 @@
-import { endpoints } from '#shared/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { type Check, failure, ok } from '../check.ts';
 import { siteUrlOf } from '../site-url.ts';
 
@@ -22,9 +22,12 @@ export const api: Check = {
     if (status === 403) {
       return failure(
         `${path} answers 403: the API does not take the distribution for its own`,
-        'See "Replace the origin secret" in infra/RUNBOOK.md, then: npx cdk deploy',
+        'See "Replace the origin secret" in infra/docs/RUNBOOK.md, then: npx cdk deploy',
       );
     }
-    return failure(`${path} answers ${status ?? 'nothing'}`, 'See ApiFails in infra/RUNBOOK.md.');
+    return failure(
+      `${path} answers ${status ?? 'nothing'}`,
+      'See ApiFails in infra/docs/RUNBOOK.md.',
+    );
   },
 };

@@ -16,7 +16,7 @@ export const cognitoTier: Check = {
   local: true,
   async examine({ aws, stack, template }) {
     const wanted = tierOf(await template());
-    const found = `${wanted}, paid by the monthly user (infra/SCALE.md)`;
+    const found = `${wanted}, paid by the monthly user (infra/docs/SCALE.md)`;
     const UserPoolId = stack?.outputs.UserPoolId;
     if (!UserPoolId) return ok(found);
     const { UserPool } = await aws.cognito.send(new DescribeUserPoolCommand({ UserPoolId }));

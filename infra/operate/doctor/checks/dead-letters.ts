@@ -24,11 +24,11 @@ export const deadLetters: Check = {
     if (mails > 0) {
       return failure(
         `${mails} mails are waiting there`,
-        'See DeadLetters in infra/RUNBOOK.md; then: npm run redrive',
+        'See DeadLetters in infra/docs/RUNBOOK.md; then: npm run redrive',
       );
     }
     return events > 0
-      ? failure(`${events} events reached no function`, 'See Undelivered in infra/RUNBOOK.md.')
+      ? failure(`${events} events reached no function`, 'See Undelivered in infra/docs/RUNBOOK.md.')
       : ok('none');
   },
 };

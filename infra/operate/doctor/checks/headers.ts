@@ -1,7 +1,7 @@
 import { type Check, failure, ok } from '../check.ts';
 import { siteUrlOf } from '../site-url.ts';
 
-/** The headers that `infra/security-headers.ts` gives every answer. */
+/** The headers that `infra/edge/security-headers.ts` gives every answer. */
 const WANTED = {
   'strict-transport-security': /max-age=\d{7,}/,
   'content-security-policy': /default-src/,

@@ -16,7 +16,7 @@ export const leftovers: Check = {
     ) {
       return failure(
         `the stack ${target.stackName} is ${stack.status}: it can only be deleted`,
-        `npx cdk destroy, then the doctor again; see "${KEPT}" in infra/RUNBOOK.md.`,
+        `npx cdk destroy, then the doctor again; see "${KEPT}" in infra/docs/RUNBOOK.md.`,
       );
     }
     const left = await findLeftovers(aws, target.stackName, stack);
@@ -25,7 +25,7 @@ export const leftovers: Check = {
       ? ok('none')
       : warning(
           `${left.length} resources of an earlier stack: ${names.join(', ')}`,
-          `Import or delete them: "${KEPT}" in infra/RUNBOOK.md.`,
+          `Import or delete them: "${KEPT}" in infra/docs/RUNBOOK.md.`,
         );
   },
 };

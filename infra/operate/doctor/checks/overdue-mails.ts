@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { indexes } from '#lambdas/environment.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
 import { type Check, failure, ok } from '../check.ts';
 
 /** In milliseconds: two runs of the sweep, which comes every quarter of an hour. */
@@ -25,7 +25,7 @@ export const overdueMails: Check = {
       ? ok('none')
       : failure(
           `${Count} mails are more than half an hour late`,
-          'See MailIsLate and SweepFails in infra/RUNBOOK.md.',
+          'See MailIsLate and SweepFails in infra/docs/RUNBOOK.md.',
         );
   },
 };

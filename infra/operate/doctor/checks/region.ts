@@ -10,7 +10,7 @@ export const region: Check = {
     if (!shellRegion || shellRegion === 'us-east-1') return ok('us-east-1');
     return warning(
       `this shell asks for ${shellRegion}; the stack still goes to us-east-1`,
-      'For the `aws` commands of infra/RUNBOOK.md: export AWS_REGION=us-east-1',
+      'For the `aws` commands of infra/docs/RUNBOOK.md: export AWS_REGION=us-east-1',
     );
   },
 };

@@ -1,4 +1,4 @@
-import { readLastDrill } from '../../restore-drill/last-drill.ts';
+import { readLastDrill } from '#infra/operate/backups/restore-drill/last-drill.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ export const restoreDrill: Check = {
     if (last.problems.length > 0) {
       return failure(
         `${found}: ${last.problems.join('; ')}`,
-        'See "Restore drill" in infra/RUNBOOK.md.',
+        'See "Restore drill" in infra/docs/RUNBOOK.md.',
       );
     }
     return days > MOST_DAYS ? warning(found, 'npm run restore-drill') : ok(found);

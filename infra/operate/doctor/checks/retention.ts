@@ -32,6 +32,6 @@ export const retention: Check = {
     const told = `${counts} deleted so far; all was looked at on ${oldest.slice(0, 10)}`;
     return now.getTime() - Date.parse(oldest) < LATE
       ? ok(told)
-      : failure(told, 'See RunTasksFails in infra/RUNBOOK.md.');
+      : failure(told, 'See RunTasksFails in infra/docs/RUNBOOK.md.');
   },
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimFolder } from '#infra/local/claim-folder.ts';
-import { openSiteServer } from '#infra/local/site-server.ts';
+import { openSiteServer } from '#infra/local/server/site-server.ts';
 
 const folderWithData = () => {
   const folder = mkdtempSync(join(tmpdir(), 'state-'));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { collectMails } from '#infra/local/collect-mails.ts';
+import { collectMails } from '#infra/local/mailbox/collect-mails.ts';
 
 test('a collection that is stopped while it asks does not ask again', async () => {
   vi.useFakeTimers();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { assertLocal } from '#infra/local/demo.ts';
-import { samplePeople } from '#infra/local/demo-people.ts';
-import { sampleCase, sampleLeads } from '#infra/local/demo-plan.ts';
+import { assertLocal } from '#infra/local/demo/demo.ts';
+import { samplePeople } from '#infra/local/demo/demo-people.ts';
+import { sampleCase, sampleLeads } from '#infra/local/demo/demo-plan.ts';
 import { foldAddress } from '#lambdas/mail/recipient.ts';
-import { assessmentSchema } from '#shared/assessment.ts';
-import { caseSchema, waits } from '#shared/case.ts';
-import { clockOf, figuresOf } from '#shared/promise.ts';
+import { assessmentSchema } from '#shared/domain/assessment.ts';
+import { caseSchema, waits } from '#shared/domain/case.ts';
+import { clockOf, figuresOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
 // At night, at noon, across the change of clocks, and at the turn of a month.

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { edgeCache } from '#infra/local/edge-cache.ts';
-import { edgeCompression } from '#infra/local/edge-proxy.ts';
+import { edgeCache } from '#infra/local/server/edge-cache.ts';
+import { edgeCompression } from '#infra/local/server/edge-proxy.ts';
 
 let server: Server;
 let asked: string[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointFromShell } from '#infra/local/endpoint.ts';
+import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 
 test('without a word of the shell, no endpoint is given', () => {
   expect(endpointFromShell({})).toBeUndefined();

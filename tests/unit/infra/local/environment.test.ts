@@ -1,6 +1,6 @@
 import { delimiter, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { localEnvironment, machineEnvironment } from '#infra/local/environment.ts';
+import { localEnvironment, machineEnvironment } from '#infra/local/cloud/environment.ts';
 
 const shell = {
   HOME: '/home/somebody',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { mailPage } from '#infra/local/mail-page/page.ts';
-import { type Mail, openMailbox } from '#infra/local/mailbox.ts';
+import { mailPage } from '#infra/local/mailbox/mail-page/page.ts';
+import { type Mail, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 
 const mailOf = (changes: Partial<Mail> = {}): Mail => ({
   id: '1',

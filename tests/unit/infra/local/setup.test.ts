@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '#infra/local/paths.ts';
+import { root } from '#infra/paths.ts';
 
 /** The output of the set-up on a machine with these programs, by name and what they print. */
 function setUpWith(programs: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { root } from '#infra/local/paths.ts';
+import { root } from '#infra/paths.ts';
 
 /** A program that takes until SIGUSR2 to end, and for which seconds pass between any two signals. */
 const PROGRAM = `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totp } from '#infra/local/totp.ts';
+import { totp } from '#infra/local/cloud/totp.ts';
 
 /** '12345678901234567890', the secret of RFC 6238, appendix B, whose last six digits these are. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

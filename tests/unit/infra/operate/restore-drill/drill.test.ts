@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemWithCanary, putCanary } from '#infra/operate/restore-drill/canary.ts';
-import { problemWithCount, restoreDrill } from '#infra/operate/restore-drill/drill.ts';
+import { problemWithCanary, putCanary } from '#infra/operate/backups/restore-drill/canary.ts';
+import { problemWithCount, restoreDrill } from '#infra/operate/backups/restore-drill/drill.ts';
 import { answering, awsError } from '#tests/support/commands/doctor.ts';
 
 const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };

@@ -1,0 +1,93 @@
+/**
+ * Imports run down these lists: a file may import from its own entry and from entries after it. `|` separates
+ * folders of the same level, which don't import each other. An entry without an order inside is one level.
+ */
+const layers = ['tests', 'infra', 'web | lambdas', 'shared'];
+
+/** The same inside each of the product's folders. Files beside these folders are above them. */
+const inside = {
+  web: [
+    'prerender',
+    'app',
+    'guide',
+    'landing | coach | account | legal',
+    'assessment',
+    'auth',
+    'content | ui',
+    'lib',
+  ],
+  lambdas: [
+    'account',
+    'deletion',
+    'coach',
+    'assessment | lead',
+    'draft',
+    'case',
+    'audit',
+    'outbox',
+    'mail',
+    'platform',
+  ],
+  infra: [
+    'local',
+    'operate',
+    'github',
+    'watch',
+    'edge',
+    'api',
+    'mail',
+    'data',
+    'accounts',
+    'functions',
+  ],
+  shared: ['endpoints', 'domain'],
+};
+
+const folders = (level, parent = '') => level.split(' | ').map((name) => `${parent}${name}`);
+
+/** For each folder: what is above it, or beside it, must not be imported from it. */
+const downward = (levels, parent = '') =>
+  levels.flatMap((level, index) => {
+    const above = levels.slice(0, index + 1).flatMap((each) => folders(each, parent));
+    return folders(level, parent)
+      .map((folder) => ({ folder, others: above.filter((each) => each !== folder) }))
+      .filter(({ others }) => others.length > 0)
+      .map(({ folder, others }) => ({
+        name: `${folder} imports down`,
+        comment: `The order: ${levels.join(' → ')}.`,
+        severity: 'error',
+        from: { path: `^${folder}/` },
+        to: { path: others.map((each) => `^${each}/`) },
+      }));
+  });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...downward(layers),
+    ...Object.entries(inside).flatMap(([folder, levels]) => downward(levels, `${folder}/`)),
+    {
+      name: 'infra imports no page',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'the stack shares names with the Lambdas, and no code',
+      severity: 'error',
+      from: { path: '^infra/', pathNot: '^infra/(operate|local)/' },
+      to: {
+        path: '^lambdas/',
+        pathNot: '^lambdas/(platform/(environment|metrics)|lead/unsubscribe-style)',
+      },
+    },
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'web/dist|\\.build' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

@@ -1,0 +1,46 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import { CfnLogDeliveryConfiguration, type IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+
+interface SignInLogProps {
+  stage: Stage;
+  userPool: IUserPool;
+}
+
+/**
+ * Sign-ups, sign-ins and password changes, failed ones too: by the account's id, with the client's address and what
+ * Cognito thinks of it. Cognito writes it itself, with its Plus plan only.
+ */
+export class SignInLog extends Construct {
+  readonly name: string;
+
+  constructor(scope: Construct, id: string, { stage, userPool }: SignInLogProps) {
+    super(scope, id);
+    // Without a key of ours: Cognito refuses groups that have one.
+    const log = new LogGroup(this, 'Log', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: removalPolicyOf(stage),
+    });
+    this.name = log.logGroupName;
+    new CfnLogDeliveryConfiguration(this, 'Delivery', {
+      userPoolId: userPool.userPoolId,
+      logConfigurations: [
+        {
+          eventSource: 'userAuthEvents',
+          logLevel: 'INFO',
+          cloudWatchLogsConfiguration: {
+            // The group's own attribute ends with `:*`, which Cognito refuses.
+            logGroupArn: Stack.of(this).formatArn({
+              service: 'logs',
+              resource: 'log-group',
+              resourceName: log.logGroupName,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      ],
+    });
+  }
+}

@@ -1,0 +1,230 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AccountPrincipal,
+  Effect,
+  ManagedPolicy,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import { permit, permitThrough } from '#infra/functions/create-function.ts';
+import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { indexes, type Variable } from '#lambdas/platform/environment.ts';
+
+/** The tables, the keys, and the one role that may read an assessment. */
+export class Data extends Construct {
+  /** Addresses that asked for the guide. */
+  readonly leads: Table;
+  /** Encrypted answers: written once, never updated. */
+  readonly assessments: Table;
+  /** One row a person: the state of their case, no answers. */
+  readonly clients: Table;
+  /** Mails to be sent, now or later. */
+  readonly outbox: Table;
+  /** Limits and suppression by the keyed hash of an address, and hourly counters. */
+  readonly recipients: Table;
+  /** The audit: each opening, change and export, with who did it and when. Put only. */
+  readonly audit: Table;
+  /** The trainers and their locks; only the command line writes it. */
+  readonly trainers: Table;
+  /** The trainers' hourly counters, and the coach's holiday. */
+  readonly coachState: Table;
+  /** The encrypted keys of drafts, which lie in browsers: a week at most, and in no backup. */
+  readonly drafts: Table;
+  /** Requests that are still to be finished: people to erase, downloads. Not backed up, since it names people. */
+  readonly tasks: Table;
+  /** Keyed hashes of erased people, for as long as a backup may still hold them: a restore is cleaned by these. */
+  readonly tombstones: Table;
+  /** Encrypts tables, logs, bounces and the secret at rest. */
+  readonly storageKey: Key;
+  /** Encrypts each assessment before it is stored: the envelope's key. */
+  readonly assessmentKey: Key;
+  /** Encrypts name, address and phone of a client before they are stored. */
+  readonly contactKey: Key;
+  /** Encrypts the keys of drafts. */
+  readonly draftKey: Key;
+  /** Hashes addresses. Never replaced: hashes of another key find nothing. */
+  readonly addressKey: Key;
+  readonly coachReader: Role;
+  /** Names of the tables and keys, as the Lambdas get them. */
+  readonly environment: Partial<Record<Variable, string>>;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+
+    const key = (name: string, description: string, props: Partial<KeyProps> = {}) =>
+      new Key(this, name, {
+        description,
+        enableKeyRotation: true,
+        pendingWindow: Duration.days(30),
+        removalPolicy: removalPolicyOf(stage),
+        ...props,
+      });
+    this.storageKey = key(
+      'StorageKey',
+      'Tables, logs, bounces and the secret of the coaching site, at rest',
+    );
+    this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
+    this.contactKey = key('ContactKey', 'How to reach clients, before it is stored');
+    this.draftKey = key('DraftKey', 'Keys of half-filled assessments, before they are stored');
+    this.addressKey = key('AddressKey', 'Hashes of addresses; never replaced', {
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      // KMS rotates no HMAC keys.
+      enableKeyRotation: false,
+    });
+    this.letServicesUseStorageKey();
+
+    const table = (name: string, partition: string, props: Partial<TableProps> = {}) =>
+      new Table(this, name, {
+        partitionKey: text(partition),
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        encryption: TableEncryption.CUSTOMER_MANAGED,
+        encryptionKey: this.storageKey,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: isProtected(stage),
+        removalPolicy: removalPolicyOf(stage),
+        ...props,
+      });
+    const expires = { timeToLiveAttribute: 'expiresAt' };
+
+    this.leads = table('Leads', 'id');
+    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'name', 'source']);
+    index(this.leads, indexes.byAddress, 'address', 'createdAt');
+    this.assessments = table('Assessments', 'id');
+    this.clients = table('Clients', 'userId', expires);
+    index(this.clients, indexes.byState, 'state', 'dueAt');
+    index(this.clients, indexes.byAddress, 'addressHash');
+    index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);
+    this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
+    index(this.outbox, indexes.due, 'kind', 'sweepAt');
+    this.recipients = table('Recipients', 'id', expires);
+    this.audit = table('Audit', 'subject', {
+      sortKey: text('at'),
+      // For the watch over it: rows are put, and never replaced.
+      stream: StreamViewType.KEYS_ONLY,
+    });
+    this.trainers = table('Trainers', 'id');
+    this.coachState = table('CoachState', 'id', expires);
+    const inNoBackup = {
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
+    };
+    // A restored backup must not bring back a deleted key.
+    this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
+    // Nor the address of somebody who was erased.
+    this.tasks = table('Tasks', 'id', {
+      ...{ ...expires, ...inNoBackup },
+      stream: StreamViewType.KEYS_ONLY,
+    });
+    index(this.tasks, indexes.due, 'kind', 'dueAt');
+    this.tombstones = table('Tombstones', 'id', expires);
+
+    this.environment = {
+      LEADS_TABLE: this.leads.tableName,
+      ASSESSMENTS_TABLE: this.assessments.tableName,
+      CLIENTS_TABLE: this.clients.tableName,
+      OUTBOX_TABLE: this.outbox.tableName,
+      RECIPIENTS_TABLE: this.recipients.tableName,
+      AUDIT_TABLE: this.audit.tableName,
+      TRAINERS_TABLE: this.trainers.tableName,
+      COACH_STATE_TABLE: this.coachState.tableName,
+      DRAFTS_TABLE: this.drafts.tableName,
+      TASKS_TABLE: this.tasks.tableName,
+      TOMBSTONES_TABLE: this.tombstones.tableName,
+      ASSESSMENT_KEY_ARN: this.assessmentKey.keyArn,
+      CONTACT_KEY_ARN: this.contactKey.keyArn,
+      DRAFT_KEY_ARN: this.draftKey.keyArn,
+      ADDRESS_KEY_ARN: this.addressKey.keyArn,
+      TIME_ZONE: stage.timeZone,
+    };
+    this.coachReader = this.makeCoachReader();
+  }
+
+  private letServicesUseStorageKey(): void {
+    const { partition, region, account } = Stack.of(this);
+    // The encryption context names the log group or topic, which must be the account's own.
+    const encrypted = {
+      [`logs.${region}.amazonaws.com`]: [
+        'aws:logs:arn',
+        `arn:${partition}:logs:${region}:${account}:*`,
+      ],
+      'ses.amazonaws.com': ['aws:sns:topicArn', `arn:${partition}:sns:${region}:${account}:*`],
+    };
+    for (const [service, [key, arns]] of Object.entries(encrypted)) {
+      this.storageKey.addToResourcePolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          principals: [new ServicePrincipal(service)],
+          actions: [
+            'kms:Decrypt',
+            'kms:Encrypt',
+            'kms:ReEncrypt*',
+            'kms:GenerateDataKey*',
+            'kms:DescribeKey',
+          ],
+          resources: ['*'],
+          conditions: { ArnLike: { [`kms:EncryptionContext:${key}`]: arns } },
+        }),
+      );
+    }
+  }
+
+  private makeCoachReader(): Role {
+    const role = new Role(this, 'CoachReader', {
+      description: 'Reads and decrypts health assessments: for the coach, and nobody else',
+      assumedBy: new AccountPrincipal(Stack.of(this).account),
+      maxSessionDuration: Duration.hours(1),
+    });
+    role.addManagedPolicy(
+      new ManagedPolicy(this, 'CoachReaderPermissions', {
+        statements: [
+          permit(['dynamodb:GetItem'], this.assessments.tableArn, this.clients.tableArn),
+          // Whether consent stands is part of the transaction that notes an opening.
+          permit(['dynamodb:ConditionCheckItem'], this.clients.tableArn),
+          permit(['dynamodb:Query'], indexArn(this.clients, indexes.byState)),
+          permit(['dynamodb:PutItem'], this.audit.tableArn),
+          permit(['kms:Decrypt'], this.assessmentKey.keyArn),
+          permitThroughDynamo(this.storageKey),
+        ],
+      }),
+    );
+    return role;
+  }
+}
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** An index with the keys alone, which no other change writes to, and what else is named. */
+function index(
+  table: Table,
+  indexName: string,
+  partition: string,
+  sort?: string,
+  nonKeyAttributes?: string[],
+): void {
+  table.addGlobalSecondaryIndex({
+    indexName,
+    partitionKey: text(partition),
+    ...(sort && { sortKey: text(sort) }),
+    ...(nonKeyAttributes
+      ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes }
+      : { projectionType: ProjectionType.KEYS_ONLY }),
+  });
+}
+
+export const indexArn = (table: Table, name: string): string => `${table.tableArn}/index/${name}`;
+
+/** Use of the storage key, through DynamoDB only. */
+export const permitThroughDynamo = (key: Key): PolicyStatement =>
+  permitThrough(key, `dynamodb.${Stack.of(key).region}.amazonaws.com`);

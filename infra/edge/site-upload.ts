@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct, type IDependable } from 'constructs';
+import { type SiteConfig, siteConfigPath } from '#shared/endpoints/contract.ts';
+import { siteFiles } from './site-headers.ts';
+
+interface SiteUploadProps {
+  bucket: IBucket;
+  distribution: Distribution;
+  config: SiteConfig;
+  logKey: IKey;
+  /** All that the pages need, in the version that they are of. */
+  after: IDependable[];
+}
+
+/**
+ * Puts `web/dist` and `/config.json` into the bucket. Assets go first and old ones stay, so that a page loaded
+ * before a deployment still finds its scripts. HTML goes last of the whole stack: a deployment that fails and is
+ * rolled back has shown no new page.
+ */
+export class SiteUpload extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { bucket, distribution, config, logKey, after }: SiteUploadProps,
+  ) {
+    super(scope, id);
+    const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
+    // The CDK's own would be made too late for the first run, and kept for two years.
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      encryptionKey: logKey,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    let last: BucketDeployment | undefined;
+    siteFiles.forEach((files, index) => {
+      const isRest = index === siteFiles.length - 1;
+      const deployment = new BucketDeployment(this, `Files${index}`, {
+        destinationBucket: bucket,
+        sources: [
+          Source.asset(dist),
+          ...(isRest ? [Source.jsonData(siteConfigPath.slice(1), config)] : []),
+        ],
+        exclude: isRest ? siteFiles.slice(0, -1).flatMap((other) => other.include) : ['*'],
+        ...(!isRest && { include: files.include }),
+        prune: false,
+        memoryLimit: 512,
+        logGroup,
+        cacheControl: [CacheControl.fromString(files.cacheControl)],
+        ...(files.contentDisposition && { contentDisposition: files.contentDisposition }),
+        ...(isRest && {
+          distribution,
+          distributionPaths: ['/*'],
+          // It takes minutes, and one that times out would fail a deployment that is done.
+          waitForDistributionInvalidation: false,
+        }),
+      });
+      if (isRest) deployment.node.addDependency(...after);
+      if (last) deployment.node.addDependency(last);
+      last = deployment;
+    });
+  }
+}

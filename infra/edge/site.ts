@@ -1,0 +1,160 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Api } from '#infra/api/api.ts';
+import { deployedBuilds, latestBuild, withBuild } from '#infra/page-builds.ts';
+import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
+import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
+import { edgeFunctionCode, viewerAddressCode } from './code.ts';
+import { apiPolicy, pagePolicy } from './content-security-policy.ts';
+import { Firewall } from './firewall.ts';
+import { securityHeaders } from './security-headers.ts';
+
+interface SiteProps {
+  stage: Stage;
+  api: Api;
+}
+
+/** The distribution that visitors reach, with the pages from a private bucket and the API on the same origin. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** The address visitors use, without a slash at the end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { stage, api }: SiteProps) {
+    super(scope, id);
+
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: stage.name === 'deployed',
+      versioned: true,
+      removalPolicy: removalPolicyOf(stage),
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'The coaching site',
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.pages(stage),
+      additionalBehaviors: { '/api/*': this.api(stage, api) },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(stage.hasFirewall && { webAclId: new Firewall(this, 'Firewall').arn }),
+      ...(stage.domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: siteNames(stage.domain),
+        certificate: this.certificate(stage.domain),
+      }),
+    });
+    this.url = stage.siteUrl ?? `https://${this.distribution.distributionDomainName}`;
+  }
+
+  private certificate(domain: ProductionSettings['domain']): ICertificate {
+    const { certificate, hostedZoneId } = domain;
+    if (certificate !== 'make one') {
+      return Certificate.fromCertificateArn(this, 'Certificate', certificate);
+    }
+    const [domainName, ...subjectAlternativeNames] = siteNames(domain);
+    return new Certificate(this, 'Certificate', {
+      domainName,
+      subjectAlternativeNames,
+      validation: CertificateValidation.fromDns(
+        HostedZone.fromHostedZoneId(this, 'Zone', hostedZoneId ?? ''),
+      ),
+    });
+  }
+
+  private pages(stage: Stage): BehaviorOptions {
+    const userPool =
+      stage.emulatorEndpoint ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
+    const edgeFunction = new EdgeFunction(this, 'Pages', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(edgeFunctionCode(stage.domain ? siteNames(stage.domain) : [])),
+    });
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: securityHeaders(
+        this,
+        'PageHeaders',
+        pagePolicy(userPool, withBuild(deployedBuilds(), latestBuild())),
+      ),
+      functionAssociations: [
+        FunctionEventType.VIEWER_REQUEST,
+        FunctionEventType.VIEWER_RESPONSE,
+      ].map((eventType) => ({ eventType, function: edgeFunction })),
+    };
+  }
+
+  private api(stage: Stage, api: Api): BehaviorOptions {
+    return {
+      origin: this.apiOrigin(stage, api),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      // The page that ends mails has a token in its address, and tells it nobody.
+      responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
+        mayBeStricter: true,
+      }),
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'ViewerAddress', {
+            runtime: FunctionRuntime.JS_2_0,
+            code: FunctionCode.fromInline(viewerAddressCode()),
+          }),
+        },
+      ],
+    };
+  }
+
+  private apiOrigin(stage: Stage, { httpApi, originSecret }: Api): IOrigin {
+    const customHeaders = { [ORIGIN_HEADER]: originSecret.secretValue.unsafeUnwrap() };
+    if (!stage.emulatorEndpoint) {
+      const { region, urlSuffix } = Stack.of(this);
+      return new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+        customHeaders,
+      });
+    }
+    // The emulator's edge answers 502 for origins at *.amazonaws.com.
+    const { hostname, port } = new URL(stage.emulatorEndpoint);
+    return new HttpOrigin(hostname, {
+      customHeaders,
+      protocolPolicy: OriginProtocolPolicy.HTTP_ONLY,
+      httpPort: Number(port),
+      originPath: `/_aws/execute-api/${httpApi.apiId}/$default`,
+    });
+  }
+}

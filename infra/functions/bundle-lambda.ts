@@ -1,0 +1,74 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, buildSync } from 'esbuild';
+import { areMade, keep } from './kept-bundles.ts';
+
+/** Folder and file of an entry: `lead/subscribe-lead-magnet` is `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
+export type LambdaName = `${string}/${string}`;
+
+const root = join(import.meta.dirname, '..', '..');
+const ENTRY = '.lambda.ts';
+
+/** Of all Lambdas that there are. */
+export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas') })
+  .map((path) => path.slice(0, -ENTRY.length).replaceAll('\\', '/') as LambdaName)
+  .sort();
+
+const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
+
+/** One CommonJS file, which starts faster than a module or unbundled sources do. */
+export const plainBundle = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'cjs',
+  // esbuild can drop unused parts of ES modules only.
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+const bundles = join(root, '.build', 'lambdas');
+
+const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
+
+/** Leaves out of a Lambda's bundle what it would load at each cold start and never use. */
+const leanBundle = {
+  ...plainBundle,
+  mainFields: [...plainBundle.mainFields],
+  alias: {
+    '@aws-sdk/credential-provider-node': standIn('credentials'),
+    'asn1.js': standIn('signatures'),
+  },
+} satisfies BuildOptions;
+
+/** Options for bundling one Lambda. */
+export const lambdaBuild = (name: LambdaName) =>
+  ({
+    ...leanBundle,
+    entryPoints: [entryOf(name)],
+    outfile: join(bundles, name, 'index.js'),
+  }) satisfies BuildOptions;
+
+let isBundled = false;
+
+/**
+ * The first call bundles all Lambdas, in one build: it reads the SDK once, and takes 0.4 of the time of a build each.
+ * Where nothing changed since the last build, that is done already.
+ *
+ * @returns the folder to upload, with `index.js` in it.
+ */
+export function bundleLambda(name: LambdaName): string {
+  if (!isBundled) {
+    const entryPoints = Object.fromEntries(
+      lambdaNames.map((each) => [`${each}/index`, entryOf(each)]),
+    );
+    const options = { ...leanBundle, entryPoints, outdir: bundles };
+    if (!areMade(root, bundles, options)) {
+      keep(root, bundles, options, buildSync({ ...options, write: false, metafile: true }));
+    }
+    isBundled = true;
+  }
+  return join(bundles, name);
+}

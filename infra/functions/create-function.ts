@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct, IConstruct } from 'constructs';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { type Variable, variables } from '#lambdas/platform/environment.ts';
+import { bundleLambda, type LambdaName } from './bundle-lambda.ts';
+
+export interface FunctionProps {
+  stage: Stage;
+  name: LambdaName;
+  /** Values to choose from: the function gets those that its bundle names. */
+  environment: Partial<Record<Variable, string>>;
+  /** All that the function may do, besides writing its log. Nothing is granted behind its back. */
+  permissions: PolicyStatement[];
+  /** Encrypts the function's log. */
+  logKey: IKey;
+  /** @default 10 seconds */
+  timeout?: Duration;
+  /** Reserved concurrency: the most that run at once. The stage may reserve none. */
+  concurrency: number | undefined;
+}
+
+const created = new WeakSet<IConstruct>();
+
+/** The functions that `createFunction` made in a scope: not those that the CDK adds. */
+export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
+  scope.node
+    .findAll()
+    .filter((each): each is LambdaFunction => each instanceof LambdaFunction && created.has(each));
+
+/**
+ * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log that is kept for 90
+ * days, and a role of its own with the permissions that are named.
+ */
+export function createFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
+  const logGroup = new LogGroup(scope, `${id}Log`, {
+    retention: RetentionDays.THREE_MONTHS,
+    encryptionKey: props.logKey,
+    removalPolicy: removalPolicyOf(props.stage),
+  });
+  const role = new Role(scope, `${id}Role`, {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+  });
+  role.addManagedPolicy(
+    new ManagedPolicy(scope, `${id}Permissions`, {
+      statements: [
+        permit(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+        ...props.permissions,
+      ],
+    }),
+  );
+  const bundle = bundleLambda(props.name);
+  const fn = new LambdaFunction(scope, id, {
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    handler: 'index.handler',
+    code: Code.fromAsset(bundle),
+    environment: environmentOf(props, readFileSync(join(bundle, 'index.js'), 'utf8')),
+    memorySize: 512,
+    timeout: props.timeout ?? Duration.seconds(10),
+    ...(props.stage.endpointConcurrency !== undefined && {
+      reservedConcurrentExecutions: props.concurrency,
+    }),
+    logGroup,
+    role: role.withoutPolicyUpdates(),
+  });
+  created.add(fn);
+  return fn;
+}
+
+function environmentOf({ name, environment }: FunctionProps, code: string): Record<string, string> {
+  const named = variables.filter((variable) => code.includes(`"${variable}"`));
+  return Object.fromEntries(
+    named.map((variable) => {
+      const value = environment[variable];
+      if (value === undefined) throw new Error(`${name} is not given ${variable}`);
+      return [variable, value];
+    }),
+  );
+}
+
+export const permit = (actions: string[], ...resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources });
+
+/**
+ * Permissions for a role to use a table or topic that is encrypted with `key`: the key's operations, but only when
+ * the service asks for them on the role's behalf.
+ */
+export const permitThrough = (key: IKey, service: string): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:ViaService': service } },
+  });
+
+/** To get an item by its key, but these attributes alone. */
+export const permitAttributes = (table: Table, attributes: string[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:GetItem'],
+    resources: [table.tableArn],
+    conditions: {
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
+      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    },
+  });
+
+/** As a part of a transaction and not by itself, so that no answer to a write can be asked for. */
+export const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: [action],
+    resources: tables.map(({ tableArn }) => tableArn),
+    conditions: {
+      'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
+    },
+  });

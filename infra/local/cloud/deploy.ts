@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  type Stack,
+  waitUntilStackDeleteComplete,
+} from '@aws-sdk/client-cloudformation';
+import { CommandError, leashed, runCommand } from '#infra/local/processes.ts';
+import { UserError } from '#infra/local/user-error.ts';
+import { root } from '#infra/paths.ts';
+import { clientConfig, localAccount, localEnvironment } from './environment.ts';
+
+/** The stack's outputs, by the names of `infra/coaching-stack.ts`. */
+export type Outputs = Record<string, string>;
+
+export interface Target {
+  /** The local cloud's address. */
+  endpoint: string;
+  /** The address that people use, without a slash at the end. */
+  siteUrl: string;
+  /** Folder for the synthesized stack. */
+  outputFolder: string;
+}
+
+const STACK = 'Coaching';
+
+const cdk = async (target: Target, args: string[], onLine?: (line: string) => void) => {
+  try {
+    await runCommand(
+      process.execPath,
+      [...leashed, join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk'), ...args],
+      {
+        cwd: root,
+        env: {
+          // An IP address: for a host name the SDK would address S3 buckets as subdomains.
+          ...localEnvironment(target.endpoint.replace('//localhost', '//127.0.0.1')),
+          CDK_DISABLE_CLI_TELEMETRY: 'true',
+          // CloudFormation's own rules take two seconds of each start; a deploy to AWS and the tests check them.
+          CDK_VALIDATION: 'false',
+          NO_COLOR: '1',
+        },
+        ...(onLine && { onLine }),
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const lines = error.lastLines.replace(/^.*: (start|success): Publish.*\n/gm, '');
+    throw new UserError(
+      `'cdk ${args[0]}' failed, so nothing runs. Its last lines:\n\n${lines}\n\nMend that and run this again.`,
+      { cause: error },
+    );
+  }
+};
+
+/** Makes the local account ready for CDK: the bucket for its assets, and its roles. */
+export async function bootstrap(target: Target): Promise<void> {
+  const toolkit = await findStack(target.endpoint, 'CDKToolkit');
+  if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
+  await cdk(target, [
+    'bootstrap',
+    `aws://${localAccount.id}/${localAccount.region}`,
+    ...['--no-notices', '--app', '', '--build', ''],
+  ]);
+}
+
+/**
+ * Synthesizes the stage `local` of the app that goes to AWS, and deploys it.
+ *
+ * @param onProgress is told how many of the resources are done
+ * @throws {UserError} with the reason, when it fails
+ */
+export async function deploy(
+  target: Target,
+  onProgress: (note: string) => void = () => {},
+): Promise<Outputs> {
+  await removeFailedStack(target.endpoint);
+  const context = {
+    stage: 'local',
+    emulatorEndpoint: target.endpoint,
+    siteUrl: target.siteUrl,
+  };
+  await cdk(
+    target,
+    [
+      'deploy',
+      STACK,
+      ...['--require-approval', 'never', '--method', 'direct', '--progress', 'events'],
+      ...['--no-notices', '--no-version-reporting', '--no-path-metadata'],
+      // The caller has built the pages.
+      ...['--build', ''],
+      ...['--output', target.outputFolder],
+      ...Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]),
+    ],
+    (line) => {
+      const counted = /\|\s*(\d+)\s*\/\s*(\d+)\s*\|/.exec(line);
+      if (counted) onProgress(`${counted[1]} of ${counted[2]} resources`);
+    },
+  );
+  return outputs(target.endpoint);
+}
+
+async function outputs(endpoint: string): Promise<Outputs> {
+  const stack = await findStack(endpoint, STACK);
+  return Object.fromEntries(
+    (stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
+      OutputKey ?? '',
+      OutputValue ?? '',
+    ]),
+  );
+}
+
+/** A stack whose creation failed can't be updated: it has to go first. */
+async function removeFailedStack(endpoint: string): Promise<void> {
+  const stack = await findStack(endpoint, STACK);
+  const beyondRepair = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+  if (!stack?.StackStatus || !beyondRepair.includes(stack.StackStatus)) return;
+  const client = new CloudFormationClient(clientConfig(endpoint));
+  await client.send(new DeleteStackCommand({ StackName: STACK }));
+  await waitUntilStackDeleteComplete({ client, maxWaitTime: 60 }, { StackName: STACK });
+  client.destroy();
+}
+
+async function findStack(endpoint: string, StackName: string): Promise<Stack | undefined> {
+  const client = new CloudFormationClient(clientConfig(endpoint));
+  try {
+    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
+  } catch (error) {
+    // CloudFormation's answer for a stack that does not exist.
+    if (error instanceof Error && error.name === 'ValidationError') return undefined;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,118 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { spawnGroup, stopGroup } from '#infra/local/processes.ts';
+import { UserError } from '#infra/local/user-error.ts';
+import { root } from '#infra/paths.ts';
+import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
+import { machineEnvironment } from './environment.ts';
+
+export interface Emulator {
+  /** For example `http://localhost:4566`. */
+  endpoint: string;
+  /** Resolves when the emulator ends without having been stopped, with the last lines of its log. */
+  died: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+interface EmulatorOptions {
+  port: number;
+  /** The port on loopback to which whole emails are relayed. */
+  smtpPort: number;
+  /** Folder for its state, its log and its temporary files. */
+  folder: string;
+  /** Keeps the folder when the process that started the emulator is killed. */
+  keep: boolean;
+  /** Browser pages of any other origin are refused. */
+  siteOrigins: string[];
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts the emulator: on loopback only, with IAM enforced.
+ *
+ * @throws {UserError} when it doesn't come up
+ */
+export async function startEmulator({
+  port,
+  smtpPort,
+  folder,
+  keep,
+  siteOrigins,
+}: EmulatorOptions): Promise<Emulator> {
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  // The Lambdas are unpacked here. They are CommonJS, but the project's package.json says 'module'.
+  writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
+  const logFile = join(folder, 'emulator.log');
+  const log = openSync(logFile, 'w', 0o600);
+  const child = spawnGroup(
+    join(root, '.local', 'venv', 'bin', 'python'),
+    [join(root, 'infra', 'local', 'cloud', 'emulator', 'emulator.py'), folder],
+    {
+      cwd: folder,
+      stdio: ['pipe', log, log],
+      env: {
+        ...machineEnvironment(),
+        BIND_HOST: '127.0.0.1',
+        GATEWAY_PORT: String(port),
+        AUTH: 'true',
+        IOT_MTLS_ENABLED: '0',
+        SFTP_ENABLED: '0',
+        PERSIST_STATE: '1',
+        S3_PERSIST: '1',
+        SMTP_HOST: `127.0.0.1:${smtpPort}`,
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
+        PYTHONUNBUFFERED: '1',
+        ...(keep && { KEEP_STATE: '1' }),
+        ORIGIN_HEADER,
+        SITE_ORIGINS: siteOrigins.join(' '),
+      },
+    },
+  );
+  closeSync(log);
+
+  let stopping = false;
+  const lastLines = () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-12).join('\n');
+  const died = new Promise<string>((tell) => {
+    child.once('error', (error) => tell(error.message));
+    child.once('exit', () => {
+      if (!stopping) tell(lastLines());
+    });
+  });
+  const emulator: Emulator = {
+    endpoint: `http://localhost:${port}`,
+    died,
+    stop: () => {
+      stopping = true;
+      return stopGroup(child);
+    },
+  };
+  await untilHealthy(emulator, child);
+  return emulator;
+}
+
+async function untilHealthy(emulator: Emulator, child: ChildProcess): Promise<void> {
+  let end: string | undefined;
+  void emulator.died.then((lines) => {
+    end = lines;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (end === undefined && Date.now() < deadline) {
+    try {
+      const answer = await fetch(`${emulator.endpoint}/_ministack/health`, {
+        signal: AbortSignal.timeout(2000),
+      });
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await wait(50);
+  }
+  await stopGroup(child, 0);
+  throw new UserError(
+    `The local cloud did not start. Delete the folder .local and run this again. Its last words:\n${end ?? ''}`,
+  );
+}

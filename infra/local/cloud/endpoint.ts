@@ -1,0 +1,58 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { UserError } from '#infra/local/user-error.ts';
+import { clientConfig, localAccount } from './environment.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The endpoint that the shell asks for with `AWS_ENDPOINT_URL` instead of an emulator of our own. It has to be on
+ * this machine, or confirmed by its name in `CONFIRM_ENDPOINT`.
+ *
+ * @throws {UserError} when it is neither
+ */
+export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {
+  const given = shell.AWS_ENDPOINT_URL;
+  if (!given) return undefined;
+  if (!URL.canParse(given)) {
+    throw new UserError(
+      `AWS_ENDPOINT_URL is '${given}', which is no address: unset it, or set one such as http://localhost:4566.`,
+    );
+  }
+  const { hostname, origin } = new URL(given);
+  if (/(^|\.)amazonaws\.com(\.cn)?$/.test(hostname)) {
+    throw new UserError(
+      `AWS_ENDPOINT_URL leads to AWS itself (${hostname}), and this never runs there: unset it and run this again.`,
+    );
+  }
+  if (!LOOPBACK.test(hostname) && shell.CONFIRM_ENDPOINT !== hostname) {
+    throw new UserError(
+      `AWS_ENDPOINT_URL leads to ${hostname}, another machine: unset it, or set CONFIRM_ENDPOINT=${hostname} if that is the emulator you mean.`,
+    );
+  }
+  return origin;
+}
+
+/**
+ * Makes sure that an emulator answers before anything is changed there.
+ *
+ * @throws {UserError} when nothing answers, or the account is not the emulator's
+ */
+export async function assertEmulator(endpoint: string): Promise<void> {
+  const client = new STSClient({ ...clientConfig(endpoint), maxAttempts: 2 });
+  let account: string | undefined;
+  try {
+    account = (await client.send(new GetCallerIdentityCommand({}))).Account;
+  } catch (cause) {
+    throw new UserError(
+      `No local cloud answers at ${endpoint}: start one there, or unset AWS_ENDPOINT_URL so that one is started for you.`,
+      { cause },
+    );
+  } finally {
+    client.destroy();
+  }
+  if (account !== localAccount.id) {
+    throw new UserError(
+      `The account at ${endpoint} is ${account}, not the emulator's ${localAccount.id}: nothing was changed there. Unset AWS_ENDPOINT_URL and run this again.`,
+    );
+  }
+}

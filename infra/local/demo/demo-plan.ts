@@ -1,0 +1,61 @@
+import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.ts';
+import { countedBetween, PROMISE } from '#shared/domain/promise.ts';
+import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
+import type { SamplePerson } from './demo-people.ts';
+
+/** The demo's records with their times. Pure: the same at each start, apart from the day. */
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const LEADS = 40;
+/** Age of the first lead, in milliseconds. */
+const LEADS_SINCE = 55 * DAY;
+const LATEST_LEAD = 40 * MINUTE;
+
+interface SampleLead {
+  email: string;
+  createdAt: Date;
+}
+
+/** The newest first; the more recent, the denser. Each has an address of its own: one recipient gets three mails a day. */
+export const sampleLeads = (now: Date): SampleLead[] =>
+  Array.from({ length: LEADS }, (_, index) => ({
+    email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
+    createdAt: new Date(
+      now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SINCE),
+    ),
+  }));
+
+/** When a person began to wait. */
+export const waitingSince = ({ ago }: SamplePerson, now: Date): Date =>
+  new Date(now.getTime() - ago * MINUTE);
+
+/** The case as the coach's changes have left it, by the rules that the Lambda follows. */
+export function sampleCase(person: SamplePerson, now: Date, timeZone: string): CaseWithPast {
+  const since = waitingSince(person, now);
+  const begun: CaseWithPast = {
+    ...{ state: 'new', stateAt: since.toISOString(), waitingSince: since.toISOString() },
+    ...{ dueAt: new Date(since.getTime() + PROMISE).toISOString(), past: [] },
+  };
+  return person.steps.reduce((its, step) => {
+    const at = new Date(since.getTime() + step.after * MINUTE);
+    const changed = changeCase(its, changeOf(step, at, timeZone), {
+      now: at,
+      startOf: (date) => instantOf({ date, minutes: 0 }, timeZone),
+      counted: (from, to) => countedBetween(from, to, undefined, timeZone),
+    });
+    if (!changed.ok) throw new Error(`Sample ${person.name}: ${step.to} is ${changed.reason}`);
+    return changed.case;
+  }, begun);
+}
+
+function changeOf(
+  { to, days = 1 }: SamplePerson['steps'][number],
+  at: Date,
+  timeZone: string,
+): Change {
+  if (to === 'contacted') return { to, via: 'phone', at: at.toISOString() };
+  if (to === 'later') return { to, laterOn: addDays(wallClock(at, timeZone).date, days) };
+  return { to };
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { type Response, Router } from 'express';
+import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
+import { isView, mailPage } from '#infra/local/mailbox/mail-page/page.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const root = join(import.meta.dirname, 'mail-page');
+
+/** A mail that is shown may use its styles and open links, but never run a script. */
+const MAIL_POLICY =
+  "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
+
+/**
+ * `/_mail` shows the mails to a person, `/_mail/messages.json` gives them to a test. `?about=…` filters by
+ * recipient or by a part of the text.
+ */
+export function mailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
+  const routes = Router();
+  routes.get('/messages.json', ({ query }, response) => {
+    const about = String(query.about ?? '');
+    const mails = mailbox
+      .mails()
+      .filter(({ to, text }) => [...to, text].join('\n').includes(about));
+    response.set('cache-control', 'no-store').json(mails);
+  });
+  routes.get('/events', (request, response) => {
+    openEvents(response);
+    request.on(
+      'close',
+      mailbox.onMail(() => response.write('data: mail\n\n')),
+    );
+  });
+  routes.get('/trainer-code', (_request, response) => {
+    response.set('cache-control', 'no-store').type('text').send(trainer?.code());
+  });
+  for (const file of ['style.css', 'client.js']) {
+    routes.get(`/${file}`, (_request, response) => response.sendFile(file, { root }));
+  }
+  routes.get('/{:id}', (request, response) => {
+    const mails = mailbox.mails();
+    const chosen = mails.find(({ id }) => id === request.params.id) ?? mails[0];
+    const view = isView(request.query.view) ? request.query.view : 'html';
+    response
+      .set({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+      .send(mailPage(mails, chosen, view, trainer));
+  });
+  routes.get('/:id/body', (request, response) => {
+    const mail = mailbox.mails().find(({ id }) => id === request.params.id);
+    if (!mail) return void response.sendStatus(404);
+    response
+      .set({ 'content-security-policy': MAIL_POLICY, 'content-type': 'text/html; charset=utf-8' })
+      .send(withLinksInNewTabs(mail.html));
+  });
+  return routes;
+}
+
+function withLinksInNewTabs(html: string): string {
+  const base = '<base target="_blank">';
+  const head = /<head[^>]*>/i;
+  return head.test(html) ? html.replace(head, (tag) => tag + base) : base + html;
+}
+
+/** Begins an answer that a browser's `EventSource` listens to. */
+export function openEvents(response: Response): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write('\n');
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { createServer } from 'vite';
+import { root } from '#infra/paths.ts';
+import { guide, siteConfigPath } from '#shared/endpoints/contract.ts';
+
+const web = join(root, 'web');
+
+/** The pages as their sources are now, in front of the deployed API. */
+export interface LivePages {
+  /** Answers requests for pages and their sources, and passes on the others. */
+  handler: RequestHandler;
+  stop: () => Promise<void>;
+}
+
+/** Paths that the deployed site always answers. */
+const isDeployed = (path: string) =>
+  path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
+
+/** The folders that Vite may serve. `.local` holds the mails and keys of the run and is not among them. */
+const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
+
+/** @param webSockets where Vite's own web socket arrives */
+export async function openLivePages(webSockets: Server): Promise<LivePages> {
+  const vite = await createServer({
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    clearScreen: false,
+    server: {
+      middlewareMode: true,
+      hmr: { server: webSockets },
+      cors: false,
+      fs: { strict: true, allow: sources },
+    },
+  });
+  // Compile the first page's dependencies now, not when somebody waits for them.
+  await vite.transformIndexHtml('/index.html', '');
+  return {
+    handler: (request, response, next) =>
+      isDeployed(request.path) ? next() : vite.middlewares(request, response, next),
+    stop: () => vite.close(),
+  };
+}

@@ -1,0 +1,146 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { UserError } from '#infra/local/user-error.ts';
+import { isForeign, loopbackOrigins } from './foreign.ts';
+
+/** The address that people open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
+export interface SiteServer {
+  port: number;
+  url: string;
+  /** The origins that the site's pages may have; requests of any other are refused. */
+  origins: string[];
+  /** Receives web sockets from the site's own pages; it listens on no port itself. */
+  webSockets: Server;
+  /** Replaces the 'Starting' page by the site; `product` is reported at `/_dev/who`. */
+  serve: (handler: RequestListener, product: unknown) => void;
+  stop: () => Promise<void>;
+}
+
+const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1">
+<title>Starting</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui}body{display:grid;place-items:center;min-height:90vh}</style>
+<p>The site is being made. This page shows it as soon as it is there.`;
+
+const FOREIGN = 'Refused: this site is for this machine only, and for no other site’s pages.\n';
+
+/** Identifies this server to a second start, and the product to tests. */
+const WHO_PATH = '/_dev/who';
+
+/**
+ * Takes the port at once, so that no other program takes it while the product starts.
+ *
+ * @param port 0 for any free one
+ * @throws {UserError} when the port is taken
+ */
+export async function openSiteServer(port: number, folder: string): Promise<SiteServer> {
+  let handler: RequestListener = (_request, response) =>
+    response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '1' }).end(STARTING);
+  let product: unknown;
+  let origins: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    if (isForeign(request, origins)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end(FOREIGN);
+    } else if (request.url === WHO_PATH) {
+      const who: Who = { folder, pid: process.pid, product };
+      response.end(JSON.stringify(who));
+    } else handler(request, response);
+  };
+
+  const server = createServer(listener);
+  await listen(server, port, '127.0.0.1', folder);
+  const actual = (server.address() as AddressInfo).port;
+  origins = loopbackOrigins(actual);
+  const servers = [server];
+  // Browsers may try localhost over IPv6 first and would show another program that listens there.
+  const six = createServer(listener);
+  if (await listenIfThere(six, actual, folder)) servers.push(six);
+
+  const webSockets = createServer();
+  for (const each of servers) {
+    // Longer than clients keep a connection, so that none ends under a request (Node's 5 seconds are about as long).
+    each.keepAliveTimeout = 65_000;
+    each.on('upgrade', (request, socket, head) => {
+      if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      else if (!webSockets.emit('upgrade', request, socket, head)) socket.destroy();
+    });
+  }
+  const sockets = new Set<Socket>();
+  for (const each of servers) {
+    each.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  }
+  return {
+    port: actual,
+    url: `http://localhost:${actual}`,
+    origins,
+    webSockets,
+    serve: (next, what) => {
+      handler = next;
+      product = what;
+    },
+    stop: async () => {
+      const closed = servers.map((each) => new Promise((done) => each.close(done)));
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string, folder: string): Promise<void> {
+  try {
+    await new Promise<void>((done, fail) => {
+      server.once('error', fail);
+      server.listen(port, host, () => done());
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new UserError(await whoHas(port, folder), { cause: error });
+    }
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') {
+      throw new UserError(`Port ${port} needs an administrator's rights: use one above 1023.`);
+    }
+    throw error;
+  }
+}
+
+async function listenIfThere(server: Server, port: number, folder: string): Promise<boolean> {
+  try {
+    await listen(server, port, '::1', folder);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    return false;
+  }
+}
+
+async function whoHas(port: number, folder: string): Promise<string> {
+  const url = `http://localhost:${port}`;
+  const who = await whoServes(url);
+  if (who?.folder === folder) return runsAlready(url, who.pid);
+  return `Port ${port} is in use by another program: stop that one, or choose another port: PORT=${port + 1} npm start`;
+}
+
+export const runsAlready = (url: string, pid: number): string =>
+  `This project runs already, at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
+
+/** The answer of a running site at `/_dev/who`. */
+export interface Who {
+  /** The project's folder. */
+  folder: string;
+  pid: number;
+  product?: unknown;
+}
+
+/**
+ * @param deadlineMs for a server that listens and doesn't answer
+ * @returns nothing if the address is served by another program
+ */
+export async function whoServes(url: string, deadlineMs = 2000): Promise<Who | undefined> {
+  try {
+    const answer = await fetch(`${url}${WHO_PATH}`, { signal: AbortSignal.timeout(deadlineMs) });
+    return (await answer.json()) as Who;
+  } catch {
+    return undefined;
+  }
+}

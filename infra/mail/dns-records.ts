@@ -1,0 +1,62 @@
+import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+
+export interface DnsRecord {
+  /** In full, without a dot at the end. */
+  name: string;
+  /** `ALIAS`: an A and an AAAA record that follow another name, which some providers call ANAME or flattening. */
+  type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
+  value: string;
+  what: string;
+}
+
+/** Of the sender's domain: bounces return to SES under it, so that SPF passes for the domain itself. */
+export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
+
+/** The records that lead visitors to the distribution. */
+export function siteRecords(
+  domain: ProductionSettings['domain'],
+  distributionDomainName: string,
+): DnsRecord[] {
+  return siteNames(domain).map((name) => ({
+    name,
+    // No other record may stand beside a CNAME, and an apex has some.
+    type: name === domain.name ? 'ALIAS' : 'CNAME',
+    value: distributionDomainName,
+    what: 'the site',
+  }));
+}
+
+interface MailRecordsOptions {
+  sender: string;
+  /** Gets the daily reports of DMARC, if it is at the sender's domain: others would have to consent in their DNS. */
+  reportsTo: string;
+  dkim: { name: string; value: string }[];
+  region: string;
+}
+
+/** The records that make receivers believe the sender: DKIM, MAIL FROM with SPF, and DMARC. */
+export function mailRecords({ sender, reportsTo, dkim, region }: MailRecordsOptions): DnsRecord[] {
+  const domain = domainOf(sender);
+  const reports = domainOf(reportsTo) === domain ? `; rua=mailto:${reportsTo}` : '';
+  return [
+    ...dkim.map(({ name, value }) => ({ name, type: 'CNAME' as const, value, what: 'DKIM' })),
+    {
+      name: mailFromDomain(domain),
+      type: 'MX',
+      value: `10 feedback-smtp.${region}.amazonses.com`,
+      what: 'MAIL FROM',
+    },
+    {
+      name: mailFromDomain(domain),
+      type: 'TXT',
+      value: 'v=spf1 include:amazonses.com ~all',
+      what: 'SPF',
+    },
+    {
+      name: `_dmarc.${domain}`,
+      type: 'TXT',
+      value: `v=DMARC1; p=quarantine${reports}`,
+      what: 'DMARC',
+    },
+  ];
+}

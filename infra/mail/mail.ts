@@ -1,0 +1,210 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import {
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type Data, indexArn, permitThroughDynamo } from '#infra/data/data.ts';
+import { createFunction, permit, permitAttributes } from '#infra/functions/create-function.ts';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { ANYBODY, indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/platform/environment.ts';
+import { Sender } from './sender.ts';
+
+interface MailProps {
+  stage: Stage;
+  data: Data;
+  /** The address that the mails link to. */
+  siteUrl: string;
+}
+
+const SEND_TIMEOUT = Duration.seconds(30);
+
+/** From a stored record to a mail: stream, relay, queue, sender, and the feedback on bounces and complaints. */
+export class Mail extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  /** Events that never reached a function: stream records older than a day, runs of the sweep, alarm emails. Never feedback. */
+  readonly undelivered: Queue;
+  readonly sender: Sender;
+  readonly relay: LambdaFunction;
+  readonly send: LambdaFunction;
+  readonly sweep: LambdaFunction;
+  readonly feedback: LambdaFunction;
+  readonly #props: MailProps;
+  readonly #environment: Partial<Record<Variable, string>>;
+
+  constructor(scope: Construct, id: string, props: MailProps) {
+    super(scope, id);
+    this.#props = props;
+
+    const queueDefaults = {
+      retentionPeriod: Duration.days(14),
+      encryption: QueueEncryption.SQS_MANAGED,
+      // The local cloud speaks plain http on the loopback address.
+      enforceSSL: props.stage.name === 'deployed',
+      removalPolicy: removalPolicyOf(props.stage),
+    };
+    this.deadLetters = new Queue(this, 'DeadLetters', queueDefaults);
+    this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
+    this.queue = new Queue(this, 'Queue', {
+      ...queueDefaults,
+      // Longer than the sender's lease on a record, so that a crash is retried when the lease is over.
+      visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
+    });
+
+    this.sender = new Sender(this, 'Sender', {
+      stage: props.stage,
+      topicKey: props.data.storageKey,
+    });
+
+    this.#environment = {
+      ...props.data.environment,
+      MAIL_QUEUE_URL: this.queue.queueUrl,
+      MAIL_FROM: props.stage.mailFrom,
+      MAIL_ONLY_TO: props.stage.onlyMailTo ?? ANYBODY,
+      COACH_EMAIL: props.stage.coachEmail,
+      SITE_URL: props.siteUrl,
+      CONFIGURATION_SET: this.sender.configurationSetName,
+      GUIDE_MAILS_PER_HOUR: String(props.stage.guideMailsPerHour),
+      GUIDE_MAILS_PER_SOURCE: String(props.stage.guideMailsPerSource),
+      RETRY_BASE_SECONDS: String(props.stage.mailRetryBaseSeconds),
+    };
+    this.relay = this.makeRelay();
+    this.send = this.makeSend();
+    this.sweep = this.makeSweep();
+    this.feedback = this.makeFeedback();
+  }
+
+  /** Hands each new entry's id over to the queue, or throws, and the stream repeats it. */
+  private makeRelay(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const relay = createFunction(this, 'Relay', {
+      stage,
+      name: 'outbox/relay',
+      environment: this.#environment,
+      permissions: [
+        permit(['sqs:SendMessage'], this.queue.queueArn, this.undelivered.queueArn),
+        permit(
+          ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          data.outbox.tableStreamArn ?? '',
+        ),
+        // Knows no resource (service authorization reference, DynamoDB).
+        permit(['dynamodb:ListStreams'], '*'),
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      concurrency: 5,
+    });
+    relay.addEventSource(
+      new DynamoEventSource(data.outbox, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 10,
+        filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+        // Tried until the stream drops the record, a day later; the sweep has found it long before.
+        onFailure: new SqsDlq(this.undelivered),
+      }),
+    );
+    return relay;
+  }
+
+  private makeSend(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const send = createFunction(this, 'Send', {
+      stage,
+      name: 'outbox/send',
+      environment: this.#environment,
+      permissions: [
+        permit(
+          // Some payloads name people who are named nowhere else, so those entries are deleted.
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+          data.outbox.tableArn,
+        ),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),
+        // Of a client, whether they wait; of the coach, the holiday: what a reminder is decided by.
+        permitAttributes(data.clients, ['userId', 'state', 'dueAt']),
+        permitAttributes(data.coachState, ['id', 'holiday']),
+        permit(['kms:GenerateMac'], data.addressKey.keyArn),
+        permit(
+          [
+            'sqs:ReceiveMessage',
+            'sqs:DeleteMessage',
+            'sqs:GetQueueAttributes',
+            'sqs:ChangeMessageVisibility',
+          ],
+          this.queue.queueArn,
+        ),
+        this.sender.permission,
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      timeout: SEND_TIMEOUT,
+      concurrency: 5,
+    });
+    send.addEventSource(
+      new SqsEventSource(this.queue, {
+        // A message that ends its sender takes no other with it.
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        // SES bounds how many mails go out in a second; more senders would only be throttled.
+        maxConcurrency: 4,
+      }),
+    );
+    return send;
+  }
+
+  /** Queues again every entry without an outcome: a lost stream record, a limit, a crash, a mail due later. */
+  private makeSweep(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const sweep = createFunction(this, 'Sweep', {
+      stage,
+      name: 'outbox/sweep',
+      environment: this.#environment,
+      permissions: [
+        permit(['dynamodb:Query'], indexArn(data.outbox, indexes.due)),
+        permit(
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+          data.outbox.tableArn,
+        ),
+        permit(['sqs:SendMessage'], this.queue.queueArn),
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      timeout: Duration.minutes(2),
+      concurrency: 1,
+    });
+    new Rule(this, 'EveryQuarterHour', {
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets: [new LambdaTarget(sweep, { deadLetterQueue: this.undelivered })],
+    });
+    return sweep;
+  }
+
+  /**
+   * Hands bounces and complaints over to the queue, or throws, and Lambda delivers them again. The events name people,
+   * so one that can't be handed over is kept nowhere: an alarm rings, and SES's own suppression list stays.
+   */
+  private makeFeedback(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const feedback = createFunction(this, 'Feedback', {
+      stage,
+      name: 'outbox/feedback',
+      environment: this.#environment,
+      permissions: [
+        permit(['sqs:SendMessage'], this.queue.queueArn),
+        permit(['kms:GenerateMac'], data.addressKey.keyArn),
+      ],
+      logKey: data.storageKey,
+      concurrency: 5,
+    });
+    this.sender.feedbackTopic.addSubscription(new LambdaSubscription(feedback));
+    return feedback;
+  }
+}

@@ -1,0 +1,57 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+
+interface AlarmTopicProps {
+  stage: Stage;
+  /** Takes the mails that can't be handed over. */
+  deadLetterQueue: IQueue;
+}
+
+/**
+ * The topic that mails alarms to their address. It may be published to by CloudWatch for alarms of this account, and by
+ * EventBridge, whose rule adds its own permission. A policy of our own replaces SNS's default one, so each
+ * publisher has to be named, on the topic and on its key.
+ */
+export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
+  const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };
+  const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
+    conditions: ofThisAccount,
+  });
+  // A key of its own, so that trouble with the others can be told.
+  const key = new Key(scope, 'Key', {
+    description: 'The topic of the alarms',
+    enableKeyRotation: true,
+    pendingWindow: Duration.days(30),
+    removalPolicy: removalPolicyOf(stage),
+  });
+  // EventBridge asks KMS without naming its account: a condition would refuse it (SNS Developer Guide, key management).
+  for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [principal],
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        resources: ['*'],
+      }),
+    );
+  }
+  const topic = new Topic(scope, 'Topic', {
+    masterKey: key,
+    // The local cloud speaks plain http on the loopback address.
+    enforceSSL: stage.name === 'deployed',
+  });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [cloudWatch],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+    }),
+  );
+  topic.addSubscription(new EmailSubscription(stage.alarmEmail, { deadLetterQueue }));
+  return topic;
+}

@@ -1,0 +1,122 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import type { Api } from '#infra/api/api.ts';
+import type { Coach } from '#infra/api/coach.ts';
+import { functionsOf } from '#infra/functions/create-function.ts';
+import type { Mail } from '#infra/mail/mail.ts';
+import type { Stage } from '#infra/stage.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { alarmTopic } from './alarm-topic.ts';
+import { coachingMetric, type UsageMetrics } from './metrics.ts';
+
+interface AlarmsProps {
+  stage: Stage;
+  api: Api;
+  mail: Mail;
+  usage: UsageMetrics;
+  coach: Coach;
+}
+
+/** SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide). */
+const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
+/** In an hour, over all clients: far more than mistyped passwords. */
+const SIGN_IN_FAILURES = 100;
+
+/** All that notifies the owner; `RUNBOOK.md` has a heading for each. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { stage, api, mail, coach, usage }: AlarmsProps) {
+    super(scope, id);
+    this.topic = alarmTopic(this, { stage, deadLetterQueue: mail.undelivered });
+
+    const max = { statistic: Stats.MAXIMUM, period: Duration.minutes(5) };
+    const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
+    const atLeast: Record<string, [metric: IMetric, threshold: number]> = {
+      DeadLetters: [mail.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1],
+      Undelivered: [mail.undelivered.metricApproximateNumberOfMessagesVisible(max), 1],
+      MailIsLate: [mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60],
+      MailParked: [coachingMetric(metrics.mailParked), 1],
+      MailRejected: [coachingMetric(metrics.mailRejected), 1],
+      NoticeNotSent: [coachingMetric(metrics.noticeNotSent), 1],
+      MailHeldByAccount: [coachingMetric(metrics.mailHeldByAccount), 1],
+      GuideMailLimitReached: [coachingMetric(metrics.guideMailLimitReached), 1],
+      BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
+      ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
+      // The local cloud computes no metric of two others.
+      ...(stage.name === 'deployed' && {
+        SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
+      }),
+      OpeningLimitReached: [coachingMetric(metrics.openingLimitReached), 1],
+      RecordUnreadable: [coachingMetric(metrics.recordUnreadable), 1],
+      TaskOverdue: [coachingMetric(metrics.taskOverdue), 1],
+      ManyDownloads: [coachingMetric(metrics.downloads).with({ period: Duration.hours(1) }), 6],
+      AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
+      AuditChanged: [coachingMetric(metrics.auditChanged), 1],
+      AuditWatchIsBehind: [coach.watchAudit.metric('IteratorAge', max), 10 * 60 * 1000],
+      RelayIsBehind: [mail.relay.metric('IteratorAge', max), 10 * 60 * 1000],
+      ApiFails: [api.httpApi.metricServerError(sum), 5],
+      // Feedback names people and is kept nowhere, so a dropped event leaves nothing else behind.
+      FeedbackDropped: [mail.feedback.metric('AsyncEventsDropped', sum), 1],
+      FeedbackNotDelivered: [mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
+    };
+    for (const fn of functionsOf(scope)) {
+      atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
+    }
+    for (const fn of api.submissions) {
+      atLeast[`${fn.node.id}Throttled`] = [fn.metricThrottles(sum), 1];
+    }
+    for (const [name, [metric, threshold]] of Object.entries(atLeast)) {
+      this.#notify(
+        new Alarm(this, name, {
+          metric,
+          threshold,
+          evaluationPeriods: 1,
+          comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+          treatMissingData: TreatMissingData.NOT_BREACHING,
+        }),
+      );
+    }
+    if (stage.daysWithoutLead !== undefined) this.#notifyOfSilence(stage.daysWithoutLead, usage);
+    this.#notifyOfKeys(mail);
+  }
+
+  #notify(alarm: Alarm): void {
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+
+  #notifyOfSilence(days: number, { leads }: UsageMetrics): void {
+    this.#notify(
+      new Alarm(this, 'NoLeads', {
+        metric: leads.with({ period: Duration.days(1) }),
+        threshold: 1,
+        evaluationPeriods: days,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      }),
+    );
+  }
+
+  /** Works where the account records management events in a trail. */
+  #notifyOfKeys(mail: Mail): void {
+    new Rule(this, 'KeyInDanger', {
+      eventPattern: {
+        source: ['aws.kms'],
+        detailType: ['AWS API Call via CloudTrail'],
+        detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
+      },
+      targets: [new SnsTopic(this.topic, { deadLetterQueue: mail.undelivered })],
+    });
+  }
+}

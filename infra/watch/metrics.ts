@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Accounts } from '#infra/accounts/accounts.ts';
+import { METRIC_NAMESPACE } from '#lambdas/platform/metrics.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+
+/** A metric of the product's own code, summed over five minutes. */
+export const coachingMetric = (metricName: string): Metric =>
+  new Metric({
+    namespace: METRIC_NAMESPACE,
+    metricName,
+    statistic: Stats.SUM,
+    period: Duration.minutes(5),
+  });
+
+interface UsageMetricsProps {
+  accounts: Accounts;
+  /** Of the API: one JSON line a request, with `route` and `status`. */
+  accessLog: ILogGroup;
+}
+
+/** Metrics for alarms and dashboard: visitors' actions, and SES's view of the account. */
+export class UsageMetrics extends Construct {
+  readonly leads: Metric;
+  readonly assessments: Metric;
+  readonly signUps: Metric;
+  readonly signInFailures: IMetric;
+  /** Of the whole account, from 0 to 1, as SES computes it. */
+  readonly bounceRate: Metric;
+  readonly complaintRate: Metric;
+
+  constructor(scope: Construct, id: string, { accounts, accessLog }: UsageMetricsProps) {
+    super(scope, id);
+    const accepted = (name: string, { method, path }: { method: string; path: string }) =>
+      new MetricFilter(this, name, {
+        logGroup: accessLog,
+        metricNamespace: METRIC_NAMESPACE,
+        metricName: name,
+        filterPattern: FilterPattern.all(
+          FilterPattern.stringValue('$.route', '=', `${method} ${path}`),
+          FilterPattern.stringValue('$.status', '=', '200'),
+        ),
+      }).metric({ statistic: Stats.SUM, period: Duration.minutes(5) });
+    this.leads = accepted('LeadsAccepted', endpoints.subscribeLeadMagnet);
+    this.assessments = accepted('AssessmentsAccepted', endpoints.submitHealthAssessment);
+
+    const { userPool, client } = accounts;
+    const ofAccounts = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: 'AWS/Cognito',
+        metricName,
+        statistic,
+        period: Duration.hours(1),
+        dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId },
+      });
+    this.signUps = ofAccounts('SignUpSuccesses', Stats.SUM);
+    // Cognito counts 1 for a success and 0 for a failure.
+    this.signInFailures = new MathExpression({
+      expression: 'attempts - successes',
+      label: 'Sign-in failures',
+      period: Duration.hours(1),
+      usingMetrics: {
+        attempts: ofAccounts('SignInSuccesses', Stats.SAMPLE_COUNT),
+        successes: ofAccounts('SignInSuccesses', Stats.SUM),
+      },
+    });
+
+    const reputation = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/SES',
+        metricName: `Reputation.${metricName}`,
+        statistic: Stats.AVERAGE,
+        period: Duration.hours(1),
+      });
+    this.bounceRate = reputation('BounceRate');
+    this.complaintRate = reputation('ComplaintRate');
+  }
+}

@@ -1,0 +1,136 @@
+import { auditDeed } from '#lambdas/audit/deed.ts';
+import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact, type Write } from '#lambdas/platform/aws/writes.ts';
+import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/rights.ts';
+
+const DAY = 24 * 3_600_000;
+/** Retention of the row, in milliseconds: as long as the entries of its mails. */
+const KEPT = 90 * DAY;
+/** The most entries of mails that it names. */
+const ENTRIES = 50;
+
+/** A client's request for a download: one row a person. The token is kept as its SHA-256 alone. */
+interface DownloadTask {
+  version: 1;
+  id: string;
+  /** When links were asked for within the last 24 hours. */
+  requests: string[];
+  /** Ids of the entries of the mails about downloads. */
+  entries: string[];
+  tokenHash?: string;
+  /** The sign-in that asked. */
+  session?: string;
+  validUntil?: string;
+  revision: number;
+  /** For TTL, in seconds since 1970. */
+  expiresAt: number;
+}
+
+interface Tables {
+  readonly tasks: Table;
+  readonly clients: Table;
+  readonly outbox: Table;
+  readonly audit: Table;
+}
+
+/** A mailed link, as it comes back. */
+export interface Link {
+  userId: string;
+  tokenHash: string;
+  session: string;
+  time: Date;
+}
+
+const ATTEMPTS = 3;
+
+const notErasing = ({ clients: table }: Pick<Tables, 'clients'>, userId: string): Write => ({
+  ...{ table, key: { userId }, check: true },
+  condition: 'attribute_not_exists(erasing)',
+});
+
+const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | undefined> =>
+  (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
+
+/**
+ * Keeps the one link that is good now, in place of any before, with the entry of its mail: both or neither.
+ * @throws ServiceUnavailableError
+ */
+export const storeLink =
+  (tables: Omit<Tables, 'audit'>) =>
+  async (
+    { userId, tokenHash, session, time }: Link,
+    entry: Entry,
+  ): Promise<'stored' | 'too-many' | 'erasing'> => {
+    const { tasks, outbox } = tables;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const found = await findTask(tasks, userId);
+      const requests = (found?.requests ?? []).filter(
+        (at) => time.getTime() - Date.parse(at) < DAY,
+      );
+      if (requests.length >= DOWNLOADS_A_DAY) return 'too-many';
+      const item: DownloadTask = {
+        ...{ version: 1, id: downloadTaskId(userId), tokenHash, session },
+        requests: [...requests, time.toISOString()],
+        entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
+        validUntil: new Date(time.getTime() + DOWNLOAD_LINK_MINUTES * 60_000).toISOString(),
+        revision: (found?.revision ?? 0) + 1,
+        expiresAt: Math.ceil((time.getTime() + KEPT) / 1000),
+      };
+      const written = await transact([
+        {
+          ...{ table: tasks, item: { ...item } },
+          ...(found
+            ? { condition: 'revision = :read', values: { ':read': found.revision } }
+            : { condition: 'attribute_not_exists(id)' }),
+        },
+        notErasing(tables, userId),
+        { table: outbox, item: { ...entry } },
+      ]);
+      if (written.done) return 'stored';
+      if (written.refused.some(({ part }) => part === 1)) return 'erasing';
+    }
+    throw new Error('Others kept asking for downloads');
+  };
+
+/** Whether a link would be taken now. @throws ServiceUnavailableError */
+export const isGoodLink =
+  ({ tasks }: Pick<Tables, 'tasks'>) =>
+  async ({ userId, tokenHash, session, time }: Link): Promise<boolean> => {
+    const found = await findTask(tasks, userId);
+    return (
+      found?.tokenHash === tokenHash &&
+      found.session === session &&
+      (found.validUntil ?? '') > time.toISOString()
+    );
+  };
+
+/**
+ * Takes a link, so that it is never good again, with the row of the audit and the entry of the mail that tells of it:
+ * all of it or nothing.
+ * @returns false if the link isn't good (any more), or the client is being erased
+ * @throws ServiceUnavailableError
+ */
+export const takeLink =
+  (tables: Tables) =>
+  async ({ userId, tokenHash, session, time }: Link, entry: Entry): Promise<boolean> => {
+    const written = await transact([
+      {
+        ...{ table: tables.tasks, key: { id: downloadTaskId(userId) } },
+        update:
+          'SET entries = list_append(:entry, entries), revision = revision + :one REMOVE tokenHash, #session, validUntil',
+        condition: 'tokenHash = :hash AND #session = :session AND validUntil > :now',
+        names: { '#session': 'session' },
+        values: {
+          ...{ ':entry': [entry.id], ':one': 1, ':hash': tokenHash, ':session': session },
+          ':now': time.toISOString(),
+        },
+      },
+      notErasing(tables, userId),
+      auditDeed(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
+      { table: tables.outbox, item: { ...entry } },
+    ]);
+    return written.done;
+  };

@@ -1,0 +1,198 @@
+import { notesOf } from '#lambdas/case/client-record.ts';
+import { dueTimesOf } from '#lambdas/case/due-times.ts';
+import {
+  UnreadableError,
+  type unsealAnswers,
+  type unsealContact,
+  type unsealNote,
+} from '#lambdas/coach/case/unseal.ts';
+import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import type { Item } from '#lambdas/platform/aws/table.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import { brand } from '#shared/brand.ts';
+import { caseSchema } from '#shared/domain/case.ts';
+import type { Everything } from '#shared/domain/everything.ts';
+import { leadSourceSchema } from '#shared/domain/lead.ts';
+import { processors } from '#shared/domain/privacy.ts';
+
+/** The sources that it reads; each method throws ServiceUnavailableError. */
+export interface Held {
+  readonly accounts: Pick<UserPool, 'find'>;
+  readonly findClient: (userId: string) => Promise<Item | undefined>;
+  readonly findAssessment: (id: string) => Promise<Item | undefined>;
+  /** The audit of a client's record, the earliest first. */
+  readonly findDeeds: (userId: string) => Promise<Item[]>;
+  /** Leads of exactly this address. */
+  readonly findLeads: (email: string) => Promise<Item[]>;
+  readonly findEntry: (id: string) => Promise<Item | undefined>;
+  /** The rows of the folded and of the exact address. */
+  readonly findLimits: (email: string) => Promise<Item[]>;
+  readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
+  readonly findDownloads: (userId: string) => Promise<Item | undefined>;
+  /** All that the answers of this assessment were sealed under. */
+  readonly contextOf: (assessment: Item) => Record<string, string>;
+  readonly unsealAnswers: ReturnType<typeof unsealAnswers>;
+  readonly unsealContact: ReturnType<typeof unsealContact>;
+  readonly unsealNote: ReturnType<typeof unsealNote>;
+  readonly now: () => Date;
+}
+
+interface Person {
+  /** The subject of the account. */
+  userId?: string;
+  /** Only an address that is proven to be theirs. */
+  email?: string;
+}
+
+type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
+
+/** A record that can't be decrypted doesn't keep the rest back; an outage does. */
+const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined;
+    throw error;
+  }
+};
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+const assessmentOf = async (
+  held: Held,
+  { id, createdAt }: { id: string; createdAt: string },
+): Promise<Part<'assessments'>[number]> => {
+  const found = await held.findAssessment(id);
+  const answers =
+    found && (await readable(() => held.unsealAnswers(found.sealed, held.contextOf(found))));
+  return {
+    ...{ id, sentAt: createdAt },
+    ...(typeof found?.consentVersion === 'string' && { consentVersion: found.consentVersion }),
+    ...(answers ? { answers } : { unreadable: true }),
+  };
+};
+
+const notesIn = (held: Held, row: Item, userId: string): Promise<Part<'notes'>> =>
+  Promise.all(
+    notesOf(row).map(async ({ id, at, sealed }) => {
+      const content = await readable(() => held.unsealNote(sealed, userId, id));
+      return { at, ...(content ? { content } : { unreadable: true as const }) };
+    }),
+  );
+
+const progressOf = (row: Item): Everything['progress'] => {
+  const its = caseSchema.safeParse(row);
+  if (!its.success) return undefined;
+  const past = (Array.isArray(row.past) ? row.past : []).flatMap((each) => {
+    const parsed = caseSchema.safeParse(each);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { ...its.data, past };
+};
+
+const deedOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[number] => ({
+  ...{ at: String(time), action: String(action) },
+  ...(typeof assessmentId === 'string' && { assessmentId }),
+  ...(typeof change === 'string' && { change }),
+});
+
+const ofAccount = async (held: Held, userId: string) => {
+  const [account, found, deeds, draft, downloads] = await Promise.all([
+    held.accounts.find(userId),
+    held.findClient(userId),
+    held.findDeeds(userId),
+    held.findDraftKey(userId),
+    held.findDownloads(userId),
+  ]);
+  const row = found ?? {};
+  const sent = (row.assessments ?? []) as { id: string; createdAt: string }[];
+  const [assessments, contact, notes] = await Promise.all([
+    Promise.all(sent.map((each) => assessmentOf(held, each))),
+    row.contact ? readable(() => held.unsealContact(row.contact, userId)) : undefined,
+    notesIn(held, row, userId),
+  ]);
+  const progress = progressOf(row);
+  const { name, createdAt, email, isConfirmed } = account ?? {};
+  return {
+    ...(account && {
+      account: {
+        ...{ id: userId, email: String(email), isEmailConfirmed: Boolean(isConfirmed) },
+        ...(name && { name }),
+        ...(createdAt && { createdAt }),
+      },
+    }),
+    ...{ assessments, notes, history: deeds.map(deedOf) },
+    ...(progress && { progress }),
+    ...(contact && { contact: { ...contact, ...(contact.phone && { phone: contact.phone }) } }),
+    ...(typeof row.withdrawnAt === 'string' && { consentWithdrawnAt: row.withdrawnAt }),
+    ...(typeof draft?.createdAt === 'string' && { draftKeyMadeAt: draft.createdAt }),
+    downloadsRequestedAt: texts(downloads?.requests),
+    entryIds: [
+      ...sent.map(({ id }) => id),
+      ...dueTimesOf(row, sent).flatMap((dueAt) => reminderIdsOf({ userId, dueAt })),
+      ...texts(downloads?.entries),
+    ],
+  };
+};
+
+const stops = ['suppressed', 'bounced', 'erased'] as const;
+
+const ofAddress = async (held: Held, email: string) => {
+  const [leads, limits] = await Promise.all([held.findLeads(email), held.findLimits(email)]);
+  const ids = leads.map(({ id }) => String(id));
+  const shares = limits.flatMap((row) => (row.shares ?? []) as { entryId: string; at: string }[]);
+  const stoppedFor = limits.flatMap((row) =>
+    stops.flatMap((name) => (row[name] ? [row[name] === true ? name : String(row[name])] : [])),
+  );
+  return {
+    guideRequests: leads.map(({ id, createdAt, email: written, name, source }) => ({
+      ...{ id: String(id), requestedAt: String(createdAt) },
+      ...{ email: String(written), name: String(name) },
+      ...(source !== undefined && { source: leadSourceSchema.safeParse(source).data }),
+    })),
+    ...(limits.length > 0 && {
+      mailLimits: {
+        // Others may share the folded address: theirs are of other leads.
+        guideMailsAt: shares.filter(({ entryId }) => ids.includes(entryId)).map(({ at }) => at),
+        stoppedFor: [...new Set(stoppedFor)],
+      },
+    }),
+    entryIds: ids,
+  };
+};
+
+const mailOf = ({ kind, state, dueAt, settledAt }: Item): Part<'mails'>[number] => ({
+  ...{ kind: String(kind), state: String(state), dueAt: String(dueAt) },
+  ...(typeof settledAt === 'string' && { settledAt }),
+});
+
+/**
+ * All that is held of one person. The caller has verified who asks, and that the address is theirs.
+ * @throws ServiceUnavailableError
+ */
+export const everythingAbout =
+  (held: Held) =>
+  async ({ userId, email }: Person): Promise<Everything> => {
+    const [its, address] = await Promise.all([
+      userId === undefined ? undefined : ofAccount(held, userId),
+      email === undefined ? undefined : ofAddress(held, email),
+    ]);
+    const { entryIds: ofIts = [], ...rest } = its ?? {};
+    const { entryIds: ofGuides = [], ...guides } = address ?? {};
+    const entries = await Promise.all([...ofIts, ...ofGuides].map(held.findEntry));
+    return {
+      version: 1,
+      madeAt: held.now().toISOString(),
+      ...{ assessments: [], notes: [], history: [], downloadsRequestedAt: [], guideRequests: [] },
+      ...rest,
+      ...guides,
+      mails: entries.flatMap((entry) => (entry ? [mailOf(entry)] : [])),
+      recipients: [
+        `${brand.coach.fullName}, and trainers authorized by them`,
+        ...Object.entries(processors).map(
+          ([name, what]) => `Amazon Web Services, ${name}: ${what}`,
+        ),
+      ],
+    };
+  };

@@ -1,0 +1,72 @@
+import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import { exactAddress, foldAddress } from '#lambdas/mail/recipient.ts';
+import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import type { Held } from './everything-about.ts';
+
+interface Tables {
+  readonly assessments: Table;
+  readonly clients: Table;
+  readonly leads: Table;
+  readonly outbox: Table;
+  readonly recipients: Table;
+  readonly audit: Table;
+  readonly drafts: Table;
+  readonly tasks: Table;
+}
+
+/** Rows of the audit a page. */
+const DEEDS = 500;
+
+/** Reads the records about a person. Each method throws ServiceUnavailableError. */
+export const heldIn = (
+  tables: Tables,
+  hash: HashAddress,
+): Omit<
+  Held,
+  'accounts' | 'contextOf' | 'unsealAnswers' | 'unsealContact' | 'unsealNote' | 'now'
+> => ({
+  findClient: (userId) => getItem(tables.clients, { userId }),
+  findAssessment: (id) => getItem(tables.assessments, { id }),
+
+  async findDeeds(userId) {
+    const pages = await Array.fromAsync(
+      queryAll(tables.audit, {
+        where: 'subject = :user',
+        values: { ':user': userId },
+        limit: DEEDS,
+      }),
+    );
+    const deeds = pages.flat();
+    return deeds.sort((one, other) => String(one.time).localeCompare(String(other.time)));
+  },
+
+  findEntry: (id) => getItem(tables.outbox, { id }, ['kind', 'state', 'dueAt', 'settledAt']),
+  findDraftKey: (userId) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
+  findDownloads: (userId) =>
+    getItem(tables.tasks, { id: downloadTaskId(userId) }, ['id', 'requests', 'entries']),
+
+  async findLeads(email) {
+    const pages = await Array.fromAsync(
+      queryAll(tables.leads, {
+        index: indexes.byAddress,
+        where: 'address = :address',
+        values: { ':address': exactAddress(email) },
+      }),
+    );
+    const found = await Promise.all(
+      pages.flat().map(({ id }) => getItem(tables.leads, { id: String(id) })),
+    );
+    return found.filter((lead) => lead !== undefined);
+  },
+
+  async findLimits(email) {
+    const addresses = [...new Set([foldAddress(email), exactAddress(email)])];
+    const rows = await Promise.all(
+      addresses.map(async (address) => getItem(tables.recipients, { id: await hash(address) })),
+    );
+    return rows.filter((row) => row !== undefined);
+  },
+});

@@ -1,0 +1,76 @@
+import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import type { Item } from '#lambdas/platform/aws/table.ts';
+import type { Holiday } from '#shared/domain/promise.ts';
+import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+
+type Row = Pick<ClientRecord, 'assessments' | 'withdrawnAt' | 'erasing'>;
+
+interface Dependencies {
+  /** When each was submitted, and whether the client has withdrawn or deleted it since. */
+  readonly findRow: (userId: string) => Promise<Row>;
+  /** All that was done with the client's record, the earliest first. */
+  readonly findDeeds: (userId: string) => Promise<Item[]>;
+  readonly findHoliday: () => Promise<Holiday | undefined>;
+}
+
+const ANSWERS = new Set(['contacted', 'client', 'declined']);
+
+/** When an assessment was first shown to a trainer; an opening that showed nothing doesn't count. */
+const readAt = (deeds: readonly Item[], assessmentId: string): string | undefined => {
+  const failed = new Set(deeds.filter(({ action }) => action === 'failed').map(({ of }) => of));
+  return deeds
+    .filter((deed) => deed.action === 'opened' && deed.assessmentId === assessmentId)
+    .filter(({ at }) => !failed.has(at))
+    .map(({ time }) => String(time))
+    .sort()[0];
+};
+
+interface Change {
+  state: string;
+  time: string;
+}
+
+/** When the coach was in contact, as far as that was not undone. */
+const contactedTimes = (deeds: readonly Item[]): string[] => {
+  const standing: Change[] = [];
+  for (const { change, time } of deeds.filter(({ action }) => action === 'changed')) {
+    if (String(change).startsWith('back to ')) standing.pop();
+    else standing.push({ state: String(change), time: String(time) });
+  }
+  return standing.filter(({ state }) => ANSWERS.has(state)).map(({ time }) => time);
+};
+
+/**
+ * The dates of a client's assessments, from the audit.
+ * @throws ServiceUnavailableError
+ */
+export const myAssessments =
+  ({ findRow, findDeeds, findHoliday }: Dependencies) =>
+  async (userId: string): Promise<MyAssessments> => {
+    const [{ assessments, withdrawnAt, erasing }, deeds, holiday] = await Promise.all([
+      findRow(userId),
+      findDeeds(userId),
+      findHoliday(),
+    ]);
+    const byTime = deeds.toSorted((one, other) =>
+      String(one.time).localeCompare(String(other.time)),
+    );
+    const contacted = contactedTimes(byTime);
+    return {
+      assessments: assessments
+        .map(({ id, createdAt, consentVersion }) => {
+          const read = readAt(byTime, id);
+          const answered = contacted.find((time) => time >= createdAt);
+          return {
+            ...{ id, submittedAt: createdAt },
+            ...(consentVersion && { consentVersion }),
+            ...(read && { readAt: read }),
+            ...(answered && { contactedAt: answered }),
+          };
+        })
+        .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
+      ...(withdrawnAt && { withdrawnAt }),
+      ...(erasing && { erasing }),
+      ...(holiday && { holiday }),
+    };
+  };

@@ -1,0 +1,13 @@
+import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+
+/** The tables that each endpoint of trainers has, and a way to the others. */
+export const deedTables = () => {
+  const table = tablesOf(dynamoClient());
+  return {
+    table,
+    audit: table('AUDIT_TABLE'),
+    trainers: table('TRAINERS_TABLE'),
+    coachState: table('COACH_STATE_TABLE'),
+  };
+};

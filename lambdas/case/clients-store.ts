@@ -1,0 +1,63 @@
+import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import type { CaseState } from '#shared/domain/case.ts';
+import { caseAttributes } from './client-record.ts';
+
+/** The rows of a state's index after a cursor. */
+export type FindInState = (
+  state: CaseState,
+  from:
+    | { dueAt: string; backwards: boolean; limit: number }
+    | { backwards: boolean; limit: number },
+) => Promise<{ dueAt: string; userId: string }[]>;
+
+/** Finds clients; it reads no answers and no notes. Each method throws ServiceUnavailableError. */
+export interface ClientsStore {
+  findInState: FindInState;
+  /** @param addressHash keyed, of the whole address in lower case */
+  findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
+  findClient: (userId: string) => Promise<Item | undefined>;
+  findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
+}
+
+/** The attributes of a client that a list shows. */
+export const listAttributes = [...caseAttributes, 'contact'];
+
+export const clientsStore = (table: Table): ClientsStore => ({
+  async findInState(state, { limit, backwards, ...from }) {
+    const after = 'dueAt' in from ? from.dueAt : undefined;
+    const found = await queryPage(table, {
+      ...{ index: indexes.byState, limit, backwards },
+      where: `#state = :state${after ? ` AND dueAt ${backwards ? '<=' : '>='} :after` : ''}`,
+      names: { '#state': 'state' },
+      values: { ':state': state, ...(after && { ':after': after }) },
+    });
+    return found.map(({ dueAt, userId }) => ({ dueAt: String(dueAt), userId: String(userId) }));
+  },
+
+  async findByAddress(addressHash, limit) {
+    const found = await queryPage(table, {
+      ...{ index: indexes.byAddress, limit },
+      where: 'addressHash = :hash',
+      values: { ':hash': addressHash },
+    });
+    return found.map(({ userId }) => String(userId));
+  },
+
+  findClient: (userId) => getItem(table, { userId }, listAttributes),
+
+  async findAnswers(months, from) {
+    const inMonth = async (month: string) => {
+      const pages = await Array.fromAsync(
+        queryAll(table, {
+          index: indexes.byAnswer,
+          where: 'answeredMonth = :month AND answeredAt >= :from',
+          values: { ':month': month, ':from': from.toISOString() },
+        }),
+      );
+      return pages.flat().map(({ answeredAfter }) => Number(answeredAfter));
+    };
+    return (await Promise.all(months.map(inMonth))).flat();
+  },
+});

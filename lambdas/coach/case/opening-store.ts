@@ -1,0 +1,151 @@
+import {
+  auditDeed,
+  checkLocks,
+  type DeedTables,
+  failurePlace,
+  hourOf,
+  repeatablePlace,
+  spendOpening,
+} from '#lambdas/audit/deed.ts';
+import { checkConsent } from '#lambdas/case/withdrawal.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import { describeError, log } from '#lambdas/platform/log.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
+
+export interface Opening {
+  userId: string;
+  assessmentId: string;
+  /** When the assessment was sent: a withdrawal after that closes it. */
+  sentAt: string;
+  /** Of the page's, the same over reloads and retries. */
+  openingId: string;
+  /** The trainer's id. */
+  trainer: string;
+  time: Date;
+}
+
+/** `at` is the opening's place in the audit. */
+export type Admission =
+  | { outcome: 'admitted'; at: string; openedAt: string }
+  | { outcome: 'locked' | 'withdrawn' | 'erased' | 'limit' };
+
+export interface OpeningTables extends DeedTables {
+  assessments: Table;
+  clients: Table;
+  outbox: Table;
+}
+
+const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
+  ({ subject: userId, action: 'opened', by: trainer, time, assessmentId }) as const;
+
+type Refused = readonly { part: number; found: Item | undefined }[];
+
+/** The first of three checks that failed; `first` is its place in the transaction. */
+const refusedCheck = (refused: Refused, first: number): Admission | undefined => {
+  const [own, everybody, client] = [0, 1, 2].map((part) =>
+    refused.find((each) => each.part === first + part),
+  );
+  if (own || everybody) return { outcome: 'locked' };
+  if (!client) return undefined;
+  return { outcome: client.found?.withdrawnAt && !client.found.erasing ? 'withdrawn' : 'erased' };
+};
+
+/**
+ * The record of openings. Reads nothing of the audit: a row that is there already is met by its place.
+ * Each method throws ServiceUnavailableError.
+ */
+export const openingStore = (tables: OpeningTables) => {
+  const checks = (opening: Opening): Write[] => [
+    ...checkLocks(tables, opening.trainer),
+    checkConsent(tables.clients, opening),
+  ];
+
+  /** Admits a repeated opening: free, unless it failed before; then this one gets an audit row of its own. */
+  const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
+    const failure = { subject: opening.userId, at: failurePlace(at) };
+    const written = await transact([
+      ...checks(opening),
+      {
+        ...{ table: tables.audit, key: failure, check: true },
+        condition: 'attribute_not_exists(subject)',
+      },
+    ]);
+    if (written.done) return { outcome: 'admitted', at, openedAt };
+    return (
+      refusedCheck(written.refused, 0) ??
+      admitAt(opening, `${opening.time.toISOString()}#${randomId()}`)
+    );
+  };
+
+  const admitAt = async (opening: Opening, at: string): Promise<Admission> => {
+    const { trainer, time, assessmentId } = opening;
+    const most = coachLimits.openingsPerHour;
+    const written = await transact([
+      auditDeed(tables, deedOf(opening), at),
+      spendOpening(tables, { trainer, time, assessmentId, most }),
+      ...checks(opening),
+    ]);
+    if (written.done) return { outcome: 'admitted', at, openedAt: time.toISOString() };
+    const refused = refusedCheck(written.refused, 2);
+    if (refused) return refused;
+    if (written.refused.some(({ part }) => part === 1)) return { outcome: 'limit' };
+    return admitAgain(opening, at, String(written.refused[0]?.found?.time));
+  };
+
+  return {
+    async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
+      const attributes = ['userId', 'createdAt'];
+      const { userId, createdAt } =
+        (await getItem(tables.assessments, { id: assessmentId }, attributes)) ?? {};
+      return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
+    },
+
+    admit: (opening: Opening): Promise<Admission> => {
+      const { trainer, assessmentId, openingId, time } = opening;
+      return admitAt(opening, repeatablePlace(time, trainer, assessmentId, openingId));
+    },
+
+    async find({ assessmentId, userId }: Opening) {
+      const [assessment, client] = await Promise.all([
+        getItem(tables.assessments, { id: assessmentId }),
+        getItem(tables.clients, { userId }),
+      ]);
+      // A row that was moved into another's place must not be shown.
+      return assessment && client && assessment.userId === userId
+        ? { assessment, client }
+        : undefined;
+    },
+
+    async fail(opening: Opening, at: string): Promise<void> {
+      const deed = { ...deedOf(opening), action: 'failed', of: at } as const;
+      try {
+        await putItem(auditDeed(tables, deed, failurePlace(at)));
+      } catch (error) {
+        // Without this row, the audit counts the opening as one that may have shown the record.
+        log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
+      }
+    },
+
+    async noteRefusal(opening: Opening): Promise<void> {
+      const { trainer, assessmentId, openingId, time } = opening;
+      // A reload within the hour is the same refusal.
+      const at = repeatablePlace(time, 'refused', trainer, assessmentId, openingId);
+      await putItem(auditDeed(tables, { ...deedOf(opening), action: 'refused' }, at));
+    },
+
+    async tellOfLimit({ trainer, time }: Opening): Promise<void> {
+      const hour = hourOf(time).toISOString();
+      const id = repeatablePlace(time, 'opening-limit', trainer).slice(-32);
+      const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
+      // Only the first refusal of an hour puts the entry; later ones find it there.
+      await putItem({
+        ...{ table: tables.outbox, item: { ...entry } },
+        condition: 'attribute_not_exists(id)',
+      });
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { auditDeed } from '#lambdas/audit/deed.ts';
+import { erasingDraft } from '#lambdas/draft/draft-store.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import { newEraseTask, type Person } from './erase-task.ts';
+
+interface Tables {
+  readonly clients: Table;
+  readonly drafts: Table;
+  readonly tasks: Table;
+  readonly audit: Table;
+}
+
+/** @throws ServiceUnavailableError */
+export type BeginErasure = (
+  person: Person,
+  by: { who: 'client' | 'owner'; subject: string },
+  now: Date,
+) => Promise<'begun' | 'under-way'>;
+
+/**
+ * Commits to erasing somebody: from then on their row takes no assessment, opening, change or note,
+ * no draft key is given out, and a task names the person to be erased. All of it or nothing.
+ */
+export const beginErasure =
+  ({ clients, drafts, tasks, audit }: Tables): BeginErasure =>
+  async (person, { who, subject }, now) => {
+    const { userId } = person;
+    const erasing = now.toISOString();
+    const written = await transact([
+      {
+        ...{ table: tasks, item: { ...newEraseTask(person, subject, now) } },
+        condition: 'attribute_not_exists(id)',
+      },
+      auditDeed({ audit }, { subject, action: 'erased', by: who, time: now }),
+      ...(userId === undefined
+        ? []
+        : [
+            {
+              ...{ table: clients, key: { userId } },
+              update:
+                'SET erasing = if_not_exists(erasing, :now), revision = if_not_exists(revision, :zero) + :one',
+              values: { ':now': erasing, ':zero': 0, ':one': 1 },
+            },
+            erasingDraft(drafts, userId, now),
+          ]),
+    ]);
+    return written.done ? 'begun' : 'under-way';
+  };

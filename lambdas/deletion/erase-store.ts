@@ -1,0 +1,107 @@
+import { dueTimesOf } from '#lambdas/case/due-times.ts';
+import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
+import { suppressIn } from '#lambdas/mail/recipient-store.ts';
+import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { deleteItem, putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import { downloadTaskId } from './download-task-id.ts';
+import type { Erasing } from './erase.ts';
+import { erasedFrom, erasedRow } from './erased-row.ts';
+import { buryIn } from './tombstones.ts';
+
+interface Tables {
+  readonly assessments: Table;
+  readonly clients: Table;
+  readonly leads: Table;
+  readonly outbox: Table;
+  readonly recipients: Table;
+  readonly tasks: Table;
+  readonly tombstones: Table;
+}
+
+interface Hashes {
+  readonly recipient: HashAddress;
+  readonly erased: HashAddress;
+}
+
+/** Everything that erasing touches in the tables. */
+export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'accounts'> => {
+  const remove = async (table: Table, key: Item): Promise<void> => {
+    await deleteItem({ table, key, remove: true });
+  };
+  const findRow = async (userId: string): Promise<Item> =>
+    (await getItem(tables.clients, { userId }, erasedFrom)) ?? {};
+
+  return {
+    bury: buryIn(tables.tombstones, hash),
+
+    async findHoldings(userId) {
+      const row = await findRow(userId);
+      const assessments = (row.assessments ?? []) as { id: string; createdAt: string }[];
+      return {
+        assessmentIds: assessments.map(({ id }) => id),
+        reminderIds: dueTimesOf(row, assessments).flatMap((dueAt) =>
+          reminderIdsOf({ userId, dueAt }),
+        ),
+      };
+    },
+
+    removeAssessment: (id) => remove(tables.assessments, { id }),
+    removeEntry: (id) => remove(tables.outbox, { id }),
+    removeLead: (id) => remove(tables.leads, { id }),
+
+    async removeDownloads(userId) {
+      const key = { id: downloadTaskId(userId) };
+      const row = await getItem(tables.tasks, key);
+      // A mail that couldn't be sent still has its address.
+      for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
+      await remove(tables.tasks, key);
+    },
+
+    async emptyRow(userId, now) {
+      const row = await findRow(userId);
+      await putItem({
+        table: tables.clients,
+        item: erasedRow(row, userId, now),
+        // While the row is being erased, nobody else writes it but another run of this.
+        ...(row.revision === undefined
+          ? { condition: 'attribute_not_exists(userId)' }
+          : { condition: 'revision = :read', values: { ':read': row.revision } }),
+      });
+    },
+
+    async *findLeads(email) {
+      const pages = queryAll(tables.leads, {
+        index: indexes.byAddress,
+        where: 'address = :address',
+        values: { ':address': exactAddress(email) },
+      });
+      for await (const page of pages) yield page.map(({ id }) => String(id));
+    },
+
+    async forgetShares(email) {
+      const id = await hash.recipient(foldAddress(email));
+      const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
+      const shares = (found?.shares ?? []) as Share[];
+      // Others may share the folded address: theirs are those whose lead is still there.
+      const leads = await Promise.all(
+        shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
+      );
+      const kept = shares.filter((_, index) => leads[index]);
+      if (kept.length === shares.length) return;
+      await updateItem({
+        ...{ table: tables.recipients, key: { id } },
+        update: 'SET shares = :kept ADD revision :one',
+        condition: 'revision = :read',
+        values: { ':kept': kept, ':read': found?.revision, ':one': 1 },
+      });
+    },
+
+    async suppress(email, now) {
+      await suppressIn(tables.recipients)(await hash.recipient(exactAddress(email)), 'erased', now);
+    },
+  };
+};

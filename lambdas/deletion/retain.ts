@@ -1,0 +1,147 @@
+import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { erasedFrom } from './erased-row.ts';
+import {
+  type Bookmark,
+  becameClient,
+  expiredOf,
+  expiringStates,
+  LEAD_MONTHS,
+  leadMonth,
+  monthsBefore,
+  newBookmark,
+  rests,
+  type Walk,
+  walkOn,
+} from './retention.ts';
+
+interface Tables {
+  readonly assessments: Table;
+  readonly audit: Table;
+  readonly clients: Table;
+  readonly leads: Table;
+  readonly outbox: Table;
+  readonly tasks: Table;
+}
+
+const PAGE = 25;
+/** Openings and changes of years. */
+const DEEDS = 1_000;
+/** A row of many years is emptied over several rounds. */
+const AT_ONCE = 40;
+
+const keyOf =
+  (...names: string[]) =>
+  (item: Item): Item =>
+    Object.fromEntries(names.map((name) => [name, item[name]]));
+
+/** Leads, so many months after the last request of their address. */
+const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
+  const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
+  const lastRequest = async (address: string): Promise<string> => {
+    const [newest] = await queryPage(leads, {
+      ...{ index: indexes.byAddress, limit: 1, backwards: true },
+      where: 'address = :address',
+      values: { ':address': address },
+    });
+    return String(newest?.createdAt ?? '');
+  };
+  return {
+    steps: LEAD_MONTHS,
+    pageSize: PAGE,
+    keyOf: keyOf('month', 'createdAt', 'id'),
+    readPage: (step, after) =>
+      queryPage(leads, {
+        ...{ index: indexes.byMonth, limit: PAGE, after },
+        where: '#month = :month AND createdAt < :cutoff',
+        names: { '#month': 'month' },
+        values: { ':month': leadMonth(step, now), ':cutoff': cutoff },
+      }),
+    async expire({ id, email }) {
+      if ((await lastRequest(String(email).toLowerCase())) >= cutoff) return 0;
+      await deleteItem({ table: outbox, key: { id }, remove: true });
+      await deleteItem({ table: leads, key: { id }, remove: true });
+      return 1;
+    },
+  };
+};
+
+/** Assessments, so many months after they were sent, unless their person became a client. */
+const assessmentsWalk = (tables: Tables, now: Date): Walk => {
+  const { assessments, audit, clients, outbox } = tables;
+  const hasBecomeClient = async (userId: unknown): Promise<boolean> =>
+    becameClient(
+      await queryPage(audit, {
+        ...{ where: 'subject = :user', values: { ':user': userId }, limit: DEEDS },
+      }),
+    );
+  return {
+    steps: expiringStates.length,
+    pageSize: PAGE,
+    keyOf: keyOf('state', 'dueAt', 'userId'),
+    readPage: (step, after) =>
+      queryPage(clients, {
+        ...{ index: indexes.byState, limit: PAGE, after, where: '#state = :state' },
+        ...{ names: { '#state': 'state' }, values: { ':state': expiringStates[step] } },
+      }),
+    async expire({ userId }) {
+      const row = await getItem(clients, { userId }, erasedFrom);
+      const { old, kept } = expiredOf(row, now);
+      if (old.length === 0 || (await hasBecomeClient(userId))) return 0;
+      const gone = old.slice(-AT_ONCE);
+      const left = [...kept, ...old.slice(0, -AT_ONCE)];
+      // Nobody changed the row since it was read: neither sent another one, nor became a client.
+      const unchanged = {
+        ...{ table: clients, key: { userId } },
+        condition: 'revision = :read AND attribute_not_exists(erasing)',
+      };
+      const { done } = await transact([
+        left.length === 0
+          ? { ...unchanged, remove: true, values: { ':read': row?.revision } }
+          : {
+              ...unchanged,
+              update: 'SET assessments = :left, revision = revision + :one',
+              values: { ':read': row?.revision, ':left': left, ':one': 1 },
+            },
+        ...gone.flatMap(({ id }) => [
+          { table: assessments, key: { id }, remove: true as const },
+          { table: outbox, key: { id }, remove: true as const },
+        ]),
+      ]);
+      return done ? gone.length : 0;
+    },
+  };
+};
+
+const NEW = 'attribute_not_exists(id)';
+
+/** The key of the bookmarks, in the table of tasks. */
+const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
+
+/**
+ * Deletes some pages of what was kept long enough: without a scan, and from where the last run stopped.
+ * @throws ServiceUnavailableError
+ */
+export const retain = (tables: Tables, now: () => Date) => async (): Promise<void> => {
+  const time = now();
+  const walks = {
+    leads: leadsWalk(tables, time),
+    assessments: assessmentsWalk(tables, time),
+  } as const;
+  for (const [name, walk] of Object.entries(walks)) {
+    const key = { id: bookmarkId(name as keyof typeof walks) };
+    const found = (await getItem(tables.tasks, key)) as (Bookmark & Item) | undefined;
+    if (found && rests(found, time)) continue;
+    const bookmark = await walkOn(walk, found ?? newBookmark, time);
+    const read = found?.revision;
+    // Of two runs at a time the first one counts.
+    await putItem({
+      ...{ table: tables.tasks, condition: read === undefined ? NEW : 'revision = :read' },
+      item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },
+      ...(read !== undefined && { values: { ':read': read } }),
+    });
+  }
+};

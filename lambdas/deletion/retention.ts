@@ -1,0 +1,102 @@
+import type { Item } from '#lambdas/platform/aws/table.ts';
+import { type CaseState, caseStates } from '#shared/domain/case.ts';
+import { retention } from '#shared/domain/privacy.ts';
+
+/** The progress of a walk through a table, and the number of records deleted so far. */
+export interface Bookmark {
+  /** The part that comes next. */
+  step: number;
+  /** The whole key of the last item that was looked at in it; absent: none was. */
+  after?: Item;
+  /** When everything had been looked at the last time. ISO 8601. */
+  roundAt?: string;
+  /** Of all time. */
+  deleted: number;
+}
+
+export const newBookmark: Bookmark = { step: 0, deleted: 0 };
+
+/** A page of a part: its items as the index has them, and what becomes of each. */
+export interface Walk {
+  steps: number;
+  pageSize: number;
+  readPage: (step: number, after: Item | undefined) => Promise<Item[]>;
+  keyOf: (item: Item) => Item;
+  /** @returns how many records it deleted */
+  expire: (item: Item) => Promise<number>;
+}
+
+/** Pages that one run reads of each walk; the next run goes on. */
+const PAGES = 12;
+
+/**
+ * Takes a walk some pages further, and from the beginning again after its end.
+ * @throws ServiceUnavailableError, after which the next run begins where this one began
+ */
+export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
+  let at = from;
+  for (let page = 0; page < PAGES; page += 1) {
+    const items = await walk.readPage(at.step, at.after);
+    let { deleted } = at;
+    for (const item of items) deleted += await walk.expire(item);
+    const last = items.at(-1);
+    const { after, ...rest } = { ...at, deleted };
+    if (last && items.length >= walk.pageSize) at = { ...rest, after: walk.keyOf(last) };
+    else if (at.step + 1 < walk.steps) at = { ...rest, step: at.step + 1 };
+    else return { ...rest, step: 0, roundAt: now.toISOString() };
+  }
+  return at;
+};
+
+/** So many calendar months before a time; the last day of a month that has no such day. */
+export const monthsBefore = (time: Date, months: number): Date => {
+  const day = new Date(time);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  if (day.getUTCDate() !== time.getUTCDate()) day.setUTCDate(0);
+  return day;
+};
+
+/** Time between two rounds, in milliseconds: ages count in days, so a round needn't run every few minutes. */
+const REST = 20 * 3_600_000;
+
+/** Whether everything was looked at a short while ago. */
+export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
+  step === 0 &&
+  after === undefined &&
+  roundAt !== undefined &&
+  now.getTime() - Date.parse(roundAt) < REST;
+
+/** Leads were deleted month by month, so older ones are left only if that stood still for years. */
+export const LEAD_MONTHS = 60;
+
+/** The month that a step looks at, the youngest of the old ones first, such as `2026-11`. */
+export const leadMonth = (step: number, now: Date): string => {
+  const cutoff = monthsBefore(now, retention.leadMonths);
+  return new Date(Date.UTC(cutoff.getUTCFullYear(), cutoff.getUTCMonth() - step))
+    .toISOString()
+    .slice(0, 7);
+};
+
+/** A client is never touched, so those are not even looked at. */
+export const expiringStates = caseStates.filter((state) => state !== 'client');
+
+interface Sent {
+  id: string;
+  createdAt: string;
+}
+
+/** Splits a row's assessments into those too old, unless their person became a client, and those that stay. */
+export const expiredOf = (row: Item | undefined, now: Date): { old: Sent[]; kept: Sent[] } => {
+  const assessments = (row?.assessments ?? []) as Sent[];
+  const states = [row, ...((row?.past ?? []) as Item[])].map((each) => each?.state as CaseState);
+  if (!row || row.erasing !== undefined || states.includes('client')) {
+    return { old: [], kept: assessments };
+  }
+  const before = monthsBefore(now, retention.assessmentMonths).toISOString();
+  const isOld = ({ createdAt }: Sent) => createdAt < before;
+  return { old: assessments.filter(isOld), kept: assessments.filter((each) => !isOld(each)) };
+};
+
+/** Whether a trainer ever took somebody on, by the audit: a row remembers its last ten changes only. */
+export const becameClient = (deeds: readonly Item[]): boolean =>
+  deeds.some(({ action, change }) => action === 'changed' && change === 'client');

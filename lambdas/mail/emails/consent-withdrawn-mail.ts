@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
+import { button, row } from './mail-parts.ts';
+
+/** Tells the coach that a client withdrew consent: no name, nothing of the answers. */
+export const consentWithdrawnMail = defineMail({
+  audience: 'coach',
+  needs: z.object({ withdrawnAt: required }),
+  compose: (_, { withdrawnAt }, settings) =>
+    toCoach(
+      settings,
+      'A client withdrew consent',
+      'Nothing that they sent so far can be opened any more, and their clock has stopped. Your inbox shows who it is.',
+      'Please stop using what you have printed or noted of their answers. Withdrawing isn’t deleting: they can ask for that, too.',
+      button('Open the inbox', `${settings.siteUrl}/coach`),
+      row('Withdrawn', withdrawnAt),
+    ),
+});

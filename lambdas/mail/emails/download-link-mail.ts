@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineMail, required, toClient } from '#lambdas/mail/mail.ts';
+import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/rights.ts';
+import { button } from './mail-parts.ts';
+
+/** The second proof before a copy of somebody's data is given out. The token is in the fragment, which no log sees. */
+export const downloadLinkMail = defineMail({
+  audience: 'account',
+  needs: z.object({ email: required, token: required }),
+  compose: (_, { email, token }, settings) =>
+    toClient(
+      settings,
+      email,
+      'Your download link',
+      `You asked for a copy of your data. Open this link in the browser where you asked, within ${DOWNLOAD_LINK_MINUTES} minutes. It works once.`,
+      button('Get My Data', `${settings.siteUrl}/account${DOWNLOAD_FRAGMENT}${token}`),
+      'Wasn’t it you? Somebody knows your password. Don’t open the link, and change your password now. Nobody can read your answers without this email.',
+    ),
+});

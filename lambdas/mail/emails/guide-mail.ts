@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineMail, required } from '#lambdas/mail/mail.ts';
+import { unsubscribeToken } from '#lambdas/mail/unsubscribe-token.ts';
+import { brand } from '#shared/brand.ts';
+import { guide, unsubscribePath } from '#shared/endpoints/contract.ts';
+import { bodies, button, headline, link, numeral, signature, smallPrint } from './mail-parts.ts';
+
+const title = brand.guideTitle.replace("'", '’');
+const [figure] = /^\d+/.exec(title) ?? [];
+
+/**
+ * The mail that brings the guide. It has nothing of what the visitor typed, so that nobody can make us say words of
+ * theirs to another's address. It has the postal address and one-click unsubscribing (15 U.S.C. 7704, RFC 8058).
+ */
+export const guideMail = defineMail({
+  audience: 'visitor',
+  needs: z.object({
+    email: required,
+    unsubscribeSecret: required,
+    /** The keyed hash of the client address that asked for it. */
+    source: z.optional(z.string()),
+  }),
+  compose: (leadId, { email, unsubscribeSecret }, { siteUrl }) => {
+    const token = encodeURIComponent(unsubscribeToken(leadId, unsubscribeSecret));
+    const unsubscribeUrl = `${siteUrl}${unsubscribePath}?token=${token}`;
+    return {
+      to: email,
+      subject: `Your free guide: ${brand.guideTitle}`,
+      replyTo: brand.email,
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      ...bodies(title, [
+        ...(figure ? [numeral(figure)] : []),
+        headline('Your free guide is ready'),
+        `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
+        button('Download Your Free Guide', `${siteUrl}${guide.path}`),
+        'Want your next twelve weeks planned for you? Reply to this email. It comes straight to me, and I write back within 24 hours.',
+        signature,
+        smallPrint(
+          `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
+          link('Unsubscribe', unsubscribeUrl),
+          link('What I keep of your request, and how to have it deleted', `${siteUrl}/privacy`),
+          brand.postalAddress,
+        ),
+      ]),
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/promise.ts';
+
+/** A run of the clock: a client who waits, and until when an answer is due. */
+export interface Run {
+  userId: string;
+  dueAt: string;
+}
+
+/** The same for the same run: put twice, it is one reminder. */
+const reminderId = ({ userId, dueAt }: Run, step: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['reminder', userId, dueAt, step]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** The ids of the entries of a run. */
+export const reminderIdsOf = (run: Run): string[] =>
+  reminderSteps.map((step) => reminderId(run, step));
+
+/** The reminders of a run, to be put in one transaction with what starts it. What they are worth is decided when they are due. */
+export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
+  reminderSteps.map((step) =>
+    newEntry(
+      {
+        id: reminderId(run, step),
+        kind: 'reminder',
+        payload: { ...run, step },
+        dueAt: reminderAt(step, new Date(run.dueAt), hours),
+      },
+      now,
+    ),
+  );

@@ -1,0 +1,26 @@
+import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { callService } from '#lambdas/platform/aws/service.ts';
+
+/** The same address in two tables can't be matched: each purpose has hashes of its own. `erased` hashes accounts too. */
+export type HashPurpose = 'recipient' | 'client' | 'erased';
+
+/** @throws ServiceUnavailableError */
+export type HashAddress = (address: string) => Promise<string>;
+
+/**
+ * Hashes addresses with a KMS key that never leaves KMS, so that nobody who reads a table can guess them back: 64
+ * hexadecimal digits. Needs kms:GenerateMac.
+ */
+export const addressHash =
+  (client: KMSClient, keyArn: string, purpose: HashPurpose): HashAddress =>
+  (address) =>
+    callService('the key', async () => {
+      const { Mac } = await client.send(
+        new GenerateMacCommand({
+          KeyId: keyArn,
+          MacAlgorithm: 'HMAC_SHA_256',
+          Message: Buffer.from(`${purpose}\n${address}`),
+        }),
+      );
+      return Buffer.from(Mac ?? []).toString('hex');
+    });

@@ -1,0 +1,31 @@
+import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { callService } from '#lambdas/platform/aws/service.ts';
+
+type Context = Readonly<Record<string, string>>;
+
+const BYTES = 32;
+
+/** Data keys of a KMS key, for those who encrypt elsewhere. Each method throws ServiceUnavailableError. */
+export const dataKeys = (client: KMSClient, KeyId: string) => ({
+  /** Makes a key of 256 bits, and `sealed`, the same encrypted by KMS. Needs kms:GenerateDataKey. */
+  generate: (EncryptionContext: Context) =>
+    callService('the key', async () => {
+      const { Plaintext, CiphertextBlob } = await client.send(
+        new GenerateDataKeyCommand({ KeyId, NumberOfBytes: BYTES, EncryptionContext }),
+      );
+      if (!Plaintext || !CiphertextBlob) throw new TypeError('KMS gave no data key');
+      return { plaintext: Plaintext, sealed: CiphertextBlob };
+    }),
+
+  /** Needs kms:Decrypt, and the context of `generate`. */
+  open: (CiphertextBlob: Uint8Array, EncryptionContext: Context) =>
+    callService('the key', async () => {
+      const { Plaintext } = await client.send(
+        new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext }),
+      );
+      if (!Plaintext) throw new TypeError('KMS opened no data key');
+      return Plaintext;
+    }),
+});
+
+export type DataKeys = ReturnType<typeof dataKeys>;

@@ -1,0 +1,35 @@
+import { buildDecrypt } from '@aws-crypto/decrypt-node';
+import { CommitmentPolicy } from '@aws-crypto/material-management-node';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { KmsKeyring } from './keyring.ts';
+
+const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
+
+export type Decrypt = (
+  sealed: Uint8Array,
+  context: Readonly<Record<string, string>>,
+) => Promise<Uint8Array>;
+
+/** A ciphertext was changed, or encrypted for another place than where it was found. */
+export class NotAuthentic extends Error {
+  override readonly name = 'NotAuthentic';
+}
+
+/**
+ * Decrypts what `encryptWith` encrypted: needs kms:Decrypt.
+ * @throws NotAuthentic if it was encrypted under another context
+ * @throws Error if it was changed, or KMS can't be reached or denies
+ */
+export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decrypt => {
+  const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });
+  return async (sealed, context) => {
+    const { plaintext, messageHeader } = await decrypt(keyring, sealed);
+    const found = messageHeader.encryptionContext;
+    const names = Object.keys(context);
+    const isSame =
+      Object.keys(found).length === names.length &&
+      names.every((name) => found[name] === context[name]);
+    if (!isSame) throw new NotAuthentic('Encrypted under another encryption context');
+    return plaintext;
+  };
+};

@@ -1,0 +1,29 @@
+import { buildEncrypt } from '@aws-crypto/encrypt-node';
+import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { callService } from '#lambdas/platform/aws/service.ts';
+import { KmsKeyring } from './keyring.ts';
+
+const { encrypt } = buildEncrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
+
+/** @throws ServiceUnavailableError */
+export type Encrypt = (
+  plaintext: Uint8Array,
+  context: Readonly<Record<string, string>>,
+) => Promise<Uint8Array>;
+
+/**
+ * Envelope encryption under a KMS key, each call with a data key of its own: needs kms:GenerateDataKey alone. The
+ * suite commits to its key. It doesn't sign, since only the encrypting Lambda can write what the coach reads.
+ */
+export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
+  const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });
+  return (plaintext, context) =>
+    callService('the key', async () => {
+      const { result } = await encrypt(keyring, plaintext, {
+        suiteId: AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY,
+        encryptionContext: { ...context },
+      });
+      return result;
+    });
+};

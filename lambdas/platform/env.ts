@@ -1,0 +1,21 @@
+import type { Variable } from './environment.ts';
+
+/**
+ * A variable of the Lambda's environment: the stack gives each function those that its bundle names. Entries read them
+ * while they start.
+ * @throws Error that names the variable if it is missing or empty
+ */
+export const variable = (name: Variable): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is missing`);
+  return value;
+};
+
+/** @throws Error that names the variable if it is not a whole number above zero */
+export const positiveInteger = (name: Variable): number => {
+  const value = Number(variable(name));
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new Error(`${name} must be a whole number above zero`);
+  }
+  return value;
+};

@@ -1,0 +1,93 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
+import { variable } from '#lambdas/platform/env.ts';
+import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
+import { count, describeError, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+
+export type Event = APIGatewayProxyEventV2;
+export type Answer = APIGatewayProxyStructuredResultV2;
+
+/** In bytes: the HTTP API's own limit, kept here too, since the emulator has none. */
+const HEADER_LIMIT = 10_240;
+const RETRY_AFTER = { 'retry-after': '5' };
+
+/** Sentences of a 503, which the pages show as they are. */
+export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
+const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
+
+/** @param body an object is answered as JSON, a text as a page */
+export const answer = (
+  statusCode: number,
+  body: object | string,
+  headers: Record<string, string> = {},
+): Answer => ({
+  statusCode,
+  headers: {
+    'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // The URL of an unsubscribe page holds its token.
+    'referrer-policy': 'no-referrer',
+    ...headers,
+  },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+/** The fields of a log line about a request. */
+export const about = (event: Event) => ({
+  requestId: event.requestContext?.requestId,
+  route: event.routeKey,
+});
+
+export const refusal = (event: Event, status: number, error: string, reason?: string): Answer => {
+  count(metrics.refusedInput, { ...about(event), status, reason });
+  const { requestId } = about(event);
+  return answer(status, { error, reason, requestId });
+};
+
+const headerBytes = ({ headers }: Event): number =>
+  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
+
+interface OnFailure {
+  /** The body of the answer to an error. @default JSON */
+  page?: string;
+  /** The sentence of a 503. @default `NOT_AVAILABLE` */
+  unavailable?: string;
+}
+
+/** Turns an error into an answer that reveals nothing about its cause. */
+const failure = (event: Event, error: unknown, { page, unavailable }: OnFailure): Answer => {
+  const { requestId } = about(event);
+  const fields = { ...about(event), ...describeError(error) };
+  if (error instanceof ServiceUnavailableError) {
+    count(metrics.serviceUnavailable, fields);
+    const body = page ?? { error: unavailable ?? NOT_AVAILABLE, requestId };
+    return answer(503, body, RETRY_AFTER);
+  }
+  log('failed', fields);
+  return answer(500, page ?? { error: 'Something went wrong. Please try again.', requestId });
+};
+
+/**
+ * Makes a handler that lets in what came through the edge with headers of a legal size. It always answers and never
+ * throws.
+ */
+export const guard = (decide: (event: Event) => Promise<Answer>, onFailure: OnFailure = {}) => {
+  const secret = variable('ORIGIN_SECRET');
+  return async (event: Event): Promise<Answer> => {
+    try {
+      // A request that didn't come through the distribution didn't pass its firewall.
+      if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
+        return refusal(event, 403, 'Forbidden');
+      }
+      if (headerBytes(event) > HEADER_LIMIT) {
+        return refusal(event, 431, 'Request headers are too large');
+      }
+      return await decide(event);
+    } catch (error) {
+      return failure(event, error, onFailure);
+    }
+  };
+};

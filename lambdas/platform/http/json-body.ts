@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
+
+export type JsonBody = { ok: true; value: unknown } | { ok: false; status: number; error: string };
+
+const refuse = (status: number, error: string): JsonBody => ({ ok: false, status, error });
+
+// Names by which a later merge could reach an object's prototype.
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+const isJson = (contentType: string | undefined): boolean =>
+  /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test((contentType ?? '').trim());
+
+/**
+ * Reads the JSON of a request: uncompressed, UTF-8, no larger than `limit` bytes, and without keys that reach for a
+ * prototype. Bytes that aren't UTF-8 become U+FFFD, which the schemas refuse.
+ */
+export const readJson = (event: APIGatewayProxyEventV2, limit: number): JsonBody => {
+  if (event.headers['content-encoding']) {
+    return refuse(415, 'Content-Encoding is not supported');
+  }
+  if (!isJson(event.headers['content-type'])) {
+    return refuse(415, 'Content-Type must be application/json');
+  }
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > limit) return refuse(413, 'Request is too large');
+  let isForbidden = false;
+  try {
+    const value = JSON.parse(bytes.toString('utf8'), (key, each) => {
+      isForbidden ||= FORBIDDEN.has(key);
+      return each;
+    });
+    return isForbidden ? refuse(400, INVALID_INPUT) : { ok: true, value };
+  } catch {
+    return refuse(400, 'Invalid JSON');
+  }
+};

@@ -1,0 +1,28 @@
+import { owner } from '#shared/owner.ts';
+import type { Consent } from './brand-settings.ts';
+
+// Apart from their version, which the contract needs: the landing page carries that, and not these.
+
+/** The words of the consent, in the version that `consent.ts` names. */
+export const consentWords: Consent['words'] = owner.consent?.words ?? {
+  title: 'Your consent',
+  things: [
+    {
+      term: 'What is collected',
+      text: 'Your answers above: contact details, body measurements, training, medical conditions, medications, and injuries.',
+    },
+    {
+      term: 'Why',
+      text: 'To decide whether and how your coach can train you, to contact you about it, and to plan around your health.',
+    },
+    {
+      term: 'Who reads it',
+      text: 'Your coach and the trainers your coach authorizes. Amazon Web Services stores it encrypted. Nobody else receives it, and it’s never sold.',
+    },
+    {
+      term: 'How to withdraw',
+      text: 'On your account page, at any time. From then on your answers can’t be opened.',
+    },
+  ],
+  agree: 'I agree that my health data is collected and used this way.',
+};

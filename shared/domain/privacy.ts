@@ -1,0 +1,91 @@
+import { brand } from '#shared/brand.ts';
+import type { Assessment } from '#shared/domain/assessment.ts';
+import type { Lead } from '#shared/domain/lead.ts';
+
+/**
+ * The facts that `/privacy` and `/health-data` state. Tests compare them with the schema and the stack, so
+ * that neither page becomes untrue unnoticed.
+ */
+
+/** Retention times; the owner sets `leadMonths` and `assessmentMonths`. */
+export const retention = {
+  ...brand.retention,
+  /** Days in which a table can be restored to an earlier state. */
+  backupDays: 35,
+  /** Days in which a restored backup is cleaned of those who were deleted. */
+  tombstoneDays: 40,
+  /** Days that technical logs and the log of sign-ins are kept. */
+  logDays: 90,
+  /** Days that a half-filled assessment can be opened in its browser. */
+  draftDays: 7,
+  /** Days that a returned or complained-of mail waits to be looked at. */
+  returnedMailDays: 14,
+} as const;
+
+/** The categories of an assessment, in the words of `/health-data`. */
+export const healthCategories = {
+  contact: 'Your name, email address, and phone number',
+  body: 'Your date of birth, height, weight, and goal weight',
+  training: 'Your fitness level, training history, routine, goals, schedule, place, and equipment',
+  conditions: 'Medical conditions',
+  medications: 'Medications and supplements',
+  injuries: 'Injuries, surgeries, and physical limitations',
+} as const;
+
+/** The category of each field; a new field belongs to one before it compiles. */
+export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
+  fullName: 'contact',
+  email: 'contact',
+  phone: 'contact',
+  dateOfBirth: 'body',
+  heightFeet: 'body',
+  heightInches: 'body',
+  currentWeight: 'body',
+  goalWeight: 'body',
+  fitnessLevel: 'training',
+  trainingExperience: 'training',
+  currentWorkoutRoutine: 'training',
+  medicalConditions: 'conditions',
+  medications: 'medications',
+  injuriesSurgeries: 'injuries',
+  physicalLimitations: 'injuries',
+  fitnessGoals: 'training',
+  specificGoals: 'training',
+  trainingFrequency: 'training',
+  preferredTrainingTimes: 'training',
+  trainingLocation: 'training',
+  equipmentAccess: 'training',
+};
+
+/** The categories of a request for the guide, in the words of `/privacy`. */
+export const leadCategories: Record<keyof Lead, string> = {
+  email: 'Your email address',
+  name: 'the name in front of its @',
+  source: 'which campaign or site brought you here',
+};
+
+/** Services of Amazon Web Services that personal data passes or lies in, by their name in CloudFormation. */
+export const processors = {
+  CloudFront: 'delivers the pages',
+  WAFv2: 'keeps attacks away',
+  ApiGatewayV2: 'takes what you send',
+  Lambda: 'runs the site’s programs',
+  Cognito: 'keeps the accounts',
+  DynamoDB: 'stores what you send',
+  SQS: 'lines up the emails',
+  SES: 'sends the emails',
+  Logs: 'keeps the technical logs',
+} as const;
+
+/** The stack's roles that may decrypt an assessment, in the words of `/health-data`. */
+export const readers: Record<string, string> = {
+  CoachReader: 'The coach',
+  CoachOpenAssessment:
+    'the trainers whom the coach has authorized, who leave a record of each opening',
+  ApiDownload: 'you, by a link that is mailed to your confirmed address',
+};
+
+/** The stack's roles that may delete an assessment, in the words of `/health-data`. */
+export const erasers: Record<string, string> = {
+  RightsRunTasks: 'a part of the site that can delete your answers and can’t read them',
+};

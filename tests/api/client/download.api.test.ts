@@ -1,0 +1,237 @@
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
+import {
+  allRecords,
+  alterItem,
+  findClient,
+  findRecipient,
+  tables,
+} from '#tests/support/cloud/records.ts';
+import {
+  type Account,
+  cognito,
+  signIn,
+  signUp,
+  signUpConfirmed,
+  verifyEmail,
+} from '#tests/support/product/account.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { freshAddress, output, product } from '#tests/support/product/product.ts';
+import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
+import { newKey, submitAssessment, submitLead } from '#tests/support/product/submissions.ts';
+import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+import { mark } from '#tests/support/samples/marks.ts';
+
+const taskOf = async ({ sub }: Account) =>
+  (
+    await tables.send(
+      new GetCommand({ TableName: output('TasksTableName'), Key: { id: downloadTaskId(sub) } }),
+    )
+  ).Item;
+
+/** A link that was asked for and has arrived. */
+const linkFor = async (account: Account): Promise<string> => {
+  const asked = await askRight('requestDownload', {}, account.accessToken);
+  expect(asked.status, asked.text).toBe(200);
+  const [link = ''] = await linksMailedTo(account.email);
+  return tokenIn(link);
+};
+
+const open = (token: string, { accessToken }: Pick<Account, 'accessToken'>) =>
+  askRight('download', { token }, accessToken);
+
+/** Of every table, the rows that have one of these words in them. */
+const rowsAbout = async (words: string[]) => {
+  const names = Object.keys(product.outputs).filter((name) => /TableName$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const rows = await allRecords(output(name));
+      const about = rows.filter((row) => words.some((word) => JSON.stringify(row).includes(word)));
+      return [name.charAt(0).toLowerCase() + name.slice(1, -'TableName'.length), about] as const;
+    }),
+  );
+  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
+};
+
+test('a download has all that any table and the pool hold, by marked values', async () => {
+  const word = mark();
+  const email = freshAddress('download');
+  const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });
+  const trainer = await newTrainer();
+  expect((await submitLead(email)).status).toBe(200);
+  const ids: string[] = [];
+  for (const part of ['first', 'second']) {
+    const answer = await submitAssessment(account, newKey(), {
+      medications: `${part} ${word}`,
+      injuriesSurgeries: `knee ${part} ${word}`,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    ids.push(String(answer.json().id));
+  }
+  const [assessmentId = ''] = ids;
+  await askEdge({
+    ...{ path: '/api/draft-key', method: 'POST', body: '{}' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.accessToken}` },
+  });
+  await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+  const content = { kind: 'text', text: `noted ${word}` } as const;
+  await grantedBy('addNote', { clientId: account.sub, noteId: newId(), content }, trainer);
+  const { revision = 0 } = (await findClient(account.sub)) ?? {};
+  const change = { to: 'contacted', via: 'phone', at: new Date().toISOString() } as const;
+  await grantedBy(
+    'changeCase',
+    { clientId: account.sub, changeId: newId(), revision, change },
+    trainer,
+  );
+  await waitForMail(({ subject }) => subject.startsWith('Your free guide'), email);
+
+  const before = await rowsAbout([account.sub, email, word, ...ids]);
+  const answer = await open(await linkFor(account), account);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const everything = everythingSchema.parse(answer.json().everything);
+  const text = JSON.stringify(everything);
+
+  /** A text of each table that no other table holds. */
+  const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
+    leads: ({ id, email, name, createdAt }) => [id, email, name, createdAt],
+    assessments: ({ id, createdAt, consentVersion }) => [id, createdAt, consentVersion],
+    clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) => [
+      ...[state, stateAt, waitingSince, dueAt, via, answeredAt],
+    ],
+    outbox: ({ kind, dueAt }) => [kind, dueAt],
+    audit: ({ time, action }) => [time, action],
+    drafts: ({ createdAt }) => [createdAt],
+  };
+  expect(Object.keys(before).sort()).toEqual(Object.keys(said).sort());
+  for (const [name, rows] of Object.entries(before)) {
+    for (const value of rows.flatMap((row) => said[name]?.(row) ?? [])) {
+      expect(text, `${name}: ${value}`).toContain(String(value));
+    }
+  }
+  const [share] = (await findRecipient(email))?.shares ?? [];
+  expect(everything.mailLimits?.guideMailsAt).toEqual([share.at]);
+  expect(everything.account).toMatchObject({
+    ...{ id: account.sub, email, name: `Robin ${word}`, isEmailConfirmed: true },
+    createdAt: expect.stringMatching(/^20/),
+  });
+  expect(everything.assessments.map(({ answers }) => answers?.medications).sort()).toEqual([
+    ...[`first ${word}`, `second ${word}`],
+  ]);
+  expect(everything.notes).toMatchObject([{ content: { text: `noted ${word}` } }]);
+  expect(everything.contact).toMatchObject({ name: `Robin ${word}`, email });
+  expect(everything.history.map(({ action }) => action)).toEqual(['opened', 'noted', 'changed']);
+  expect(new Set(everything.mails.map(({ kind }) => kind))).toEqual(
+    new Set(['guide', 'notice', 'reminder', 'download-link']),
+  );
+  expect(everything.downloadsRequestedAt).toHaveLength(1);
+  expect(text).not.toContain(trainer.email);
+
+  await waitForMail(({ subject }) => subject === 'Your data was downloaded', email);
+  expect((await auditOf(account.sub)).map(({ action }) => action)).toContain('downloaded');
+});
+
+test('a guessed password alone opens nothing: not the page’s way, not with another address, not in another sign-in', async () => {
+  const victim = await signUpConfirmed();
+  await submitAssessment(victim, newKey());
+  const attacker = { ...victim, ...(await signIn(victim)) };
+
+  // They are signed in and fresh, and don't have the mailbox.
+  const asked = await askRight('requestDownload', {}, attacker.accessToken);
+  expect(asked.json()).toEqual({ ok: true });
+  for (const token of ['A'.repeat(43), 'b'.repeat(43)]) {
+    expect((await open(token, attacker)).status).toBe(403);
+  }
+  // The mail tells its owner.
+  const mail = await waitForMail(({ subject }) => subject === 'Your download link', victim.email);
+  expect(mail.text).toContain('Somebody knows your password');
+  const token = tokenIn((await linksMailedTo(victim.email))[0] ?? '');
+  // The row of the table is of no use either.
+  expect(JSON.stringify(await taskOf(victim))).not.toContain(token);
+  // Its owner, in a sign-in of their own, doesn't open what somebody else asked for.
+  expect((await open(token, victim)).status).toBe(403);
+
+  // An address of theirs can't be put in the place of the owner's.
+  const theirs = freshAddress('attacker');
+  await expect(
+    cognito.send(
+      new UpdateUserAttributesCommand({
+        AccessToken: attacker.accessToken,
+        UserAttributes: [{ Name: 'email', Value: theirs }],
+      }),
+    ),
+  ).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+  await askRight('requestDownload', {}, attacker.accessToken);
+  await linksMailedTo(victim.email, 2);
+  expect(await mailsTo(theirs)).toEqual([]);
+});
+
+test('a link opens once, for its owner, and in the sign-in that asked', async () => {
+  const [ada, eve] = await Promise.all([signUpConfirmed(), signUpConfirmed()]);
+  const token = await linkFor(ada);
+  expect((await open(token, eve)).status).toBe(403);
+  const elsewhere = await signIn(ada);
+  expect((await open(token, elsewhere)).status).toBe(403);
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => open(token, ada)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+  const { everything } = answers.find(({ status }) => status === 200)?.json() ?? {};
+  expect((everything as Everything).account?.id).toBe(ada.sub);
+  expect((await open(token, ada)).status).toBe(403);
+  expect((await auditOf(ada.sub)).filter(({ action }) => action === 'downloaded')).toHaveLength(1);
+});
+
+test('a link of a quarter of an hour ago opens nothing, nor does one that a newer one replaced', async () => {
+  const ada = await signUpConfirmed();
+  const first = await linkFor(ada);
+  expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);
+  const tokens = (await linksMailedTo(ada.email, 2)).map(tokenIn);
+  expect((await open(first, ada)).status).toBe(403);
+  const newest = tokens.find((token) => token !== first) ?? '';
+  const Key = { id: downloadTaskId(ada.sub) };
+  await alterItem(output('TasksTableName'), Key, { validUntil: new Date().toISOString() });
+  expect((await open(newest, ada)).status).toBe(403);
+});
+
+test('two links in 24 hours, and no more; none without a confirmed address, an access token or a fresh sign-in', async () => {
+  const ada = await signUp();
+  const unconfirmed = await askRight('requestDownload', {}, ada.accessToken);
+  expect(unconfirmed.status).toBe(403);
+  expect(unconfirmed.json().reason).toBe('confirm-address');
+  await verifyEmail(ada.email);
+  const statuses = [];
+  for (let request = 0; request < 3; request += 1) {
+    statuses.push((await askRight('requestDownload', {}, ada.accessToken)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  const Key = { id: downloadTaskId(ada.sub) };
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await alterItem(output('TasksTableName'), Key, { requests: [yesterday, yesterday] });
+  expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);
+
+  for (const token of [undefined, ada.idToken, 'forged']) {
+    expect((await askRight('requestDownload', {}, token)).status).toBeGreaterThanOrEqual(401);
+    expect(
+      (await askRight('download', { token: 'A'.repeat(43) }, token)).status,
+    ).toBeGreaterThanOrEqual(401);
+  }
+});
+
+test('while an account is erased there are no links, and a link that is on its way opens nothing', async () => {
+  const ada = await signUpConfirmed();
+  const token = await linkFor(ada);
+  await tables.send(
+    new UpdateCommand({
+      ...{ TableName: output('ClientsTableName'), Key: { userId: ada.sub } },
+      UpdateExpression: 'SET erasing = :now',
+      ExpressionAttributeValues: { ':now': new Date().toISOString() },
+    }),
+  );
+  expect((await open(token, ada)).status).toBe(403);
+  expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(409);
+});

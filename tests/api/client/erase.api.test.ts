@@ -1,0 +1,370 @@
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { expect, test } from 'vitest';
+import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
+import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { allLogs } from '#tests/support/cloud/logs.ts';
+import { expectOneMail, mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { allQueued } from '#tests/support/cloud/queue.ts';
+import {
+  allRecords,
+  alterItem,
+  findAssessment,
+  findClient,
+  findEntry,
+  findItem,
+  findLead,
+  findRecipient,
+  tableOf,
+  waitForMailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import {
+  type Account,
+  cognito,
+  signIn,
+  signUp,
+  signUpConfirmed,
+} from '#tests/support/product/account.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import {
+  askToDelete,
+  eraseTaskOf,
+  lookAgain,
+  runTasks,
+  waitUntilErased,
+} from '#tests/support/product/erasing.ts';
+import { myAssessments } from '#tests/support/product/my-assessments.ts';
+import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
+import {
+  handIn,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
+import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+import { found, mark } from '#tests/support/samples/marks.ts';
+
+const trainer = await newTrainer();
+
+const askForDraftKey = ({ accessToken }: Account) =>
+  askEdge({
+    method: 'POST',
+    path: draftKeyPath,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: '{}',
+  });
+
+const usersWith = async (sub: string) => {
+  const { Users = [] } = await cognito.send(
+    new ListUsersCommand({ UserPoolId: output('UserPoolId'), Filter: `sub = "${sub}"` }),
+  );
+  return Users;
+};
+
+/** Everything that the cloud holds, as text: all tables, the pool, queues, logs and the bucket. */
+async function everythingHeld(): Promise<Record<string, string>> {
+  const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
+  const tables = await Promise.all(
+    names.map(async (name) => [name, JSON.stringify(await allRecords(output(name)))] as const),
+  );
+  const { Users = [] } = await cognito.send(
+    new ListUsersCommand({ UserPoolId: output('UserPoolId') }),
+  );
+  const s3 = new S3Client({ ...awsConfig, forcePathStyle: true });
+  const Bucket = output('SiteBucketName');
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const files = await Promise.all(
+    Contents.map(async ({ Key }) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      return `${Key}${await Body?.transformToString()}`;
+    }),
+  );
+  return {
+    ...Object.fromEntries(tables),
+    pool: JSON.stringify(Users),
+    queues: JSON.stringify(await allQueued()),
+    logs: (await allLogs()).join('\n'),
+    bucket: files.join('\n'),
+  };
+}
+
+test('an account that is deleted leaves nothing of its person anywhere, and nothing of anybody else goes', async () => {
+  const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
+  const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
+  const note = mark();
+  const [ada, bob] = [await signUpConfirmed(who), await signUpConfirmed()];
+  const [adasLead, bobsLead, again] = [newKey(), newKey(), newKey()];
+  await submitLead(ada.email.toUpperCase(), adasLead);
+  await submitLead(bob.email, bobsLead);
+  // Of two requests within minutes the first that is sent is the only one.
+  await waitForMailState(leadIdOf(adasLead), 'sent');
+  await submitLead(ada.email, again);
+  const [first, second, bobs] = [
+    await handIn(ada, answers),
+    await handIn(ada, answers),
+    await handIn(bob),
+  ];
+  expect((await askForDraftKey(ada)).status).toBe(200);
+  await alterItem(tableOf.clients, { userId: ada.sub }, { 'note#1': { sealed: note } });
+  await waitForMailState(second, 'sent');
+  expect(found((await everythingHeld()).ClientsTableName ?? '', [note])).toEqual([note]);
+
+  const typed = ada.email.toUpperCase();
+  expect((await askToDelete(ada, typed)).json()).toEqual({ ok: true });
+  await waitUntilErased(ada.sub);
+  const receipt = await eventually(async () => {
+    const [newest] = await mailsTo(ada.email);
+    expect(newest?.subject).toBe('Your data has been deleted');
+    return newest;
+  });
+  expect(receipt?.text).toContain('40 days');
+  await lookAgain(ada.sub);
+  // Again, with a token that is still good.
+  expect((await askToDelete(ada, typed)).status).toBe(200);
+  await waitUntilErased(ada.sub);
+  await lookAgain(ada.sub);
+
+  const words = [who.email, who.fullName, ...Object.values(answers), note];
+  await eventually(async () => {
+    for (const [place, text] of Object.entries(await everythingHeld())) {
+      expect(found(text, words), place).toEqual([]);
+    }
+  });
+  for (const id of [first, second]) {
+    expect(await findAssessment(id)).toBeUndefined();
+    expect(await findEntry(id)).toBeUndefined();
+  }
+  expect(await usersWith(ada.sub)).toEqual([]);
+  await expect(signIn(ada)).rejects.toThrow();
+  expect(await findClient(ada.sub)).toEqual({
+    ...{ version: 1, userId: ada.sub, revision: expect.any(Number), assessments: [] },
+    ...{ state: 'withdrawn', stateAt: expect.any(String), waitingSince: expect.any(String) },
+    ...{ dueAt: expect.any(String), erasing: expect.any(String), expiresAt: expect.any(Number) },
+  });
+  expect(await findRecipient(ada.email)).toMatchObject({ erased: true });
+
+  expect(await findAssessment(bobs)).toBeDefined();
+  expect(await findLead(leadIdOf(bobsLead))).toMatchObject({ email: bob.email });
+  expect((await findClient(bob.sub))?.contact).toBeDefined();
+  expect(await usersWith(bob.sub)).toHaveLength(1);
+  expect(await findRecipient(bob.email)).toMatchObject({
+    shares: [{ entryId: leadIdOf(bobsLead) }],
+  });
+});
+
+test.concurrent('the coach’s inbox shows an empty place, and the history who asked', async () => {
+  const account = await signUpConfirmed();
+  const assessmentId = await handIn(account);
+  await askToDelete(account, account.email);
+  await waitUntilErased(account.sub);
+
+  let place: { clientId: string; closed?: string | undefined } | undefined;
+  let after: string | undefined;
+  do {
+    const input = { filter: 'withdrawn', ...(after && { after }) } as const;
+    const page = await grantedBy('listRecords', input, trainer);
+    place = page.rows.find(({ clientId }) => clientId === account.sub);
+    after = page.after;
+  } while (!place && after);
+  expect(place).toMatchObject({ closed: 'erasing', assessments: [] });
+  expect(place).not.toHaveProperty('contact');
+  const history = await askCoach('readHistory', { clientId: account.sub }, trainer.accessToken);
+  expect(history.json().rows).toMatchObject([{ action: 'erased', by: 'client' }]);
+  const opened = await askCoach(
+    'openAssessment',
+    { assessmentId, openingId: newId() },
+    trainer.accessToken,
+  );
+  expect([404, 410]).toContain(opened.status);
+});
+
+test.concurrent('an address that nobody confirmed erases the account that claims it, and nothing of its owner', async () => {
+  const [email, key] = [freshAddress('owner'), newKey()];
+  await submitLead(email, key);
+  await waitForMailState(leadIdOf(key), 'sent');
+  const eve = await signUp({ email });
+  const assessmentId = await handIn(eve);
+  await askToDelete(eve, email);
+  await waitUntilErased(eve.sub);
+  await lookAgain(eve.sub);
+
+  expect(await findAssessment(assessmentId)).toBeUndefined();
+  expect(await usersWith(eve.sub)).toEqual([]);
+  expect(await findLead(leadIdOf(key))).toMatchObject({ email });
+  expect(await findEntry(leadIdOf(key))).toMatchObject({ state: 'sent' });
+  const known = await findRecipient(email);
+  expect(known).toMatchObject({ shares: [{ entryId: leadIdOf(key) }] });
+  expect(known).not.toHaveProperty('erased');
+  // The guide alone: a receipt would tell its owner of an account that is not theirs.
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test.concurrent('another address, another’s token and none delete nothing', async () => {
+  const [ada, eve] = [await signUpConfirmed(), await signUp()];
+  const answer = await askToDelete(ada, eve.email);
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject({ error: 'That is not the address of this account.' });
+  expect((await askToDelete(eve, ada.email)).status).toBe(400);
+  for (const accessToken of [ada.idToken, 'forged']) {
+    expect((await askToDelete({ accessToken }, ada.email)).status).toBeGreaterThanOrEqual(401);
+  }
+  for (const { sub } of [ada, eve]) {
+    expect(await eraseTaskOf(sub)).toBeUndefined();
+    expect(await findClient(sub)).toBeUndefined();
+    expect(await usersWith(sub)).toHaveLength(1);
+  }
+});
+
+test.concurrent('an address that was erased is not mailed again, its tagged neighbour is', async () => {
+  const account = await signUpConfirmed();
+  await askToDelete(account, account.email);
+  await waitUntilErased(account.sub);
+  await waitForMailTo(account.email);
+  const [key, tagged] = [newKey(), newKey()];
+  const neighbour = account.email.replace('@', '+tag@');
+  await submitLead(account.email, key);
+  await submitLead(neighbour, tagged);
+  expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({ reason: 'erased' });
+  await expectOneMail(neighbour);
+  expect(await mailsTo(account.email)).toHaveLength(1);
+});
+
+test.concurrent('a submission, a draft key and an opening in flight bring nothing back', async () => {
+  const account = await signUpConfirmed();
+  const assessmentId = await handIn(account);
+  const opening = { assessmentId, openingId: newId() };
+  const [deleted, submitted, draft, opened] = await Promise.all([
+    askToDelete(account, account.email),
+    submitAssessment(account),
+    askForDraftKey(account),
+    askCoach('openAssessment', opening, trainer.accessToken),
+  ]);
+  expect(deleted.status).toBe(200);
+  expect([200, 409]).toContain(submitted.status);
+  expect([200, 409]).toContain(draft.status);
+  expect([200, 404, 410, 500]).toContain(opened.status);
+  await waitUntilErased(account.sub);
+
+  // Another test may have planned a holiday of the coach.
+  const { holiday: _, ...mine } = await myAssessments(account);
+  expect(mine).toEqual({ assessments: [], erasing: expect.any(String) });
+
+  // The access token stays valid for a while: requests with it are refused.
+  expect((await submitAssessment(account)).status).toBe(409);
+  expect((await askForDraftKey(account)).status).toBe(409);
+  await lookAgain(account.sub);
+  expect((await submitAssessment(account)).status).toBe(409);
+  expect((await askForDraftKey(account)).status).toBe(409);
+  const key = { userId: account.sub };
+  expect(await findItem(output('DraftsTableName'), key)).toEqual({
+    ...{ version: 1, ...key, erasing: expect.any(String), expiresAt: expect.any(Number) },
+  });
+  const left = (await allRecords(tableOf.assessments, 'id', 'userId')).filter(
+    ({ userId }) => userId === account.sub,
+  );
+  expect(left).toEqual([]);
+});
+
+/** The calls at which erasing is interrupted. */
+const breaks: [
+  string,
+  (whose: {
+    account: Account;
+    assessmentId: string;
+    leadId: string;
+  }) => Parameters<typeof breakCalls>[0],
+][] = [
+  [
+    'the pool is down before the account is disabled',
+    ({ account }) => ({
+      ...{ service: 'cognito-idp', operation: 'AdminDisableUser', about: account.sub },
+      fault: faults.unreached,
+    }),
+  ],
+  [
+    'the pool is down before the account is deleted',
+    ({ account }) => ({
+      ...{ service: 'cognito-idp', operation: 'AdminDeleteUser', about: account.sub },
+      fault: faults.unreached,
+    }),
+  ],
+  [
+    'the key denies',
+    ({ account }) => ({
+      ...{ service: 'kms', operation: 'GenerateMac' },
+      about: Buffer.from(`erased\n${account.sub}`).toString('base64'),
+      fault: faults.keyDenied,
+    }),
+  ],
+  [
+    'the table of assessments is throttled',
+    ({ assessmentId }) => ({
+      ...{ service: 'dynamodb', operation: 'DeleteItem', about: assessmentId },
+      fault: faults.tableThrottled,
+    }),
+  ],
+  [
+    'the table of leads does as it is told, and its answers are lost',
+    ({ leadId }) => ({
+      ...{ service: 'dynamodb', operation: 'DeleteItem', about: leadId },
+      fault: faults.answerLost,
+    }),
+  ],
+  [
+    'the last transaction is not made',
+    ({ account }) => ({
+      ...{ service: 'dynamodb', operation: 'TransactWriteItems' },
+      about: [`erase#${account.sub}`, 'erasedAt'],
+      fault: faults.unreached,
+    }),
+  ],
+];
+
+test.concurrent.each(breaks)('interrupted, it is finished later: %s', async (_, ruleOf) => {
+  const [account, key] = [await signUpConfirmed(), newKey()];
+  await submitLead(account.email, key);
+  const assessmentId = await handIn(account);
+  await waitForMailState(leadIdOf(key), 'sent');
+  {
+    await using broken = await breakCalls(ruleOf({ account, assessmentId, leadId: leadIdOf(key) }));
+    expect((await askToDelete(account, account.email)).status).toBe(200);
+    await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
+    expect(await eraseTaskOf(account.sub)).not.toHaveProperty('erasedAt');
+    expect((await submitAssessment(account)).status).toBe(409);
+  }
+  await eventually(async () => {
+    await runTasks();
+    expect(await eraseTaskOf(account.sub)).toHaveProperty('erasedAt');
+  });
+  expect(await findAssessment(assessmentId)).toBeUndefined();
+  expect(await findLead(leadIdOf(key))).toBeUndefined();
+  expect(await usersWith(account.sub)).toEqual([]);
+  await eventually(async () =>
+    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toContain(
+      'Your data has been deleted',
+    ),
+  );
+});
+
+test.concurrent.each([
+  ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
+  ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
+] as const)('while %s is down nothing is begun, and the person is told', async (_, rule) => {
+  const account = await signUpConfirmed();
+  {
+    await using _down = await breakCalls({
+      ...{ ...rule, about: account.sub },
+      fault: faults.unreached,
+    });
+    const answer = await askToDelete(account, account.email);
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({ error: NOT_SAVED });
+  }
+  expect(await eraseTaskOf(account.sub)).toBeUndefined();
+  expect(await findClient(account.sub)).toBeUndefined();
+  expect((await askToDelete(account, account.email)).status).toBe(200);
+  await waitUntilErased(account.sub);
+});

@@ -1,0 +1,115 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { monthsBefore } from '#lambdas/deletion/retention.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import {
+  alterItem,
+  findAssessment,
+  findClient,
+  findEntry,
+  findItem,
+  findLead,
+  tableOf,
+  tables,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { runTasks } from '#tests/support/product/erasing.ts';
+import { freshAddress, output } from '#tests/support/product/product.ts';
+import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+
+const TasksTable = output('TasksTableName');
+const newId = () => crypto.randomUUID().replaceAll('-', '');
+
+/** A lead of so many months ago, and a day more or less. */
+async function leadOf(email: string, months: number, days: number): Promise<string> {
+  const time = monthsBefore(new Date(), months);
+  time.setUTCDate(time.getUTCDate() - days);
+  const createdAt = time.toISOString();
+  const id = newId();
+  await tables.send(
+    new PutCommand({
+      TableName: tableOf.leads,
+      Item: {
+        ...{ version: 1, id, email, address: email, name: 'old', createdAt },
+        ...{ month: createdAt.slice(0, 7), fingerprint: id, unsubscribeSecret: id },
+      },
+    }),
+  );
+  return id;
+}
+
+/** Somebody whose assessments are of so many days before the end of their time; of 0, of today. */
+async function clientWith(
+  ages: number[],
+  set: object = {},
+): Promise<{ account: Account; ids: string[] }> {
+  const account = await signUp();
+  for (const _ of ages) expect((await submitAssessment(account, newKey())).status).toBe(200);
+  const row = await findClient(account.sub);
+  const assessments = (row?.assessments ?? []).map(({ id, createdAt }, index) => {
+    const time = monthsBefore(new Date(), retention.assessmentMonths);
+    time.setUTCDate(time.getUTCDate() - (ages[index] ?? 0));
+    return { id, createdAt: ages[index] === 0 ? createdAt : time.toISOString() };
+  });
+  await alterItem(tableOf.clients, { userId: account.sub }, { assessments, ...set });
+  return { account, ids: assessments.map(({ id }) => id) };
+}
+
+test('what was kept long enough goes, in pages; a client’s, and what is young, stays', async () => {
+  const months = retention.leadMonths;
+  const came = freshAddress();
+  const oldLead = await leadOf(freshAddress(), months, 1);
+  const veryOldLead = await leadOf(freshAddress(), months + 20, 0);
+  const youngLead = await leadOf(freshAddress(), months, -1);
+  const oldOfOneWhoCameBack = await leadOf(came, months + 3, 0);
+  const newest = await leadOf(came, 2, 0);
+
+  const gone = await clientWith([1]);
+  const partly = await clientWith([0, 1]);
+  const young = await clientWith([-1]);
+  const client = await clientWith([1], { state: 'client' });
+  const wasClient = await clientWith([1], { state: 'declined' });
+  await tables.send(
+    new PutCommand({
+      TableName: output('AuditTableName'),
+      Item: {
+        ...{ subject: wasClient.account.sub, at: newId(), action: 'changed', change: 'client' },
+        ...{ by: 'a trainer', time: new Date().toISOString() },
+      },
+    }),
+  );
+  const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
+  const old = [oldLead, veryOldLead];
+  await eventually(async () => {
+    // A new round: another test's run may have ended one just before.
+    for (const Key of bookmarks) {
+      const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
+      if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));
+    }
+    await runTasks();
+    expect(await Promise.all(old.map(findLead))).toEqual([undefined, undefined]);
+    expect(await findClient(gone.account.sub)).toBeUndefined();
+    expect((await findClient(partly.account.sub))?.assessments).toHaveLength(1);
+    for (const Key of bookmarks) {
+      expect(await findItem(TasksTable, Key)).toMatchObject({ deleted: expect.any(Number) });
+    }
+  }, 120_000);
+
+  for (const id of [youngLead, oldOfOneWhoCameBack, newest]) {
+    expect(await findLead(id)).toBeDefined();
+  }
+  expect(await findClient(gone.account.sub)).toBeUndefined();
+  for (const id of gone.ids) {
+    expect(await findAssessment(id)).toBeUndefined();
+    expect(await findEntry(id)).toBeUndefined();
+  }
+  const [stays, goes] = partly.ids;
+  expect(await findAssessment(stays ?? '')).toBeDefined();
+  expect(await findAssessment(goes ?? '')).toBeUndefined();
+  expect((await findClient(partly.account.sub))?.assessments).toMatchObject([{ id: stays }]);
+  for (const { account, ids } of [young, client, wasClient]) {
+    expect((await findClient(account.sub))?.assessments).toHaveLength(1);
+    for (const id of ids) expect(await findAssessment(id)).toBeDefined();
+  }
+});

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { allMails, waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { findClient } from '#tests/support/cloud/records.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import { myAssessments } from '#tests/support/product/my-assessments.ts';
+import { assessments } from '#tests/support/product/operate.ts';
+import { askRight } from '#tests/support/product/rights.ts';
+import { handIn } from '#tests/support/product/submissions.ts';
+import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+
+const trainer = await newTrainer();
+
+const withdraw = ({ accessToken }: { accessToken: string }, body: object = {}) =>
+  askRight('withdrawConsent', body, accessToken);
+
+const open = (assessmentId: string, openingId = newId()) =>
+  askCoach('openAssessment', { assessmentId, openingId }, trainer.accessToken);
+
+const actionsOf = async (account: Account) =>
+  (await auditOf(account.sub)).map(({ action, by }) => [action, by]).sort();
+
+/** As the coach's inbox lists it. */
+const listed = async (account: Account) => {
+  const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
+  return rows[0];
+};
+
+const aboutWithdrawal = async (at: string | undefined) =>
+  waitForMail(({ subject }) => subject === 'A client withdrew consent', at);
+
+test('a withdrawal closes what was sent: openings are refused and noted, the coach is told, the clock stops', async () => {
+  const account = await signUp();
+  const assessmentId = await handIn(account);
+  const before = await findClient(account.sub);
+  expect((await withdraw(account)).json()).toEqual({ ok: true });
+
+  const row = await findClient(account.sub);
+  const { withdrawnAt } = row ?? {};
+  expect(row).toMatchObject({
+    ...{ state: 'withdrawn', stateAt: withdrawnAt, revision: (before?.revision ?? 0) + 1 },
+    dueAt: before?.dueAt,
+  });
+  const openingId = newId();
+  for (const _ of ['once', 'again, which is the same refusal']) {
+    const refused = await open(assessmentId, openingId);
+    expect(refused.status).toBe(403);
+    expect(refused.json()).toMatchObject({
+      reason: 'withdrawn',
+      error: 'The client withdrew consent',
+    });
+  }
+  expect(await actionsOf(account)).toEqual([
+    ['refused', trainer.id],
+    ['withdrew', 'client'],
+  ]);
+  expect(await listed(account)).toMatchObject({ state: 'withdrawn', closed: 'withdrawn' });
+  expect(await myAssessments(account)).toMatchObject({
+    withdrawnAt,
+    assessments: [{ id: assessmentId, consentVersion }],
+  });
+
+  const mail = await aboutWithdrawal(withdrawnAt);
+  expect(mail.text).toContain('Nothing that they sent so far can be opened any more');
+  for (const secret of [account.email, account.fullName, account.sub, assessmentId]) {
+    expect(mail.raw).not.toContain(secret);
+  }
+});
+
+test('again it is answered the same, and nothing more happens; nor where nothing was ever sent', async () => {
+  const account = await signUp();
+  expect((await withdraw(account)).status).toBe(200);
+  expect(await findClient(account.sub)).toBeUndefined();
+
+  await handIn(account);
+  const answers = await Promise.all([1, 2, 3].map(() => withdraw(account)));
+  answers.push(await withdraw(account));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await actionsOf(account)).toEqual([['withdrew', 'client']]);
+  const { withdrawnAt } = (await findClient(account.sub)) ?? {};
+  await aboutWithdrawal(withdrawnAt);
+  expect(await allMails(withdrawnAt)).toHaveLength(1);
+});
+
+test('it is the withdrawal of the token’s owner, whatever the body says, and takes an access token', async () => {
+  const [account, other] = [await signUp(), await signUp()];
+  await handIn(other);
+  expect((await withdraw(account, { userId: other.sub, email: other.email })).status).toBe(200);
+  expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
+  expect([401, 403]).toContain((await withdraw({ accessToken: other.idToken })).status);
+  expect((await withdraw({ accessToken: 'none' })).status).toBe(401);
+});
+
+test('a withdrawn case takes no change and no note; a new assessment, with a consent of its own, opens it anew', async () => {
+  const account = await signUp();
+  const first = await handIn(account);
+  await withdraw(account);
+  const { revision = 0 } = (await findClient(account.sub)) ?? {};
+  const record = { clientId: account.sub };
+  const change = { ...record, changeId: newId(), revision, change: { to: 'undo' } as const };
+  const content = { kind: 'text', text: 'Knee' } as const;
+  for (const refused of [
+    await askCoach('changeCase', change, trainer.accessToken),
+    await askCoach('addNote', { ...record, noteId: newId(), content }, trainer.accessToken),
+  ]) {
+    expect(refused.status).toBe(403);
+    expect(refused.json()).toMatchObject({ reason: 'withdrawn' });
+  }
+
+  const second = await handIn(account);
+  const row = await findClient(account.sub);
+  expect(row).toMatchObject({ state: 'new', assessments: [{ id: second }, { id: first }] });
+  expect(Date.parse(row?.dueAt ?? '')).toBeGreaterThan(Date.parse(row?.withdrawnAt ?? ''));
+  expect((await open(first)).status).toBe(403);
+  expect((await open(second)).status).toBe(200);
+  expect((await listed(account))?.closed).toBeUndefined();
+
+  expect((await withdraw(account)).status).toBe(200);
+  expect((await open(second)).status).toBe(403);
+});
+
+test('npm run assessments shows nothing of it either, and leaves a row of the audit', async () => {
+  const account = await signUp();
+  const assessmentId = await handIn(account);
+  expect((await assessments('read', assessmentId)).stdout).toContain('Asthma');
+  await withdraw(account);
+  const refused = await assessments('read', assessmentId).catch((error) => error);
+  expect(`${refused.stdout}${refused.stderr}`).not.toContain('Asthma');
+  expect(refused.stderr).toContain('The client withdrew consent');
+  expect(await actionsOf(account)).toEqual([
+    ['opened', 'command line'],
+    ['refused', 'command line'],
+    ['withdrew', 'client'],
+  ]);
+});
+
+test('an opening at the same moment came before, with its row of the audit, or is refused with one', async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const account = await signUp();
+      return { account, assessmentId: await handIn(account) };
+    }),
+  );
+  for (const [index, { account, assessmentId }] of sent.entries()) {
+    const isFirst = index % 2 === 0;
+    const early = isFirst ? open(assessmentId) : undefined;
+    const withdrawn = withdraw(account);
+    const opened = await (early ?? open(assessmentId));
+    expect((await withdrawn).status).toBe(200);
+    expect([200, 403]).toContain(opened.status);
+    expect((await actionsOf(account)).map(([action]) => action)).toEqual([
+      opened.status === 200 ? 'opened' : 'refused',
+      'withdrew',
+    ]);
+    expect((await open(assessmentId)).status).toBe(403);
+  }
+});
+
+test.each(['GetItem', 'TransactWriteItems'] as const)(
+  'while the table doesn’t answer %s: 503, and nothing is half-done; then it is done',
+  async (operation) => {
+    const account = await signUp();
+    const assessmentId = await handIn(account);
+    {
+      const call = { service: 'dynamodb', operation, about: account.sub } as const;
+      await using _broken = await breakCalls({ ...call, fault: faults.unreached });
+      const refused = await withdraw(account);
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBe('5');
+    }
+    expect((await findClient(account.sub))?.state).toBe('new');
+    expect(await actionsOf(account)).toEqual([]);
+    expect((await withdraw(account)).status).toBe(200);
+    expect((await open(assessmentId)).status).toBe(403);
+  },
+);

@@ -1,0 +1,168 @@
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { expect, test } from 'vitest';
+import { contactContext } from '#lambdas/assessment/encryption-context.ts';
+import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
+import { readAssessmentAs } from '#tests/support/cloud/coach.ts';
+import {
+  alterItem,
+  findAssessment,
+  findClient,
+  findEntry,
+  findLead,
+  tableOf,
+  waitForMailState,
+} from '#tests/support/cloud/records.ts';
+import { asCoach } from '#tests/support/cloud/roles.ts';
+import { writeUnits } from '#tests/support/cloud/write-units.ts';
+import { type Account, cognito, signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import {
+  handIn,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
+
+const alterClient = (account: Account, set: Record<string, unknown>) =>
+  alterItem(tableOf.clients, { userId: account.sub }, set);
+
+test.concurrent('a first assessment opens a case, whose contact part the key of contacts alone opens', async () => {
+  const account = await signUp({ fullName: 'Quillon Marrowby' });
+  const id = await handIn(account, { phone: '+1 503 555 0100' });
+  const row = await findClient(account.sub);
+
+  const createdAt = row?.assessments[0]?.createdAt ?? '';
+  expect(row).toMatchObject({
+    ...{ version: 1, state: 'new', stateAt: createdAt, waitingSince: createdAt, revision: 1 },
+    assessments: [{ id, createdAt }],
+  });
+  expect(Date.parse(row?.dueAt ?? '') - Date.parse(createdAt)).toBe(24 * 3_600_000);
+  const decrypt = decryptWith(output('ContactKeyArn'), keyClients(awsConfig));
+  const contact = await decrypt(row?.contact ?? new Uint8Array(), contactContext(account.sub));
+  expect(fromPlaintext(contact)).toEqual({
+    ...{ fullName: account.fullName, email: account.email, phone: '+1 503 555 0100' },
+  });
+  const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'client');
+  expect(row?.addressHash).toBe(await hash(account.email));
+});
+
+test.concurrent('a lead takes 13 write units and an assessment 104, as SCALE.md says', async () => {
+  const [key, email, account] = [newKey(), freshAddress(), await signUp()];
+  await submitLead(email, key);
+  const id = await handIn(account);
+  const lead = await findLead(leadIdOf(key));
+  const [guide, notice] = [leadIdOf(key), id].map((each) => waitForMailState(each, 'sent'));
+  const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
+
+  /** Put with one index, claimed; settled, which takes it out of the index. */
+  const mail = async (entry: Promise<Entry> | undefined, payload: object) => {
+    const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
+    return 2 * units + 1 + units + units + 1;
+  };
+  const guideMail = await mail(guide, { email, unsubscribeSecret: '', source: '' });
+  /** Two indexes of leads; the recipient's share and both hourly counters. */
+  expect(2 * writeUnits(lead ?? {}) + 2 + guideMail + 3).toBe(13);
+  const noticeMail = await mail(notice, { createdAt: '' });
+  const record = 2 * writeUnits(assessment ?? {});
+  expect(record).toBe(90);
+  /** With two indexes; a draft's key that isn't there is deleted all the same. */
+  const row = 2 * writeUnits(client ?? {}) + 2;
+  expect(record + row + noticeMail + 2 * writeUnits({ userId: account.sub })).toBe(104);
+});
+
+test.concurrent('a second one joins the open case and keeps the earlier clock', async () => {
+  const account = await signUp();
+  const first = await handIn(account);
+  await alterClient(account, { state: 'tried' });
+  const before = await findClient(account.sub);
+  const second = await handIn(account);
+
+  expect(await findClient(account.sub)).toMatchObject({
+    ...{ state: 'tried', revision: (before?.revision ?? 0) + 1 },
+    ...{ waitingSince: before?.waitingSince, dueAt: before?.dueAt },
+    assessments: [{ id: second }, { id: first }],
+  });
+  await waitForMailState(second, 'sent');
+});
+
+test.concurrent.each(['contacted', 'client', 'declined'])(
+  'one to a case that is %s opens it again, with a new clock',
+  async (state) => {
+    const account = await signUp();
+    await handIn(account);
+    const past = '2026-01-02T03:04:05.000Z';
+    const clock = { stateAt: past, waitingSince: past, dueAt: past };
+    const answer = { answeredAt: past, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
+    await alterClient(account, { state, ...clock, ...answer, past: [{ state: 'new', ...clock }] });
+    const second = await handIn(account);
+
+    const row = await findClient(account.sub);
+    const { createdAt } = row?.assessments[0] ?? {};
+    expect(row).toMatchObject({ state: 'new', stateAt: createdAt, waitingSince: createdAt });
+    expect(row?.dueAt).toSatisfy((dueAt: string) => dueAt > String(createdAt));
+    for (const name of [...Object.keys(answer), 'past']) expect(row).not.toHaveProperty(name);
+    await waitForMailState(second, 'sent');
+  },
+);
+
+test.concurrent('one to a case that is spam is kept, and nobody is notified', async () => {
+  const account = await signUp();
+  await handIn(account);
+  await alterClient(account, { state: 'spam' });
+  const second = await handIn(account);
+
+  expect(await findClient(account.sub)).toMatchObject({ state: 'spam' });
+  expect(await readAssessmentAs(await asCoach(), second)).toMatchObject({ assessmentId: second });
+  expect(await findEntry(second)).toBeUndefined();
+});
+
+test.concurrent('five a day are taken, three at a time too; the sixth is told to come tomorrow', async () => {
+  const account = await signUp();
+  const keys = [newKey(), newKey(), newKey(), newKey(), newKey()];
+  await handIn(account, {}, keys[0]);
+  await Promise.all(keys.slice(1, 4).map((key) => handIn(account, {}, key)));
+  await handIn(account, {}, keys[4]);
+
+  const sixth = await submitAssessment(account);
+  expect(sixth.status).toBe(429);
+  expect(sixth.json().error).toBe(
+    'You have sent five assessments today. Please send the next one tomorrow.',
+  );
+  // The same submission again is still the same one.
+  await handIn(account, {}, keys[0]);
+  const row = await findClient(account.sub);
+  expect(row?.assessments).toHaveLength(5);
+
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  const assessments = row?.assessments.map((each, index) =>
+    index === 4 ? { ...each, createdAt: yesterday } : each,
+  );
+  await alterClient(account, { assessments });
+  await handIn(account);
+});
+
+test.concurrent('while the data of a person is being erased nothing more is taken, and nothing stored', async () => {
+  const account = await signUp();
+  const erasing = new Date().toISOString();
+  await alterClient(account, { erasing });
+  const answer = await submitAssessment(account);
+
+  expect(answer.status).toBe(409);
+  expect(answer.json().error).toMatch(/being deleted/);
+  expect(await findClient(account.sub)).toEqual({ userId: account.sub, erasing });
+});
+
+test.concurrent('a token whose account was deleted without its data can submit until it expires, and the coach can read it', async () => {
+  const account = await signUp();
+  await cognito.send(
+    new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),
+  );
+  const id = await handIn(account);
+  expect(await readAssessmentAs(await asCoach(), id)).toMatchObject({ userId: account.sub });
+});

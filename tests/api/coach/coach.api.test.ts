@@ -1,0 +1,271 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { repeatablePlace } from '#lambdas/audit/deed.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { coachErrorSchema } from '#shared/endpoints/coach.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { myAssessments } from '#tests/support/product/my-assessments.ts';
+import { output } from '#tests/support/product/product.ts';
+import {
+  assessmentIdOf,
+  assessmentOf,
+  newClient,
+  newKey,
+  submitAssessment,
+} from '#tests/support/product/submissions.ts';
+import {
+  askCoach,
+  grantedBy,
+  newId,
+  newTrainer,
+  type TrainerAccount,
+} from '#tests/support/product/trainer.ts';
+
+const trainer = await newTrainer();
+
+const open = (assessmentId: string, who = trainer, openingId = newId()) =>
+  askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
+
+test('a client’s record is opened, noted and marked as contacted; the client sees when', async () => {
+  const { account, assessmentId } = await newClient();
+  const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+  expect(opened).toMatchObject({
+    record: {
+      clientId: account.sub,
+      state: 'new',
+      contact: { name: 'Robin Client', email: account.email },
+      assessments: [{ id: assessmentId }],
+    },
+    answers: assessmentOf(account),
+    consentVersion,
+    notes: [],
+  });
+
+  const content = { kind: 'text', text: 'Prefers mornings.' } as const;
+  const noteId = newId();
+  const note = { clientId: account.sub, noteId, content };
+  const noted = await grantedBy('addNote', note, trainer);
+  expect(await grantedBy('addNote', note, trainer)).toMatchObject({ revision: noted.revision });
+  const changed = await grantedBy(
+    'changeCase',
+    {
+      ...{ clientId: account.sub, changeId: newId(), revision: noted.revision },
+      change: { to: 'contacted', via: 'phone', at: new Date().toISOString() },
+    },
+    trainer,
+  );
+  expect(changed.record).toMatchObject({ state: 'contacted', via: 'phone', canUndo: true });
+
+  const again = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+  expect(again.notes).toMatchObject([{ id: noteId, by: trainer.email, content }]);
+  const row = JSON.stringify(await findClient(account.sub));
+  expect(row).not.toContain('mornings');
+
+  const { rows } = await grantedBy('readHistory', { clientId: account.sub }, trainer);
+  expect(rows.map(({ action }) => action).sort()).toEqual([
+    ...['changed', 'noted', 'opened', 'opened'],
+  ]);
+  for (const { by } of rows) expect(by).toBe(trainer.email);
+
+  const { assessments } = await myAssessments(account);
+  expect(assessments).toEqual([
+    {
+      ...{ id: assessmentId, submittedAt: expect.any(String), readAt: opened.openedAt },
+      contactedAt: expect.any(String),
+      consentVersion,
+    },
+  ]);
+});
+
+test('an earlier assessment is opened with the contact that it was sent with, the inbox has the newest', async () => {
+  const { account, assessmentId } = await newClient();
+  const key = newKey();
+  const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
+  expect((await submitAssessment(account, key, changes)).status).toBe(200);
+  const contactOf = async (id: string) =>
+    (await grantedBy('openAssessment', { assessmentId: id, openingId: newId() }, trainer)).record
+      .contact;
+  const newest = { name: 'Robin Newname', email: account.email, phone: '(503) 555-0199' };
+  expect(await contactOf(assessmentIdOf(key, account.sub))).toEqual(newest);
+  expect(await contactOf(assessmentId)).toEqual({ name: 'Robin Client', email: account.email });
+  const found = await grantedBy('searchRecords', { email: account.email }, trainer);
+  expect(found.rows).toMatchObject([{ contact: newest }]);
+});
+
+test('the inbox lists those who wait by due time, and a poll counts them', async () => {
+  const first = await newClient({ fullName: 'Ann First' });
+  const second = await newClient({ fullName: 'Bob Second' });
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await grantedBy(
+      'listRecords',
+      { filter: 'waiting', ...(after && { after }) },
+      trainer,
+    );
+    expect(page.rows.length).toBeLessThanOrEqual(25);
+    ids.push(...page.rows.map(({ clientId }) => clientId));
+    const due = page.rows.map(({ dueAt }) => dueAt);
+    expect(due).toEqual([...due].sort());
+    after = page.after;
+  } while (after);
+  expect(ids.indexOf(first.account.sub)).toBeGreaterThanOrEqual(0);
+  expect(ids.indexOf(second.account.sub)).toBeGreaterThan(ids.indexOf(first.account.sub));
+  expect(new Set(ids).size).toBe(ids.length);
+  const counts = await grantedBy('countWaiting', {}, trainer);
+  expect(counts.waiting).toBeGreaterThanOrEqual(2);
+});
+
+test('a client is found by the address, in whatever case it is written', async () => {
+  const { account } = await newClient({ fullName: 'Cy Search' });
+  const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);
+  expect(found.rows).toMatchObject([{ clientId: account.sub, contact: { name: 'Cy Search' } }]);
+  expect((await grantedBy('searchRecords', { email: 'nobody@example.com' }, trainer)).rows).toEqual(
+    [],
+  );
+});
+
+test('the figures count an answer', async () => {
+  const { account } = await newClient();
+  const before = await grantedBy('readFigures', {}, trainer);
+  await grantedBy(
+    'changeCase',
+    {
+      ...{ clientId: account.sub, changeId: newId(), revision: 1 },
+      change: { to: 'declined' },
+    },
+    trainer,
+  );
+  const after = await grantedBy('readFigures', {}, trainer);
+  expect(after.inTime).toBe(before.inTime + 1);
+});
+
+test('two trainers at once: the second hears how it is now, and a repeated change is the same one', async () => {
+  const { account } = await newClient();
+  const other = await newTrainer();
+  const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>
+    askCoach(
+      'changeCase',
+      { clientId: account.sub, changeId, revision: 1, change: { to } },
+      who.accessToken,
+    );
+  const mine = newId();
+  const [one, two] = await Promise.all([
+    change(mine, trainer, 'tried'),
+    change(newId(), other, 'declined'),
+  ]);
+  expect([one.status, two.status].sort()).toEqual([200, 409]);
+  const [won, lost] = one.status === 200 ? [one, two] : [two, one];
+  expect(coachErrorSchema.parse(lost.json())).toMatchObject({
+    ...{ reason: 'changed', record: { state: (won.json().record as { state: string }).state } },
+  });
+  if (won === one) expect((await change(mine, trainer, 'tried')).status).toBe(200);
+  expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
+});
+
+test('of many changes that were made on one state, one is stored', async () => {
+  const { account } = await newClient();
+  const tries = Array.from({ length: 6 }, () =>
+    askCoach(
+      'changeCase',
+      { clientId: account.sub, changeId: newId(), revision: 1, change: { to: 'declined' } },
+      trainer.accessToken,
+    ),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, ...new Array(5).fill(409)]);
+  expect(await findClient(account.sub)).toMatchObject({ state: 'declined', revision: 2 });
+  expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
+});
+
+test('F20: answers that were swapped or changed are shown to nobody, and count as unread', async () => {
+  const [one, other] = await Promise.all([newClient(), newClient()]);
+  const [record, another] = await Promise.all(
+    [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
+  );
+  const flipped = Uint8Array.from(record?.sealed ?? []);
+  flipped[1_000] = (flipped[1_000] ?? 0) ^ 1;
+  for (const sealed of [another?.sealed, flipped]) {
+    await tables.send(
+      new PutCommand({ TableName: tableOf.assessments, Item: { ...record, sealed } }),
+    );
+    const answer = await open(one.assessmentId);
+    expect(answer.status, answer.text).toBe(500);
+    expect(answer.json()).toMatchObject({ reason: 'unreadable' });
+    expect(answer.text).not.toContain('marathon');
+  }
+  const actions = (await auditOf(one.account.sub)).map(({ action }) => action);
+  expect(actions.sort()).toEqual(['failed', 'failed', 'opened', 'opened']);
+  const [sent] = (await myAssessments(one.account)).assessments;
+  expect(sent).not.toHaveProperty('readAt');
+});
+
+test('a reload, a retry and the same record again within the hour are free, and one opening', async () => {
+  const { account, assessmentId } = await newClient();
+  const who = await newTrainer();
+  const openingId = newId();
+  const answers = [];
+  for (let times = 0; times < 10; times += 1) {
+    answers.push((await open(assessmentId, who, openingId)).json().openedAt);
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(await auditOf(account.sub)).toHaveLength(1);
+  const { Item } = await tables.send(
+    new GetCommand({
+      TableName: output('CoachStateTableName'),
+      Key: { id: `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z` },
+    }),
+  );
+  expect(Item?.opened).toEqual(new Set([assessmentId]));
+});
+
+test('the 41st opening of an hour is refused, and the coach is told once', async () => {
+  const { assessmentId } = await newClient();
+  const who = await newTrainer();
+  const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
+  const opened = new Set(Array.from({ length: 40 }, newId));
+  await tables.send(
+    new PutCommand({ TableName: output('CoachStateTableName'), Item: { id, opened } }),
+  );
+  const refused = await Promise.all([open(assessmentId, who), open(assessmentId, who)]);
+  for (const answer of refused) {
+    expect(answer.status, answer.text).toBe(429);
+    expect(answer.json().reason).toBe('opening-limit');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  // One entry for the hour, whatever is refused in it.
+  const entry = repeatablePlace(new Date(), 'opening-limit', who.id).slice(-32);
+  const { Item } = await tables.send(
+    new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),
+  );
+  expect(Item).toMatchObject({ kind: 'opening-limit' });
+  const record = await findAssessment(assessmentId);
+  expect(await auditOf(record?.userId ?? '')).toEqual([]);
+});
+
+test('a withdrawn or erasing client, a locked trainer, an unknown id: nothing is opened', async () => {
+  const { account, assessmentId } = await newClient();
+  const who = await newTrainer();
+  const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>
+    tables.send(
+      new UpdateCommand({
+        ...{ TableName, Key },
+        UpdateExpression: value ? 'SET #name = :value' : 'REMOVE #name',
+        ExpressionAttributeNames: { '#name': name },
+        ...(value && { ExpressionAttributeValues: { ':value': value } }),
+      }),
+    );
+  const now = new Date().toISOString();
+  const client = { userId: account.sub };
+  expect((await open(newId(), who)).status).toBe(404);
+  await set(tableOf.clients, client, 'withdrawnAt', now);
+  expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'withdrawn' });
+  await set(tableOf.clients, client, 'erasing', now);
+  expect((await open(assessmentId, who)).status).toBe(410);
+  await set(tableOf.clients, client, 'erasing');
+  await set(tableOf.clients, client, 'withdrawnAt');
+  await set(output('TrainersTableName'), { id: who.id }, 'lockedAt', now);
+  expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'locked' });
+  expect(await auditOf(account.sub)).toMatchObject([{ action: 'refused', by: who.id }]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { LeadRow } from '#shared/domain/coach-records.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { waitForMailState } from '#tests/support/cloud/records.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+
+const trainer = await newTrainer();
+const month = new Date().toISOString().slice(0, 7);
+
+/** All leads of the month, page by page, and the counts that come with the first page. */
+const allLeads = async () => {
+  const rows: LeadRow[] = [];
+  let counts: { leads: number; source: LeadRow['source'] }[] = [];
+  let after: string | undefined;
+  do {
+    const page = await grantedBy('listLeads', { month, ...(after && { after }) }, trainer);
+    rows.push(...page.rows);
+    counts = page.counts ?? counts;
+    after = page.after;
+  } while (after);
+  return { rows, counts };
+};
+
+const exported = async (): Promise<string> => {
+  const exportId = newId();
+  let csv = '';
+  let after: string | undefined;
+  do {
+    const part = await grantedBy(
+      'exportLeads',
+      { month, exportId, ...(after && { after }) },
+      trainer,
+    );
+    csv += part.csv;
+    after = part.after;
+  } while (after);
+  return csv;
+};
+
+test('a trainer sees where a lead came from and what became of its mail, and how many came from there', async () => {
+  const [email, key] = [freshAddress(), newKey()];
+  const source = { source: `list-${newId()}`, medium: 'email', referrer: 'www.example.org' };
+  expect((await submitLead(email, key, source)).status).toBe(200);
+  await waitForMailState(leadIdOf(key), 'sent');
+  const { rows, counts } = await allLeads();
+  expect(rows.filter((row) => row.email === email)).toEqual([
+    expect.objectContaining({ id: leadIdOf(key), source, guideMail: 'sent' }),
+  ]);
+  expect(counts).toContainEqual({ source, leads: 1 });
+});
+
+test('an export that a spreadsheet can’t execute, and a row of the audit for it', async () => {
+  const email = freshAddress();
+  const name = '=HYPERLINK("http://evil.example","x")';
+  const body = JSON.stringify({ email, name, source: { campaign: '+1, "two"' } });
+  const { path, method } = endpoints.subscribeLeadMagnet;
+  const headers = { 'content-type': 'application/json' };
+  expect((await askEdge({ path, method, headers, body })).status).toBe(200);
+  const lines = (await exported()).split('\r\n');
+  expect(lines[0]).toBe('created,email,name,source,medium,campaign,referrer');
+  const line = lines.find((each) => each.includes(email));
+  expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",$/);
+  const actions = (await auditOf(trainer.id)).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'exported leads')).toHaveLength(1);
+});

@@ -1,0 +1,311 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { ownTables } from '#tests/support/cloud/own-tables.ts';
+import { allRecords, tables as cloud, findItem } from '#tests/support/cloud/records.ts';
+import { type Rights, rightsOver, type Somebody } from '#tests/support/cloud/rights-over.ts';
+import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { awsConfig } from '#tests/support/product/product.ts';
+
+/** What the rights promise of things at the same moment, call by call in exact orders, over tables of these tests. */
+
+catchLog();
+
+const TRAINER = 'trainer';
+const NOON = Date.parse('2026-01-02T12:00:00.000Z');
+const MINUTE = 60_000;
+
+const tablesOf = ownTables();
+const own = tablesOf(new DynamoDBClient(awsConfig));
+
+beforeAll(() =>
+  cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id: TRAINER } })),
+);
+
+const newId = () => crypto.randomUUID().replaceAll('-', '');
+const somebody = (): Somebody => {
+  const userId = newId();
+  return { userId, email: `${userId}@example.com` };
+};
+
+/** Does something, so many minutes after noon. */
+const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
+  work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
+
+/** The same, call by call. */
+const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
+  new Actor((client) =>
+    work(rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE))),
+  );
+
+const rowOf = async ({ userId }: Somebody) => {
+  const row = (await findItem(own.clients.name, { userId })) as ClientRecord | undefined;
+  if (!row) throw new Error('The client has no row.');
+  return row;
+};
+const idsOf = async (person: Somebody) => (await rowOf(person)).assessments.map(({ id }) => id);
+
+/** Somebody who has sent an assessment. */
+async function sender(): Promise<Somebody & { assessmentId: string }> {
+  const person = somebody();
+  await now(({ submit }) => submit(person));
+  const [assessmentId = ''] = await idsOf(person);
+  return { ...person, assessmentId };
+}
+
+const deedsOf = async ({ userId }: Somebody) =>
+  (await auditOf(userId, own.audit.name)).map(({ action }) => String(action));
+
+/** Where anything of a person is left, by the names of tables. */
+async function leftOf({ userId, email }: Somebody): Promise<Record<string, object[]>> {
+  const found = await Promise.all(
+    Object.entries(own).map(async ([kind, { name }]) => {
+      const rows = await allRecords(name);
+      const about = rows.filter((row) =>
+        [userId, email].some((word) => JSON.stringify(row).includes(word)),
+      );
+      return [kind, about] as const;
+    }),
+  );
+  return Object.fromEntries(found.filter(([, about]) => about.length > 0));
+}
+
+/** A whole deletion: begun ten minutes after noon, run at once, and again when no token is good any more. */
+const deletion = ({ userId }: Somebody): Actor<void> =>
+  new Actor(async (client) => {
+    const at = (minutes: number) =>
+      rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE));
+    await at(10).beginErasure({ userId });
+    await at(10).runErasure(userId);
+    await at(30).runErasure(userId);
+  });
+
+const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
+  let steps = 0;
+  while (await actor.step()) steps += 1;
+  return steps;
+};
+
+/** How many calls a deletion makes of somebody who has sent one assessment and asked for a link. */
+let steps: number;
+beforeAll(async () => {
+  const somebodyElse = await sender();
+  await now((its) => its.requestDownload(somebodyElse), 5);
+  steps = await stepsOf(deletion(somebodyElse));
+  expect(steps).toBeGreaterThan(20);
+});
+
+interface OnItsWay {
+  begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
+  /** How many of its calls come before the deletion: all that it reads. @default all but the last */
+  before?: number;
+  /** How it ends when the rest comes after the deletion began. */
+  refused: unknown;
+  /** At every so many steps of the deletion. */
+  every: number;
+}
+
+const onTheirWay: Record<string, OnItsWay> = {
+  'a submission': {
+    ...{ begin: (person) => held(({ submit }) => submit(person), 9), before: 0, every: 1 },
+    refused: { outcome: 'refused', status: 409 },
+  },
+  'a draft key': {
+    ...{ begin: (person) => held((its) => its.giveDraftKey(person), 9), before: 1, every: 1 },
+    refused: { outcome: 'refused', status: 409 },
+  },
+  'an opening': {
+    begin: ({ assessmentId }) => held(({ open }) => open(assessmentId, TRAINER, newId()), 9),
+    ...{ before: 1, every: 1, refused: { ok: false, status: 410 } },
+  },
+  'a note': {
+    ...{ begin: (person) => held((its) => its.addNote(person, TRAINER, newId()), 9), before: 0 },
+    ...{ every: 1, refused: { outcome: 'erased' } },
+  },
+  // There is nothing left to withdraw; its client is told that it is done.
+  'a withdrawal': {
+    ...{ begin: (person) => held(({ withdraw }) => withdraw(person), 9), before: 1, every: 1 },
+    refused: { outcome: 'done' },
+  },
+  'a request for a link': {
+    ...{ begin: (person) => held((its) => its.requestDownload(person), 9), before: 1, every: 1 },
+    refused: { outcome: 'refused', status: 409 },
+  },
+  'a download': {
+    ...{ begin: (person) => held(({ download }) => download(person), 9), every: 5 },
+    refused: { outcome: 'refused', status: 403 },
+  },
+};
+
+const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
+
+test.each(Object.entries(onTheirWay))(
+  '%s that was on its way when a deletion began is refused at every step of it, and brings nothing back',
+  async (_, { begin, before, refused, every }) => {
+    const [ada, other] = [await sender(), await sender()];
+    for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
+    const reads = before ?? (await stepsOf(begin(other))) - 1;
+    const late = await Promise.all(
+      Array.from({ length: Math.ceil(steps / every) }, async () => {
+        const actor = begin(ada);
+        await actor.steps(reads);
+        return actor;
+      }),
+    );
+    const deleting = deletion(ada);
+    for (let step = 0; step < steps; step += 1) {
+      await deleting.step();
+      if (step % every === 0) {
+        const ended = await late[step / every]?.end();
+        expect(ended, `after step ${step + 1}`).toMatchObject(refused as object);
+      }
+    }
+    await deleting.end();
+    expect(Object.keys(await leftOf(ada)).sort()).toEqual(PLACES);
+    expect(await rowOf(ada)).toMatchObject({ state: 'withdrawn', assessments: [] });
+    expect(await rowOf(ada)).not.toHaveProperty('contact');
+    expect(await findItem(own.outbox.name, { id: ada.assessmentId })).toBeUndefined();
+    expect(await deedsOf(ada)).toEqual(['erased']);
+  },
+);
+
+test('what came right before a deletion goes with it', async () => {
+  const ada = await sender();
+  await now(async (its) => {
+    await its.submit(ada);
+    await its.giveDraftKey(ada);
+    await its.addNote(ada, TRAINER, newId());
+    await its.requestDownload(ada);
+    expect(await its.download(ada)).toMatchObject({ outcome: 'done' });
+    await its.withdraw(ada);
+  }, 9);
+  const sent = await idsOf(ada);
+  expect(sent).toHaveLength(2);
+  await deletion(ada).end();
+  expect(Object.keys(await leftOf(ada)).sort()).toEqual(PLACES);
+  for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
+  // Those marks end, too: the place in the inbox a day later, the tombstone when no backup is that old.
+  const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
+  const { clients, tombstones } = await leftOf(ada);
+  expect(clients).toMatchObject([{ expiresAt: days(1) }]);
+  expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
+});
+
+test('an opening that came before a deletion shows the record or fails, and the audit says which', async () => {
+  const ada = await sender();
+  const openings = await Promise.all(
+    Array.from({ length: steps }, async () => {
+      const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
+      await opening.steps(2);
+      return opening;
+    }),
+  );
+  const deleting = deletion(ada);
+  const shown: boolean[] = [];
+  for (const opening of openings) {
+    await deleting.step();
+    shown.push((await opening.end()).ok);
+  }
+  // As long as the record was there, and never after.
+  expect(shown.slice(0, 3)).toEqual([true, true, true]);
+  expect(shown.lastIndexOf(true)).toBeLessThan(shown.indexOf(false));
+  const deeds = await deedsOf(ada);
+  const counted = (action: string) => deeds.filter((deed) => deed === action).length;
+  expect(counted('opened')).toBe(steps);
+  expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
+});
+
+test('two deletions are one, in whatever order their calls come: everything goes, and there is one receipt', async () => {
+  for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
+    const ada = await sender();
+    const begin = () => held((its) => its.beginErasure(ada), 10);
+    const begun = await play('AB', begin(), begin());
+    expect(begun).toEqual(['begun', 'under-way']);
+    const run = () => held((its) => its.runErasure(ada.userId), 10);
+    await play(order, run(), run());
+    const entries = (await allRecords(own.outbox.name)) as unknown as Entry[];
+    const receipts = entries.filter(({ payload }) => payload?.email === ada.email);
+    expect(receipts, order).toMatchObject([{ kind: 'erased' }]);
+    await play(
+      order,
+      ...([0, 1].map(() => held((its) => its.runErasure(ada.userId), 30)) as [
+        Actor<void>,
+        Actor<void>,
+      ]),
+    );
+    const left = await leftOf(ada);
+    expect(left.outbox, order).toMatchObject([{ kind: 'erased' }]);
+    expect(Object.keys(left).sort(), order).toEqual([...PLACES, 'outbox', 'recipients'].sort());
+  }
+});
+
+test.each(orders(4, 2))(
+  'withdrawing while opening, %s: it is before, with its row, or refused with one',
+  async (order) => {
+    const ada = await sender();
+    const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
+    const [opened] = await play(
+      order,
+      opening,
+      held(({ withdraw }) => withdraw(ada), 9),
+    );
+    // The second call of each is its transaction.
+    const second = (letter: string) => order.indexOf(letter, order.indexOf(letter) + 1);
+    const isBefore = second('A') < second('B');
+    expect(opened).toMatchObject(isBefore ? { ok: true } : { ok: false, status: 403 });
+    expect((await deedsOf(ada)).sort()).toEqual([isBefore ? 'opened' : 'refused', 'withdrew']);
+    expect(await now(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9)).toMatchObject({
+      status: 403,
+    });
+  },
+);
+
+test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
+  'withdrawing at 12:09 while submitting, %s, at 12:%i: what is stored and open came after it, by call and by clock',
+  async (order, minutes) => {
+    const ada = await sender();
+    const [submitted] = await play(
+      order,
+      held(({ submit }) => submit(ada), minutes),
+      held(({ withdraw }) => withdraw(ada), 9),
+    );
+    const row = await rowOf(ada);
+    const [newest] = row.assessments;
+    const isStored = submitted.outcome === 'stored';
+    expect(row.assessments).toHaveLength(isStored ? 2 : 1);
+    const cameLast = order === 'BBA';
+    const isOpen = String(newest?.createdAt) > String(row.withdrawnAt);
+    expect(isOpen).toBe(cameLast && minutes === 10);
+    expect(isStored).toBe(!cameLast || minutes === 10);
+    expect(row.state).toBe(isOpen ? 'new' : 'withdrawn');
+  },
+);
+
+test.each(orders(2, 2))(
+  'two withdrawals, %s, are one: one row of the audit, one mail',
+  async (order) => {
+    const ada = await sender();
+    const withdrawing = () => held(({ withdraw }) => withdraw(ada), 9);
+    const before = (await allRecords(own.outbox.name)).length;
+    await play(order, withdrawing(), withdrawing());
+    expect(await deedsOf(ada)).toEqual(['withdrew']);
+    expect(await allRecords(own.outbox.name)).toHaveLength(before + 1);
+  },
+);
+
+test('two downloads by one link, step by step: the one that takes it first has it', async () => {
+  for (const order of ['AB'.repeat(40), 'BA'.repeat(40)]) {
+    const ada = await sender();
+    await now(({ requestDownload }) => requestDownload(ada), 5);
+    const downloading = () => held(({ download }) => download(ada), 9);
+    const ended = await play(order, downloading(), downloading());
+    const outcomes = ended.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(order.startsWith('A') ? ['done', 'refused'] : ['refused', 'done']);
+    expect(await deedsOf(ada)).toEqual(['downloaded']);
+  }
+});

@@ -1,0 +1,238 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  CreateUserPoolClientCommand,
+  CreateUserPoolCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserPoolMfaConfigCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { totp } from '#infra/local/cloud/totp.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { cognito } from '#tests/support/product/account.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+
+// `infra/local/emulator` adds what the emulator lacks for a pool with a required second factor; the browser's
+// own library goes the whole way here, as it does at AWS.
+const PASSWORD = 'many hills before lunch';
+let UserPoolId = '';
+let ClientId = '';
+
+beforeAll(async () => {
+  const { UserPool } = await cognito.send(
+    new CreateUserPoolCommand({
+      PoolName: 'second-factor',
+      UsernameAttributes: ['email'],
+      MfaConfiguration: 'ON',
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 12,
+          RequireLowercase: false,
+          RequireUppercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+        },
+      },
+    }),
+  );
+  UserPoolId = UserPool?.Id ?? '';
+  await cognito.send(
+    new SetUserPoolMfaConfigCommand({
+      UserPoolId,
+      MfaConfiguration: 'ON',
+      SoftwareTokenMfaConfiguration: { Enabled: true },
+    }),
+  );
+  const { UserPoolClient } = await cognito.send(
+    new CreateUserPoolClientCommand({
+      UserPoolId,
+      ClientName: 'test',
+      ExplicitAuthFlows: [
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+      ],
+      PreventUserExistenceErrors: 'ENABLED',
+    }),
+  );
+  ClientId = UserPoolClient?.ClientId ?? '';
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: UserPoolId,
+        userPoolClientId: ClientId,
+        userPoolEndpoint: product.endpoint,
+      },
+    },
+  });
+});
+afterEach(() => signOut());
+
+/** Invites a trainer and returns the address and the temporary password of the invitation's mail. */
+async function invite() {
+  const email = freshAddress('trainer');
+  await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+      DesiredDeliveryMediums: ['EMAIL'],
+    }),
+  );
+  const { text } = await waitForMailTo(email);
+  const [, temporary = ''] = /temporary password is (\S+?)\.?\s*$/.exec(text) ?? [];
+  return { email, temporary };
+}
+
+async function enrol() {
+  const { email, temporary } = await invite();
+  await signIn({ username: email, password: temporary });
+  const { nextStep } = await confirmSignIn({ challengeResponse: PASSWORD });
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+    throw new Error(nextStep.signInStep);
+  const secret = nextStep.totpSetupDetails.sharedSecret;
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: totp(secret) });
+  return { email, secret, isSignedIn };
+}
+
+const payload = async () => (await fetchAuthSession()).tokens?.accessToken.payload;
+
+const withPassword = (email: string, password = PASSWORD) =>
+  cognito.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  );
+
+const answer = (
+  ChallengeName: 'MFA_SETUP' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA',
+  USERNAME: string,
+  Session: string | undefined,
+  answers: Record<string, string> = {},
+) =>
+  cognito.send(
+    new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName,
+      Session,
+      ChallengeResponses: { USERNAME, ...answers },
+    }),
+  );
+
+test('an invited trainer sets a password, enrols an authenticator, and is asked for its code from then on', async () => {
+  const { email, secret, isSignedIn } = await enrol();
+  expect(isSignedIn).toBe(true);
+  await signOut();
+
+  const next = await signIn({ username: email, password: PASSWORD });
+  expect(next.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+  const wrong = totp(secret, Date.now() - 3_600_000);
+  await expect(confirmSignIn({ challengeResponse: wrong })).rejects.toThrow('Invalid code');
+  expect((await confirmSignIn({ challengeResponse: totp(secret) })).isSignedIn).toBe(true);
+});
+
+test('a refresh keeps the time of the sign-in', async () => {
+  await enrol();
+  const before = await payload();
+  await expect
+    .poll(() => Math.floor(Date.now() / 1000), { timeout: 5000 })
+    .toBeGreaterThan(Number(before?.auth_time));
+
+  await fetchAuthSession({ forceRefresh: true });
+
+  const after = await payload();
+  expect(after?.jti).not.toBe(before?.jti);
+  expect(after?.auth_time).toBe(before?.auth_time);
+});
+
+test('a password alone gives no tokens, before the factor is enrolled and after', async () => {
+  const { email, temporary } = await invite();
+  const invited = await withPassword(email, temporary);
+  expect(invited).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+  await expect(
+    answer('NEW_PASSWORD_REQUIRED', email, invited.Session, { NEW_PASSWORD: 'too short' }),
+  ).rejects.toThrow('did not conform with policy');
+
+  const setup = await answer('NEW_PASSWORD_REQUIRED', email, invited.Session, {
+    NEW_PASSWORD: PASSWORD,
+  });
+  expect(setup).toMatchObject({
+    ChallengeName: 'MFA_SETUP',
+    ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+  });
+  expect(setup.AuthenticationResult).toBeUndefined();
+  await expect(answer('MFA_SETUP', email, setup.Session)).rejects.toThrow('has not verified');
+  expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
+});
+
+test('a challenge is answered with its own session only', async () => {
+  const { email, secret } = await enrol();
+  await signOut();
+  const other = await enrol();
+  const { Session } = await withPassword(email);
+  const code = { SOFTWARE_TOKEN_MFA_CODE: totp(secret) };
+  const refused = 'Invalid session for the user';
+
+  await expect(answer('SOFTWARE_TOKEN_MFA', email, undefined, code)).rejects.toThrow(refused);
+  await expect(
+    answer('NEW_PASSWORD_REQUIRED', email, Session, { NEW_PASSWORD: 'another long password' }),
+  ).rejects.toThrow(refused);
+  await expect(answer('MFA_SETUP', email, Session)).rejects.toThrow(refused);
+  await expect(
+    answer('SOFTWARE_TOKEN_MFA', other.email, Session, {
+      SOFTWARE_TOKEN_MFA_CODE: totp(other.secret),
+    }),
+  ).rejects.toThrow(refused);
+
+  await answer('SOFTWARE_TOKEN_MFA', email, Session, code);
+  await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
+});
+
+test('a disabled trainer is refused at each step, a deleted one as if never there', async () => {
+  const { email, secret } = await enrol();
+  const { Session } = await withPassword(email);
+  const user = { UserPoolId, Username: email };
+  const disabled = 'User is disabled';
+
+  await cognito.send(new AdminDisableUserCommand(user));
+  await expect(withPassword(email)).rejects.toThrow(disabled);
+  await expect(
+    answer('SOFTWARE_TOKEN_MFA', email, Session, { SOFTWARE_TOKEN_MFA_CODE: totp(secret) }),
+  ).rejects.toThrow(disabled);
+  expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
+
+  await cognito.send(new AdminEnableUserCommand(user));
+  const { Session: later } = await withPassword(email);
+  await cognito.send(new AdminDeleteUserCommand(user));
+  await expect(
+    answer('SOFTWARE_TOKEN_MFA', email, later, { SOFTWARE_TOKEN_MFA_CODE: totp(secret) }),
+  ).rejects.toThrow('Invalid session for the user');
+  await expect(withPassword(email)).rejects.toThrow('Incorrect username or password');
+});
+
+test('nobody signs themselves up', async () => {
+  const email = freshAddress('trainer');
+
+  await expect(
+    cognito.send(
+      new SignUpCommand({
+        ClientId,
+        Username: email,
+        Password: PASSWORD,
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
+    ),
+  ).rejects.toThrow('SignUp is not permitted for this user pool');
+});

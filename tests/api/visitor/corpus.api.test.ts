@@ -1,0 +1,196 @@
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CreateUserPoolClientCommand,
+  CreateUserPoolCommand,
+  DeleteUserPoolClientCommand,
+  DeleteUserPoolCommand,
+  type ExplicitAuthFlowsType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { tableOf, tables } from '#tests/support/cloud/records.ts';
+import { type Account, cognito, signIn, signUp } from '#tests/support/product/account.ts';
+import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { output, product } from '#tests/support/product/product.ts';
+import {
+  bodyOf,
+  type CorpusCase,
+  corpus,
+  expectedStatuses,
+} from '#tests/support/samples/corpus.ts';
+
+const run = crypto.randomUUID().slice(0, 8);
+const signInWithoutPage: ExplicitAuthFlowsType[] = [
+  'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+  'ALLOW_REFRESH_TOKEN_AUTH',
+];
+let account: Account;
+let stranger: { poolId: string; accessToken: string };
+let elsewhere: { clientId: string; accessToken: string };
+let forged: Record<string, string>;
+let keys: Awaited<ReturnType<typeof keyServer>>;
+
+const newClient = async (UserPoolId: string): Promise<string> => {
+  const { UserPoolClient } = await cognito.send(
+    new CreateUserPoolClientCommand({
+      UserPoolId,
+      ClientName: `other-${run}`,
+      ExplicitAuthFlows: signInWithoutPage,
+    }),
+  );
+  return UserPoolClient?.ClientId ?? '';
+};
+
+/** Somebody with a valid token of another pool. */
+async function signInAtAnotherPool() {
+  const { UserPool } = await cognito.send(new CreateUserPoolCommand({ PoolName: `other-${run}` }));
+  const UserPoolId = UserPool?.Id ?? '';
+  const clientId = await newClient(UserPoolId);
+  const who = { email: 'stranger@example.com', password: 'A long walk in autumn 1!' };
+  const user = { UserPoolId, Username: who.email };
+  await cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }));
+  await cognito.send(
+    new AdminSetUserPasswordCommand({ ...user, Password: who.password, Permanent: true }),
+  );
+  const { accessToken } = await signIn(who, UserPoolId, clientId);
+  return { poolId: UserPoolId, accessToken };
+}
+
+/** The same account, signed in to another client of the same pool. */
+async function signInAtAnotherClient() {
+  const clientId = await newClient(output('UserPoolId'));
+  const { accessToken } = await signIn(account, output('UserPoolId'), clientId);
+  return { clientId, accessToken };
+}
+
+beforeAll(async () => {
+  [account, stranger, keys] = await Promise.all([signUp(), signInAtAnotherPool(), keyServer()]);
+  elsewhere = await signInAtAnotherClient();
+  forged = await forgeries(account.accessToken, keys.url);
+});
+afterAll(async () => {
+  const UserPoolId = output('UserPoolId');
+  await cognito.send(new DeleteUserPoolCommand({ UserPoolId: stranger.poolId }));
+  await cognito.send(new DeleteUserPoolClientCommand({ UserPoolId, ClientId: elsewhere.clientId }));
+  await keys.stop();
+});
+
+/** The headers for a case's `auth`. */
+const authorizations: Record<string, () => Record<string, string | string[]>> = {
+  none: () => ({}),
+  query: () => ({}),
+  valid: () => ({ authorization: `Bearer ${account.accessToken}` }),
+  garbage: () => ({ authorization: 'Bearer abc' }),
+  basic: () => ({ authorization: `Basic ${btoa('ada:secret')}` }),
+  empty: () => ({ authorization: 'Bearer ' }),
+  'other-pool': () => ({ authorization: `Bearer ${stranger.accessToken}` }),
+  'other-client': () => ({ authorization: `Bearer ${elsewhere.accessToken}` }),
+  'id-token': () => ({ authorization: `Bearer ${account.idToken}` }),
+  'refresh-token': () => ({ authorization: `Bearer ${account.refreshToken}` }),
+  'two-headers': () => ({ authorization: ['Bearer abc', `Bearer ${account.accessToken}`] }),
+};
+
+const authorizationOf = (auth: string): Record<string, string | string[]> | undefined =>
+  forged[auth] ? { authorization: `Bearer ${forged[auth]}` } : authorizations[auth]?.();
+
+const pathOf = ({ endpoint, path, auth }: CorpusCase): string => {
+  if (auth === 'query') {
+    return `${endpoints.submitHealthAssessment.path}?access_token=${account.accessToken}`;
+  }
+  if (path) return path;
+  return endpoint === 'lead'
+    ? endpoints.subscribeLeadMagnet.path
+    : endpoints.submitHealthAssessment.path;
+};
+
+const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
+  askEdge({
+    method: corpusCase.method ?? 'GET',
+    path: pathOf(corpusCase),
+    headers: { ...corpusCase.headers, ...authorizationOf(corpusCase.auth) },
+    body: bodyOf(corpusCase, { run }),
+  });
+
+/** Refused before anything is asked, such as a method that no behaviour has. */
+const isEdgesOwn = ({ headers }: EdgeAnswer) => String(headers['x-cache']).startsWith('Error');
+
+const statusesHere = (corpusCase: CorpusCase): number[] =>
+  corpusCase.emulatorStatus === undefined
+    ? expectedStatuses(corpusCase)
+    : [corpusCase.emulatorStatus].flat();
+
+// A token that has expired takes a setting that all sign-ins share: `tests/outages` plays that case.
+const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
+
+test('every case of the endpoints is played', () => {
+  expect(apiCases.length).toBeGreaterThanOrEqual(127);
+  expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
+});
+
+/** A client can send five assessments a day, and the corpus has more. */
+const forgetClient = () =>
+  tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
+
+test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusCase) => {
+  if (corpusCase.auth === 'valid') await forgetClient();
+  const answer = await play(corpusCase);
+  const { status, headers, text, json } = answer;
+
+  expect(statusesHere(corpusCase), text.slice(0, 300)).toContain(status);
+  expect(status).toBeLessThan(500);
+  expect(text).not.toMatch(/\bat \S+:\d|node_modules|errorType|\/var\/task/);
+  if (!isEdgesOwn(answer)) expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
+  if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
+  // An answer that isn't the gateway's own comes from a Lambda.
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  if (status >= 400) {
+    expect(json()).toEqual({ error: expect.any(String), requestId: expect.any(String) });
+  }
+});
+
+test('nobody asked for keys where a token says they are', () => expect(keys.asked()).toBe(0));
+
+const cognitoCases = corpus.filter(({ layer }) => layer === 'auth');
+
+const playAtPool = async (corpusCase: CorpusCase) => {
+  const values = {
+    run,
+    user: account.email,
+    clientId: output('UserPoolClientId'),
+    poolId: output('UserPoolId'),
+  };
+  const answer = await fetch(product.endpoint, {
+    method: 'POST',
+    headers: corpusCase.headers,
+    body: new Uint8Array(bodyOf(corpusCase, values) ?? []),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+test.each(cognitoCases.map((one) => [one.id, one] as const))('%s', async (_, corpusCase) => {
+  const { status, body } = await playAtPool(corpusCase);
+
+  expect(statusesHere(corpusCase), JSON.stringify(body)).toContain(status);
+  if (status >= 400) expect([corpusCase.expectType].flat()).toContain(body.__type);
+});
+
+test('a forgotten password is answered alike for an address with an account and one without', async () => {
+  const group = cognitoCases.filter((one) => one.group === 'enum-forgot');
+  const answers = await Promise.all(group.map(playAtPool));
+  const shapes = answers.map(({ status, body }) => ({
+    status,
+    keys: Object.keys(body),
+    delivery: Object.keys(body.CodeDeliveryDetails ?? {}).sort(),
+  }));
+
+  expect(shapes).toHaveLength(2);
+  expect(shapes[0]).toEqual(shapes[1]);
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { output, product } from '#tests/support/product/product.ts';
+
+/** Asks as no `fetch` can: with any `Host`, `Origin` and `Sec-Fetch-Site`. */
+async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const asked = request(url, { method, headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+/** The headers that only a browser sends, as for a page that isn't the site's. */
+const forged = [
+  { host: 'rebound.example' },
+  { host: `rebound.example:${new URL(product.siteUrl).port}` },
+  { host: 'localhost.rebound.example' },
+  { origin: 'https://other.example' },
+  { origin: 'http://localhost:1' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+  { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+] as Record<string, string>[];
+
+const ofSite = [
+  '/',
+  '/_mail',
+  '/_mail/messages.json',
+  '/_mail/events',
+  '/_dev/who',
+  '/config.json',
+];
+
+test.each(ofSite)('the site refuses a foreign host or origin: %s', async (path) => {
+  for (const headers of forged) {
+    const answer = await ask(product.siteUrl + path, headers);
+    expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
+    expect(answer.body).toMatch(/^Refused/);
+  }
+});
+
+const ofCloud = [
+  ['OPTIONS', '/2015-03-31/functions'],
+  ['POST', '/2015-03-31/functions'],
+  ['POST', '/_ministack/reset'],
+  ['POST', '/_ministack/config'],
+  ['GET', '/_ministack/ses/messages'],
+  ['POST', '/'],
+] as const;
+
+test.each(ofCloud)('so does the local cloud: %s %s', async (method, path) => {
+  for (const headers of forged) {
+    const answer = await ask(product.endpoint + path, headers, method);
+    expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
+    expect(answer.body).toMatch(/^Refused/);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
+test('a foreign web socket is refused by both', async () => {
+  const socket = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  for (const url of [product.siteUrl, product.endpoint]) {
+    const answer = await ask(url, { ...socket, ...key, origin: 'https://other.example' });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('the site’s pages may read what the accounts answer, and they alone are named', async () => {
+  const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
+  const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
+  const preflight = await ask(product.endpoint, page, 'OPTIONS');
+  const answer = await ask(product.endpoint, call, 'POST');
+
+  expect(preflight.status).toBe(200);
+  for (const { headers } of [preflight, answer]) {
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': product.siteUrl,
+      vary: 'origin',
+    });
+  }
+});
+
+test('a program is told of no origin', async () => {
+  const { status, headers } = await ask(product.endpoint, {}, 'OPTIONS');
+
+  expect(status).toBe(200);
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+// Where the product is deployed nobody looks at `Origin` before the endpoints do.
+const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
+test.each([
+  [subscribeLeadMagnet.path, 415],
+  [submitHealthAssessment.path, 401],
+])('the edge takes no form of another site: %s', async (path, status) => {
+  const answer = await ask(
+    product.endpoint + path,
+    {
+      host: output('DistributionDomainName'),
+      'x-forwarded-proto': 'https',
+      origin: 'https://other.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'text/plain',
+    },
+    'POST',
+  );
+
+  expect(answer.status).toBe(status);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { allMails, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
+
+/** Hands a lead in and waits for the outcome of its mail. */
+async function askFor(email: string, outcome: 'sent' | 'suppressed') {
+  const key = newKey();
+  const answer = await submitLeadUntilTaken(email, key);
+  const mail = await waitForMailState(leadIdOf(key), outcome);
+  return { answer, mail, leadId: leadIdOf(key) };
+}
+
+/** As if the recipient's guide mails had gone out so many minutes ago. */
+const sentMinutesAgo = (email: string, ...minutes: number[]) =>
+  alterRecipient(email, {
+    shares: minutes.map((count) => ({
+      entryId: `earlier-${count}`,
+      at: new Date(Date.now() - count * 60_000).toISOString(),
+    })),
+  });
+
+test.concurrent('an address gets one guide mail, however often it is submitted', async () => {
+  const email = freshAddress();
+  await askFor(email, 'sent');
+  const { mail, leadId } = await askFor(email, 'suppressed');
+
+  expect(mail).toMatchObject({ reason: 'limited' });
+  await expectOneMail(email);
+  await eventually(async () =>
+    expect(await counted('SendFunctionName', metrics.mailSuppressed, leadId)).toBe(1),
+  );
+});
+
+test.concurrent('plus-tags, case and Gmail’s dots make no other person of an address', async () => {
+  const name = freshAddress('vi.ctim').split('@')[0] ?? '';
+  const variants = [
+    `${name}@gmail.com`,
+    `${name}+1@gmail.com`,
+    `${name.replaceAll('.', '')}@googlemail.com`,
+    `${name.toUpperCase()}+two@Gmail.com`,
+  ];
+  const [first = '', ...rest] = variants;
+  await askFor(first, 'sent');
+  await Promise.all(rest.map((email) => askFor(email, 'suppressed')));
+
+  const wanted = variants.map((variant) => variant.toLowerCase());
+  const mails = (await allMails()).filter(({ to }) => wanted.includes(to[0]?.toLowerCase() ?? ''));
+  expect(mails.map(({ to }) => to)).toEqual([[first]]);
+});
+
+test.concurrent('ten minutes later it may have another one, and no more than three a day', async () => {
+  const email = freshAddress();
+  await sentMinutesAgo(email, 700, 11);
+  await askFor(email, 'sent');
+  await sentMinutesAgo(email, 700, 22, 11);
+  await askFor(email, 'suppressed');
+  await sentMinutesAgo(email, 1_441, 22, 11);
+  await askFor(email, 'sent');
+});
+
+test.concurrent('eight strangers with one victim’s address at a time: all are answered alike, one mail goes out', async () => {
+  const email = freshAddress('victim');
+  const keys = Array.from({ length: 8 }, newKey);
+  const answers = await Promise.all(keys.map((key) => submitLeadUntilTaken(email, key)));
+
+  expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
+  const outcomes = keys.map((key) => waitForMailState(leadIdOf(key), ['sent', 'suppressed']));
+  const states = (await Promise.all(outcomes)).map(({ state }) => state);
+  expect(states.filter((state) => state === 'sent')).toHaveLength(1);
+  await expectOneMail(email);
+});
+
+test.concurrent('a new, a known and a suppressed address get the same answer, to the header', async () => {
+  const [fresh, known, suppressed] = [freshAddress(), freshAddress(), freshAddress()];
+  await askFor(known, 'sent');
+  await alterRecipient(suppressed, { suppressed: 'unsubscribed', shares: [] });
+  const answers = await Promise.all(
+    [fresh, known, suppressed].map((email) => submitLeadUntilTaken(email)),
+  );
+
+  const looks = answers.map(({ status, headers, text }) => {
+    const { date, via, 'apigw-requestid': id, 'x-amz-cf-id': viewer, ...same } = headers;
+    return JSON.stringify({ status, text, names: Object.keys(headers).sort(), ...same });
+  });
+  expect(new Set(looks).size, looks.join('\n')).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { guide } from '#shared/endpoints/contract.ts';
+import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { findLead, waitForMailState } from '#tests/support/cloud/records.ts';
+import { askEdge } from '#tests/support/product/edge.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+
+test('a visitor who asks for the guide gets a mail that leads to it', async () => {
+  const email = freshAddress();
+  const key = newKey();
+  const answer = await submitLead(email, key);
+
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toEqual({ ok: true });
+
+  const mail = await waitForMailTo(email);
+  expect(mail.to).toEqual([email]);
+  expect(mail.subject).toBe(`Your free guide: ${brand.guideTitle}`);
+  const guideUrl = `${product.siteUrl}${guide.path}`;
+  expect(mail.text).toContain(guideUrl);
+  expect(mail.text).toContain(brand.postalAddress);
+  expect(mail.html).toContain(`href="${guideUrl}"`);
+  expect(mail.html).toContain(brand.postalAddress);
+
+  const download = await askEdge({ path: new URL(guideUrl).pathname });
+  expect(download.status).toBe(200);
+  expect(download.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': `attachment; filename="${guide.fileName}"`,
+    'x-content-type-options': 'nosniff',
+  });
+  expect(download.bytes.subarray(1, 4).toString()).toBe('PNG');
+
+  await expect(waitForMailState(leadIdOf(key), 'sent')).resolves.toMatchObject({
+    attempts: 1,
+    messageId: expect.any(String),
+    settledAt: expect.any(String),
+  });
+  expect(await findLead(leadIdOf(key))).toMatchObject({ email });
+});
+
+test('the guide mail goes over the wire as text and HTML, with one-click unsubscribing', async () => {
+  const email = freshAddress();
+  await submitLead(email);
+
+  const { raw } = await waitForMailTo(email);
+  const [head = ''] = raw.split(/\r?\n\r?\n/);
+  const headers = head.replace(/\r?\n[ \t]+/g, ' ');
+  expect(headers).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
+  expect(raw).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
+  expect(headers).toMatch(/^List-Unsubscribe: <http[^>]+\/api\/unsubscribe\?token=[0-9a-f]{64}>$/m);
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(headers).toMatch(new RegExp(`^From: .*<${brand.mailFrom}>$`, 'm'));
+  expect(headers).toMatch(new RegExp(`^Reply-To: ${brand.email}$`, 'm'));
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LivePages, openLivePages } from '#infra/local/server/live-pages.ts';
+import { root } from '#infra/paths.ts';
+
+let pages: LivePages;
+let url = '';
+const server = createServer();
+
+beforeAll(async () => {
+  pages = await openLivePages(createServer());
+  server.on('request', express().use(pages.handler)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await pages.stop();
+});
+
+const outside = [
+  '/etc/passwd',
+  join(root, 'package.json'),
+  join(root, '.local/venv/stamp'),
+  join(root, 'web/../infra/local/paths.ts'),
+];
+const ways = ['', '?raw', '?import&raw', '?url', '?inline&import', '?raw??', '?.svg?.wasm?init'];
+
+test.each(outside)('nothing of %s is served', async (file) => {
+  for (const way of ways) {
+    const answer = await fetch(`${url}/@fs${file}${way}`);
+    expect({ way, status: answer.status }).toEqual({ way, status: 403 });
+  }
+});
+
+test('what the pages are made of is served', async () => {
+  expect((await fetch(`${url}/@fs${root}/shared/brand.ts`)).status).toBe(200);
+  expect((await fetch(`${url}/app/main.tsx`)).status).toBe(200);
+});
+
+test('no other origin may read it', async () => {
+  const answer = await fetch(`${url}/app/main.tsx`, { headers: { origin: 'http://localhost:1' } });
+
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});

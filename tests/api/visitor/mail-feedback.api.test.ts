@@ -1,0 +1,174 @@
+import { SESClient, SetIdentityNotificationTopicCommand } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { brand } from '#shared/brand.ts';
+import {
+  bounceOf,
+  complaintOf,
+  noticeBounceOf,
+  report,
+  topicEvent,
+} from '#tests/support/cloud/feedback.ts';
+import { invokeLater } from '#tests/support/cloud/functions.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { mailsTo, waitForMailAbout, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import {
+  alterRecipient,
+  findLead,
+  findRecipient,
+  waitForMailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import {
+  assessmentIdOf,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLeadUntilTaken,
+} from '#tests/support/product/submissions.ts';
+
+const ses = new SESClient(awsConfig);
+
+async function mailedLead() {
+  const [key, email] = [newKey(), freshAddress()];
+  const leadId = leadIdOf(key);
+  await submitLeadUntilTaken(email, key);
+  await waitForMailState(leadId, 'sent');
+  return { email, leadId };
+}
+
+const waitForSuppressed = (email: string, state: string) =>
+  eventually(async () =>
+    expect(await findRecipient(email)).toMatchObject(
+      state === 'bounced' ? { bounced: true } : { suppressed: state },
+    ),
+  );
+
+const waitForCount = (metric: string, id: string) =>
+  eventually(async () => expect(await counted('SendFunctionName', metric, id)).toBe(1));
+
+test.concurrent.each([
+  ['bounced', bounceOf],
+  ['complained', complaintOf],
+] as const)('F06: an address that %s is never mailed again', async (state, event) => {
+  const { email, leadId } = await mailedLead();
+  await report(event(email, leadId));
+  await waitForMailState(leadId, state);
+  await waitForSuppressed(email, state);
+
+  const key = newKey();
+  // A bounce is of one address, a complaint of the person behind it.
+  await submitLeadUntilTaken(state === 'bounced' ? email : email.replace('@', '+more@'), key);
+  expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({
+    reason: state,
+  });
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+/** The mailbox simulator of SES, whose notifications have no tags. */
+const simulated = [
+  ['bounce', 'bounced'],
+  ['suppressionlist', 'bounced'],
+  ['complaint', 'complained'],
+] as const;
+
+const setTopics = (SnsTopic?: string) =>
+  Promise.all(
+    (['Bounce', 'Complaint'] as const).map((NotificationType) =>
+      ses.send(
+        new SetIdentityNotificationTopicCommand({
+          ...{ Identity: brand.mailFrom.split('@')[1], NotificationType },
+          ...(SnsTopic && { SnsTopic }),
+        }),
+      ),
+    ),
+  );
+
+beforeAll(() => setTopics(output('MailFeedbackTopicArn')));
+afterAll(() => setTopics());
+
+test.concurrent.each(simulated)(
+  'F06: %s@simulator.amazonses.com %s, and is never mailed again',
+  async (name, state) => {
+    const email = `${name}@simulator.amazonses.com`;
+    await alterRecipient(email, { shares: [] });
+    await submitLeadUntilTaken(email);
+    await waitForSuppressed(email, state);
+    await waitForMailTo(email);
+    const before = await mailsTo(email);
+
+    const key = newKey();
+    await submitLeadUntilTaken(email, key);
+    await waitForMailState(leadIdOf(key), 'suppressed');
+    expect(await mailsTo(email)).toHaveLength(before.length);
+  },
+);
+
+test.concurrent('F06: a full mailbox is no reason to stop', async () => {
+  const [full, gone] = [await mailedLead(), await mailedLead()];
+  await report(bounceOf(full.email, full.leadId, 'Transient'));
+  await report(bounceOf(gone.email, gone.leadId));
+
+  await waitForMailState(gone.leadId, 'bounced');
+  await waitForMailState(full.leadId, 'sent');
+  expect((await findRecipient(full.email))?.bounced).toBeUndefined();
+});
+
+test.concurrent('F06: a notice to the coach that bounces raises its alarm, and the next one still goes out', async () => {
+  const account = await signUp();
+  const key = newKey();
+  const assessmentId = assessmentIdOf(key, account.sub);
+  await submitAssessment(account, key);
+  await waitForMailState(assessmentId, 'sent');
+  await report(noticeBounceOf(brand.email, assessmentId));
+  await waitForMailState(assessmentId, 'bounced');
+  await waitForCount(metrics.noticeNotSent, assessmentId);
+
+  const next = await submitAssessment(account);
+  await waitForMailAbout(String(next.json().id));
+});
+
+test.concurrent('F06: feedback about a record that was deleted ends the mails to its address, and is done', async () => {
+  const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
+  await report(bounceOf(email, leadId));
+
+  await waitForSuppressed(email, 'bounced');
+  await waitForCount(metrics.mailBounced, leadId);
+  expect(await findLead(leadId)).toBeUndefined();
+});
+
+test.concurrent('F06: feedback that can’t reach the queue comes again until it has', async () => {
+  const { email, leadId } = await mailedLead();
+  // All five attempts of the client, the first time.
+  await using broken = await breakCalls({
+    ...{ service: 'sqs', operation: 'SendMessage', about: leadId, times: 5 },
+    fault: faults.unreached,
+  });
+  await invokeLater('FeedbackFunctionName', topicEvent(bounceOf(email, leadId)));
+
+  await waitForMailState(leadId, 'bounced');
+  expect(await broken.hits()).toBe(5);
+});
+
+test.concurrent('F06: feedback that can’t be recorded is retried by the queue', async () => {
+  const { email, leadId } = await mailedLead();
+  await using broken = await breakCalls({
+    ...{ service: 'dynamodb', operation: 'PutItem', about: [leadId, 'bounced'], times: 6 },
+    fault: faults.unreached,
+  });
+  await report(bounceOf(email, leadId));
+
+  await waitForMailState(leadId, 'bounced');
+  expect(await broken.hits()).toBe(6);
+});
+
+test.concurrent('what is no feedback is dropped', async () => {
+  const { email, leadId } = await mailedLead();
+  await report({ nothing: true });
+  await report('not JSON');
+  await report(bounceOf(email, leadId));
+  await waitForSuppressed(email, 'bounced');
+});

@@ -1,0 +1,122 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
+import { fromPlaintext, PLAINTEXT_BYTES } from '#lambdas/assessment/plaintext.ts';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { type Decrypt, decryptWith, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
+import { readAssessmentAs } from '#tests/support/cloud/coach.ts';
+import { findAssessment, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { asCoach, type ClientConfig } from '#tests/support/cloud/roles.ts';
+import { seededRandom } from '#tests/support/faults/fault-proxy.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { output } from '#tests/support/product/product.ts';
+import { assessmentIdOf, newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+
+// The first three bytes of a message in the AWS Encryption SDK's format.
+const MESSAGE_VERSION_2 = 2;
+const AES_256_GCM_HKDF_SHA512_COMMIT_KEY = 0x0478;
+
+let coach: ClientConfig;
+let decrypt: Decrypt;
+let one: AssessmentRecord;
+let other: AssessmentRecord;
+
+const handIn = async (fullName: string): Promise<AssessmentRecord> => {
+  const account = await signUp({ fullName });
+  const key = newKey();
+  expect((await submitAssessment(account, key)).status).toBe(200);
+  const record = await findAssessment(assessmentIdOf(key, account.sub));
+  if (!record) throw new Error('The assessment is not in its table.');
+  return record;
+};
+
+beforeAll(async () => {
+  coach = await asCoach();
+  decrypt = decryptWith(output('AssessmentKeyArn'), keyClients(coach));
+  [one, other] = await Promise.all([handIn('Ann One'), handIn('Bartholomew Featherstonehaugh II')]);
+});
+
+test('what was sealed opens under its own context', async () => {
+  const plaintext = await decrypt(one.sealed, assessmentContext(one));
+  expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
+});
+
+test('it is in the format of the AWS Encryption SDK whose suite commits to its key', () => {
+  const header = Buffer.from(one.sealed);
+  expect(header.readUInt8(0)).toBe(MESSAGE_VERSION_2);
+  expect(header.readUInt16BE(1)).toBe(AES_256_GCM_HKDF_SHA512_COMMIT_KEY);
+});
+
+test('its length says nothing', () => {
+  expect(one.sealed.length).toBe(other.sealed.length);
+  expect(one.sealed.length).toBeGreaterThan(PLAINTEXT_BYTES);
+});
+
+test('F20: it opens under no other context', async () => {
+  const { userId, id: assessmentId } = one;
+  const contexts: Record<string, string>[] = [
+    assessmentContext(other),
+    assessmentContext({ ...one, id: other.id }),
+    assessmentContext({ ...one, userId: other.userId }),
+    assessmentContext({ ...one, consentVersion: 'other' }),
+    assessmentContext({ ...one, consentHash: 'other' }),
+    { userId, assessmentId },
+    { ...assessmentContext(one), coach: 'yes' },
+    {},
+  ];
+  for (const context of contexts) {
+    await expect(decrypt(one.sealed, context)).rejects.toThrow(NotAuthentic);
+  }
+});
+
+test('F20: a row that was copied to another user, or got another’s answers, is refused', async () => {
+  const put = (record: AssessmentRecord) => {
+    return tables.send(new PutCommand({ TableName: tableOf.assessments, Item: record }));
+  };
+  const moved = { ...one, userId: other.userId, id: newKey() };
+  const swapped = { ...other, sealed: one.sealed, id: newKey() };
+  await Promise.all([put(moved), put(swapped)]);
+
+  for (const { id } of [moved, swapped]) {
+    await expect(readAssessmentAs(coach, id)).rejects.toThrow(NotAuthentic);
+  }
+});
+
+test('F20: a thousand flipped bits are each refused', async () => {
+  const random = seededRandom(20_260_101);
+  const bits = Array.from({ length: 1_000 }, (_, index) =>
+    // A quarter of them in the header, where the sealed key, its context and the suite stand.
+    Math.floor(random() * 8 * (index % 4 === 0 ? 900 : one.sealed.length)),
+  );
+  const opened: number[] = [];
+  const tryNext = async () => {
+    for (let bit = bits.pop(); bit !== undefined; bit = bits.pop()) {
+      const flipped = Uint8Array.from(one.sealed);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const isOpened = await decrypt(flipped, assessmentContext(one)).then(
+        () => true,
+        () => false,
+      );
+      if (isOpened) opened.push(bit);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, tryNext));
+  expect(opened).toEqual([]);
+});
+
+test('a part of it doesn’t open, and what is appended changes nothing', async () => {
+  const { sealed } = one;
+  for (const part of [
+    sealed.slice(0, -1),
+    sealed.slice(1),
+    sealed.slice(0, 900),
+    new Uint8Array(),
+  ]) {
+    await expect(decrypt(part, assessmentContext(one))).rejects.toThrow();
+  }
+  const more = Uint8Array.from([...sealed, ...other.sealed]);
+  expect(await decrypt(more, assessmentContext(one))).toEqual(
+    await decrypt(sealed, assessmentContext(one)),
+  );
+});

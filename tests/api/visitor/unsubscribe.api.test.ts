@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { unsubscribePath } from '#shared/endpoints/contract.ts';
+import { mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { findRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
+import { recipient } from '#tests/support/product/operate.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
+
+/** Somebody who has the guide mail, and the path of its unsubscribe link. */
+async function newReader() {
+  const email = freshAddress('reader');
+  await submitLeadUntilTaken(email);
+  const mail = await waitForMailTo(email);
+  const { value = '' } = mail.headers.find(({ name }) => name === 'List-Unsubscribe') ?? {};
+  const { pathname, search } = new URL(value.replace(/[<>\s]/g, ''));
+  return { email, path: pathname + search };
+}
+
+/** As a mail program does for its reader (RFC 8058, section 3.1). */
+const oneClick = (path: string): Promise<EdgeAnswer> =>
+  askEdge({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+
+const isSuppressed = async (email: string) => (await findRecipient(email))?.suppressed;
+
+test.concurrent('opening the link asks, and changes nothing: scanners follow links', async () => {
+  const { email, path } = await newReader();
+  const page = await askEdge({ path });
+
+  expect(page.status).toBe(200);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(page.text).toContain('<form method="post">');
+  expect(page.text).not.toContain(email);
+  expect(await isSuppressed(email)).toBeUndefined();
+});
+
+test.concurrent('one POST ends the mails, and so it stays when it comes again', async () => {
+  const { email, path } = await newReader();
+  for (const answer of [await oneClick(path), await oneClick(path)]) {
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('You are unsubscribed');
+    expect(answer.headers.location).toBeUndefined();
+  }
+  expect(await isSuppressed(email)).toBe('unsubscribed');
+
+  const key = newKey();
+  expect((await submitLeadUntilTaken(email.replace('@', '+again@'), key)).json()).toEqual({
+    ok: true,
+  });
+  expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({
+    reason: 'unsubscribed',
+  });
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test.concurrent('npm run recipient shows what is known of an address, and has it mailed again', async () => {
+  const { email, path } = await newReader();
+  await oneClick(path);
+  const known = await recipient('show', email.toUpperCase());
+  expect(known.stdout).toMatch(/^Guide mail at .*Z\nSuppressed: unsubscribed, .*Z\n$/);
+
+  await recipient('allow', email);
+  expect((await recipient('show', email)).stdout).not.toContain('Suppressed');
+  await recipient('stop', email);
+  expect(await isSuppressed(email)).toBe('unsubscribed');
+});
+
+test.concurrent('a forged link is unknown, and changes nothing', async () => {
+  const { email, path } = await newReader();
+  const token = new URL(path, 'http://site').searchParams.get('token') ?? '';
+  const otherSecret = token.slice(0, 32) + '0'.repeat(32);
+  const otherLead = '0'.repeat(32) + token.slice(32);
+  for (const forged of [otherSecret, otherLead, token.slice(1), '', `${token}0`, '%00']) {
+    const forgedPath = `${unsubscribePath}?token=${forged}`;
+    for (const answer of [await oneClick(forgedPath), await askEdge({ path: forgedPath })]) {
+      expect(answer.status, forged).toBe(404);
+      expect(answer.text).toContain('This link doesn’t work');
+    }
+  }
+  expect(await isSuppressed(email)).toBeUndefined();
+});

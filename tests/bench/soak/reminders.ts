@@ -1,0 +1,101 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import type { CaseState } from '#shared/domain/case.ts';
+import { PROMISE } from '#shared/domain/promise.ts';
+import { changeFunction } from '#tests/support/cloud/functions.ts';
+import { allMails } from '#tests/support/cloud/mailbox.ts';
+import { alterItem, findEntry, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { newId } from '#tests/support/product/trainer.ts';
+
+const SUBJECT = 'A client still waits after 24 hours';
+
+/** The outcome of a soak's reminders. */
+export interface Reminded {
+  /** Of clients who wait: each wants one mail. */
+  needed: number;
+  /** Of clients who were reached while the calls broke: one mail or none. */
+  either: number;
+  /** Reminders without an outcome, or with a wrong one: sent though the client was reached before. */
+  wrong: string[];
+  /** Entries whose mail was sent. */
+  sent: number;
+  mails: number;
+}
+
+/** A zone of whole hours in which it is noon now: no quiet hours hold a reminder. */
+const zoneAtNoon = (): string => {
+  const ahead = 12 - new Date().getUTCHours();
+  // The names of these zones have the sign of the other direction.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+};
+
+interface Left {
+  id: string;
+  userId: string;
+}
+
+/** An overdue client, and the reminder that is due. */
+const leave = async (state: CaseState): Promise<Left> => {
+  const [userId, id] = [crypto.randomUUID(), newId()];
+  const dueAt = new Date(Date.now() - 3_600_000).toISOString();
+  const waitingSince = new Date(Date.parse(dueAt) - PROMISE).toISOString();
+  const client = {
+    ...{ version: 1, userId, revision: 1, assessments: [] },
+    ...{ state, stateAt: waitingSince, waitingSince, dueAt },
+  };
+  await tables.send(new PutCommand({ TableName: tableOf.clients, Item: client }));
+  const entry = newEntry(
+    { id, kind: 'reminder', payload: { userId, dueAt, step: 'over' } },
+    new Date(),
+  );
+  await tables.send(new PutCommand({ TableName: tableOf.outbox, Item: entry }));
+  return { id, userId };
+};
+
+const mailsSent = async () =>
+  (await allMails()).filter(({ subject }) => subject === SUBJECT).length;
+
+/** Has reminders due while calls break; `settle` waits for their outcomes. */
+export async function leaveReminders(count: number) {
+  const restore = await changeFunction('SendFunctionName', {
+    settings: { TIME_ZONE: zoneAtNoon() },
+  });
+  const before = await mailsSent();
+  const each = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+  const [needed, done, either] = [
+    await each(() => leave('new')),
+    await each(() => leave('contacted')),
+    await each(() => leave('tried')),
+  ];
+  const reached = Promise.all(
+    either.map(({ userId }) => alterItem(tableOf.clients, { userId }, { state: 'contacted' })),
+  );
+  return {
+    async settle(longest: number): Promise<Reminded> {
+      await reached;
+      const stateOf = async ({ id }: Left) => (await findEntry(id))?.state ?? 'missing';
+      const states = await eventually(async () => {
+        const found = await Promise.all([...needed, ...done, ...either].map(stateOf));
+        for (const state of found) expect(['sent', 'suppressed']).toContain(state);
+        return found;
+      }, longest);
+      await restore[Symbol.asyncDispose]();
+      // Nobody sent an assessment: in an inbox they would stand in the way of those who did.
+      for (const { userId } of [...needed, ...done, ...either]) {
+        await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
+      }
+      const [first, second] = [needed.length, needed.length + done.length];
+      return {
+        ...{ needed: needed.length, either: either.length },
+        wrong: [
+          ...states.slice(0, first).filter((state) => state !== 'sent'),
+          ...states.slice(first, second).filter((state) => state !== 'suppressed'),
+        ],
+        sent: states.filter((state) => state === 'sent').length,
+        mails: (await mailsSent()) - before,
+      };
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { expect } from 'vitest';
+import type { Assessment } from '#shared/domain/assessment.ts';
+import { allMails } from '#tests/support/cloud/mailbox.ts';
+import { lengthOf } from '#tests/support/cloud/queue.ts';
+import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Fault, type Rule, seededRandom } from '#tests/support/faults/fault-proxy.ts';
+import { breakCalls, faults, type Running } from '#tests/support/faults/faults.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import { redrive } from '#tests/support/product/operate.ts';
+import {
+  assessmentIdOf,
+  leadIdOf,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
+import { leaveReminders, type Reminded } from './reminders.ts';
+
+interface Plan {
+  /** Number of requests to be accepted. */
+  requests: number;
+  seed: number;
+  /** Hears how far it is, now and then. */
+  tell?: (line: string) => void;
+}
+
+/** The outcome of a soak. `lost` and `doubled` count emails. */
+export interface Soaked {
+  accepted: number;
+  attempts: number;
+  lost: string[];
+  doubled: number;
+  /** Calls that SES did and whose answers were lost. */
+  lostAnswers: number;
+  /** Number of broken calls, and of all calls. */
+  broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
+  deadLetters: number;
+  seconds: number;
+  reminders: Reminded;
+}
+
+const CONNECTIONS = 10;
+/** The most assessments that one client can send in a day. */
+const A_DAY = 5;
+/** Of each kind: for a client who waits, who was reached, and who is reached meanwhile. */
+const REQUESTS_A_REMINDER = 20;
+/** Six receives with their back-off, and the length of the queue on a busy machine; in milliseconds. */
+const longestDrain = ({ requests }: Plan): number => 90_000 + 300 * requests;
+/** Each look reads the outbox whole. In milliseconds. */
+const BETWEEN_LOOKS = 500;
+
+/** More than 15 of 100 calls of either service; the shares are of what the rules before have left. */
+const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
+  { service: 'ses', fault: faults.mailThrottled, share: 0.12 },
+  { service: 'ses', fault: faults.unreached, share: 0.04 },
+  { service: 'ses', fault: faults.answerLost, share: 0.04 },
+  { service: 'dynamodb', fault: faults.tableThrottled, share: 0.08 },
+  { service: 'dynamodb', fault: faults.unreached, share: 0.05 },
+  { service: 'dynamodb', fault: faults.answerLost, share: 0.05 },
+  { service: 'kms', fault: faults.keyThrottled, share: 0.05 },
+  { service: 'sqs', fault: faults.unreached, share: 0.05 },
+];
+
+/** Sends it again under the same key until it is accepted, as a page does. */
+async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
+  for (let attempts = 1; ; attempts += 1) {
+    const { status, text } = await send();
+    if (status === 200) return attempts;
+    if (status < 500 && status !== 429) throw new Error(`${status} ${text}`);
+  }
+}
+
+/** One request of the plan, and the way to recognize its mail. */
+interface Order {
+  send: () => Promise<EdgeAnswer>;
+  recordId: string;
+  /** Stands in its mail and in no other. */
+  mark: string;
+}
+
+function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
+  const random = seededRandom(seed);
+  let assessments = 0;
+  const run = crypto.randomUUID().slice(0, 8);
+  return Array.from({ length: requests }, (_, index): Order => {
+    const key = `soak-${run}-${index}-key`;
+    const account = accounts[Math.floor(assessments / A_DAY)];
+    if (account && random() < 0.2) {
+      assessments += 1;
+      const id = assessmentIdOf(key, account.sub);
+      const changes: Partial<Assessment> = { specificGoals: `Goal ${index}` };
+      return { send: () => submitAssessment(account, key, changes), recordId: id, mark: id };
+    }
+    const email = `soak-${run}-${index}@example.com`;
+    return { send: () => submitLead(email, key), recordId: leadIdOf(key), mark: email };
+  });
+}
+
+/** Hands all orders in, some of them twice, as a visitor who clicks twice. */
+async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
+  const random = seededRandom(seed + 1);
+  const waiting = all.values();
+  let accepted = 0;
+  let attempts = 0;
+  const worker = async () => {
+    for (const { send } of waiting) {
+      const copies = random() < 0.1 ? [send, send] : [send];
+      const counts = await Promise.all(copies.map(untilTaken));
+      attempts += counts.reduce((sum, count) => sum + count, 0);
+      accepted += 1;
+      if (accepted % 50 === 0) tell?.(`${accepted} of ${all.length} accepted`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  return attempts;
+}
+
+/** The states of the orders' mails, by how many are in each. */
+async function states(ids: Set<string>): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const { id, state } of await allRecords(tableOf.outbox, 'id', 'state')) {
+    if (ids.has(String(id))) found.set(String(state), (found.get(String(state)) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** Waits until each order's mail was sent, but for those that ended among the dead letters. */
+async function drain(all: Order[], plan: Plan): Promise<number> {
+  const ids = new Set(all.map(({ recordId }) => recordId));
+  const lettersBefore = await lengthOf('MailDeadLettersUrl');
+  let told = '';
+  const look = async () => {
+    const found = await states(ids);
+    const deadLetters = (await lengthOf('MailDeadLettersUrl')) - lettersBefore;
+    const line = [...found].map(([state, count]) => `${count} ${state}`).join(', ');
+    if (line !== told) plan.tell?.(line);
+    told = line;
+    const settled = (found.get('sent') ?? 0) + deadLetters;
+    expect(settled, `${line}, ${deadLetters} dead letters`).toBeGreaterThanOrEqual(all.length);
+    return deadLetters;
+  };
+  return eventually(look, longestDrain(plan), BETWEEN_LOOKS);
+}
+
+/**
+ * Submits what the plan asks for while calls of the Lambdas break, and waits until every mail has its outcome. The
+ * same seed plays the same requests; which calls break depends on the order in which they come, too.
+ * Dead letters are moved back once the calls work again.
+ */
+export async function soak(plan: Plan): Promise<Soaked> {
+  const began = performance.now();
+  const accounts: Account[] = [];
+  while (accounts.length * A_DAY < plan.requests / 5) {
+    accounts.push(...(await Promise.all(Array.from({ length: 5 }, () => signUp()))));
+  }
+  const all = orders(plan, accounts);
+  await using rules = new AsyncDisposableStack();
+  const running: Running[] = [];
+  for (const rule of shares) running.push(rules.use(await breakCalls(rule)));
+  const whole: Running[] = [];
+  for (const service of ['ses', 'dynamodb'] as const) {
+    whole.push(rules.use(await breakCalls({ service, fault: { kind: 'none' } })));
+  }
+  const reminders = await leaveReminders(Math.ceil(plan.requests / REQUESTS_A_REMINDER));
+  const attempts = await submitAll(all, plan);
+  const deadLetters = await drain(all, plan);
+  const hits = await Promise.all(running.map((rule) => rule.hits()));
+  const sums = await Promise.all(whole.map((rule) => rule.hits()));
+  await rules.disposeAsync();
+  if (deadLetters > 0) {
+    await redrive();
+    await drain(all, plan);
+  }
+  const reminded = await reminders.settle(longestDrain(plan));
+
+  const mails = await allMails();
+  const counts = all.map(
+    ({ mark }) => mails.filter(({ to, text }) => to.includes(mark) || text.includes(mark)).length,
+  );
+  const hitsOf = (service: string) =>
+    hits.reduce((sum, count, index) => sum + (shares[index]?.service === service ? count : 0), 0);
+  const lostAnswers = shares.findIndex(
+    ({ service, fault }) => service === 'ses' && fault.kind === 'answer-lost',
+  );
+  return {
+    accepted: all.length,
+    attempts,
+    lost: all.filter((_, index) => counts[index] === 0).map(({ recordId }) => recordId),
+    doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
+    lostAnswers: hits[lostAnswers] ?? 0,
+    broken: {
+      ses: { hits: hitsOf('ses'), calls: hitsOf('ses') + (sums[0] ?? 0) },
+      dynamodb: { hits: hitsOf('dynamodb'), calls: hitsOf('dynamodb') + (sums[1] ?? 0) },
+    },
+    deadLetters,
+    seconds: (performance.now() - began) / 1000,
+    reminders: reminded,
+  };
+}

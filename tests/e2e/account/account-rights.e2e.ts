@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { everythingSchema } from '#shared/domain/everything.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { button, signInAt } from '#tests/support/browser/auth-page.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
+import { pressAt, tabTo } from '#tests/support/browser/keyboard.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { findClient } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Account, signIn, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { product } from '#tests/support/product/product.ts';
+import { linksMailedTo } from '#tests/support/product/rights.ts';
+import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
+import { consentLabel } from '#tests/support/samples/assessment.ts';
+import { mark } from '#tests/support/samples/marks.ts';
+
+inBrowser();
+
+const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
+
+/** A client whose address is confirmed, signed in a moment ago. */
+const confirmedClient = async (path: string): Promise<{ page: Page; account: Account }> => {
+  const signedUp = await signUp();
+  await verifyEmail(signedUp.email);
+  const account = { ...signedUp, ...(await signIn(signedUp)) };
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const page = await newVisitor({ storageState: { cookies: [], origins } });
+  await page.goto(path);
+  return { page, account };
+};
+
+/** The file that a button saves. */
+const saved = async (page: Page, name: RegExp): Promise<string> => {
+  await tabTo(page, name);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+};
+
+test('by keyboard: consent, assessment, account, a copy by the mailed link, withdrawn, deleted, and no way back in', async () => {
+  const word = mark();
+  const { page, account } = await confirmedClient('/health-assessment');
+  const other = await page.context().newPage();
+  await onTheForm(page);
+  await tabTo(page, /^Medications/);
+  await page.keyboard.type(word);
+  await tabTo(page, consentLabel);
+  await page.keyboard.press('Space');
+  await pressAt(page, /^Submit Assessment/);
+  await page.getByText('Thank you. We have your health history.').waitFor();
+  await pressAt(page, /^Account$/);
+  await onAccount(page);
+  await page.getByText('Not read yet').waitFor();
+
+  await pressAt(page, /^Email Me a Link/);
+  await expectFocus(page, 'Email a link to yourself?');
+  await pressAt(page, /^Send Link/);
+  await page.getByText('A link is on its way').waitFor();
+  await expectFocus(page, /A link is on its way/);
+  const [link = ''] = await linksMailedTo(account.email);
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await button(page, 'Get My Data').waitFor();
+  expect(page.url()).toBe(`${product.siteUrl}/account`);
+  await pressAt(page, /^Get My Data/);
+  await button(page, 'Save as JSON').waitFor();
+  const everything = everythingSchema.parse(JSON.parse(await saved(page, /^Save as JSON/)));
+  expect(everything.assessments[0]?.answers?.medications).toBe(word);
+  await page.reload();
+  await onAccount(page);
+  // No answer was shown, and none is kept.
+  expect(await page.locator('main').textContent()).not.toContain(word);
+  expect(await everythingStored(page)).not.toContain(word);
+
+  await pressAt(page, /^Withdraw My Consent/);
+  await expectFocus(page, 'Withdraw your consent?');
+  await pressAt(page, /^Withdraw$/);
+  await page.getByText('You withdrew your consent').waitFor();
+  await expectFocus(page, /You withdrew your consent/);
+  await page.reload();
+  await page.getByText('You withdrew your consent').waitFor();
+  expect((await findClient(account.sub))?.state).toBe('withdrawn');
+
+  await other.goto('/health-assessment');
+  await onTheForm(other);
+  await pressAt(page, /^Delete My Account/);
+  await expectFocus(page, 'Delete your account and your data?');
+  await tabTo(page, /^Type your email address/);
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your Data Is Being Deleted', level: 1 }).waitFor();
+  await expectFocus(page, 'Your Data Is Being Deleted');
+  await page.getByText('An email confirms it once all is done.').waitFor();
+  // Every tab of the browser is signed out.
+  await other.waitForURL('**/auth');
+  expect(await everythingStored(page)).not.toContain(account.sub);
+
+  await eventually(() => expect(signIn(account)).rejects.toThrow());
+  await page.goto('/auth');
+  await signInAt(page, account);
+  await page.locator('.form-problem').waitFor();
+});
+
+test('the page is saved as it reads, and a used link says how to get another', async () => {
+  const word = mark();
+  const { page, account } = await confirmedClient('/account');
+  await submitAssessment(account, newKey(), { injuriesSurgeries: word });
+  await onAccount(page);
+  await button(page, 'Email Me a Link').click();
+  await button(page, 'Send Link').click();
+  const [link = ''] = await linksMailedTo(account.email);
+  const path = link.replace(/^https?:\/\/[^/]+/, '');
+  await page.goto(path);
+  await button(page, 'Get My Data').click();
+  await button(page, 'Save as a Page').waitFor();
+  const html = await saved(page, /^Save as a Page/);
+  expect(html).toContain(word);
+  expect(html).toContain(account.email);
+  await page.goto('/privacy');
+  await page.goto(path);
+  await button(page, 'Get My Data').click();
+  await page.getByRole('alert').filter({ hasText: 'You can ask for a new one.' }).waitFor();
+});
+
+test('an older sign-in is asked for the password on the spot; a wrong one ends no session', async () => {
+  const account = await signUp();
+  await verifyEmail(account.email);
+  const page = await newVisitor();
+  await page.goto('/auth?next=account');
+  await signInAt(page, account);
+  await page.waitForURL('**/account');
+  let isOld = true;
+  await page.route(`**${rightsEndpoints.requestDownload.path}`, (route) =>
+    isOld
+      ? route.fulfill({
+          status: 401,
+          json: { error: 'Please sign in again', reason: 'sign-in-again' },
+        })
+      : route.continue(),
+  );
+  const other = await page.context().newPage();
+  await other.goto('/health-assessment');
+  await onTheForm(other);
+  await onAccount(page);
+  await button(page, 'Email Me a Link').click();
+  await button(page, 'Send Link').click();
+  const password = page.getByLabel('Password', { exact: true });
+  await password.waitFor();
+  await expectFocus(page, 'password');
+  await password.fill('not the one');
+  await button(page, 'Send Link').click();
+  await page.getByRole('alert').filter({ hasText: 'That isn’t your current password' }).waitFor();
+  isOld = false;
+  await password.fill(account.password);
+  await button(page, 'Send Link').click();
+  await page.getByText('A link is on its way').waitFor();
+  const [link = ''] = await linksMailedTo(account.email);
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
+  await button(page, 'Get My Data').click();
+  await button(page, 'Save as JSON').waitFor();
+  await onTheForm(other);
+});
+
+test('a client who changes their mind keeps everything, and the focus is where it was', async () => {
+  const { page, account } = await confirmedClient('/account');
+  await onAccount(page);
+  await button(page, 'Delete My Account').click();
+  await page.getByLabel('Type your email address').fill('somebody-else@example.com');
+  await button(page, 'Delete Everything').click();
+  await page.getByText('That is not the address of this account.').waitFor();
+  await button(page, 'Keep My Account').click();
+  await expectFocus(page, 'Delete My Account');
+  expect((await signIn(account)).accessToken).not.toBe('');
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
+import {
+  everythingStored,
+  expectToast,
+  gate,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { waitForMail } from '#tests/support/cloud/mailbox.ts';
+import {
+  assessmentOf,
+  consentBox,
+  consentedTo,
+  fieldOf,
+  fillIn,
+  submitForm,
+} from '#tests/support/samples/assessment.ts';
+
+inBrowser();
+
+const ENDPOINT = '**/api/submit-health-assessment';
+
+const values = (page: Page) =>
+  page
+    .locator('form')
+    .last()
+    .evaluate((form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value));
+
+/** The bodies that the page sends, as they come. */
+const recordBodies = async (page: Page) => {
+  const bodies: unknown[] = [];
+  await page.route(ENDPOINT, (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fallback();
+  });
+  return bodies;
+};
+
+test('the page has its header, its card, its six sections and its buttons', async () => {
+  const { page } = await signedInVisitor();
+  await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    '1 Personal Information',
+    '2 Physical Information',
+    '3 Fitness Background',
+    '4 Confidential Health Information',
+    '5 Your Goals',
+    '6 Training Logistics',
+  ]);
+  for (const name of ['Sign Out', 'Submit Assessment', 'Cancel']) {
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  }
+});
+
+test('the choices are those of the rules', async () => {
+  const { page } = await signedInVisitor();
+  const conditions = page.getByRole('group', { name: 'Medical Conditions' });
+  await conditions.waitFor();
+  expect(await conditions.getByRole('checkbox').count()).toBe(medicalConditions.length);
+  for (const condition of medicalConditions) {
+    await conditions.getByRole('checkbox', { name: condition, exact: true }).waitFor();
+  }
+  expect(await page.getByLabel('Fitness Level').locator('option').allTextContents()).toEqual([
+    'Choose one',
+    ...Object.values(fitnessLevels),
+  ]);
+});
+
+test('where the health questions begin, it says who can read the answers', async () => {
+  const { page } = await signedInVisitor();
+  const section = page.getByRole('region', { name: 'Confidential Health Information' });
+  await section.getByText('Your answers are encrypted and confidential.').waitFor();
+  await section.getByText('visible only to authorized trainers').waitFor();
+  await page.getByText('Your trainer will review it and contact you within 24 hours.').waitFor();
+});
+
+test('a whole assessment is sent, stored and told of; the form is empty again', async () => {
+  const { page, account } = await signedInVisitor();
+  const bodies = await recordBodies(page);
+  const assessment = assessmentOf(account.email, `marked-${account.sub}`);
+  await fillIn(page, assessment);
+  await submitForm(page);
+
+  await expectToast(
+    page,
+    'Assessment Submitted!',
+    "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
+  );
+  expect(bodies).toEqual([consentedTo(assessment)]);
+  expect(await values(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Thank you. We have your health history.' }).waitFor();
+  await expectFocus(page, /^Thank you\. We have your health history\./);
+
+  const notice = await waitForMail(({ subject }) => /assessment/i.test(subject ?? ''));
+  expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
+});
+
+test('only what was answered is sent', async () => {
+  const { page, account } = await signedInVisitor();
+  const bodies = await recordBodies(page);
+  await fillIn(page, { fullName: '  Robin Client ', email: account.email });
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', /./);
+  expect(bodies).toEqual([consentedTo({ fullName: 'Robin Client', email: account.email })]);
+});
+
+test('while it is sent, the button says Submitting... and cannot be pressed; after a while, that it goes on', async () => {
+  const { page, account } = await signedInVisitor();
+  const { opened, open } = gate();
+  await page.route(ENDPOINT, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await submitForm(page);
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await page.getByText('Still sending.').waitFor();
+  open();
+  await expectToast(page, 'Assessment Submitted!', /./);
+});
+
+test('F28: a double click and the Enter key send once', async () => {
+  const { page, account } = await signedInVisitor();
+  const { opened, open } = gate();
+  await page.route(ENDPOINT, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const bodies = await recordBodies(page);
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await consentBox(page).check();
+  await page.getByRole('button', { name: 'Submit Assessment' }).dblclick();
+  await fieldOf(page, 'email').evaluate((input: HTMLInputElement) => {
+    for (let press = 0; press < 5; press++) input.form?.requestSubmit();
+  });
+  open();
+  await expectToast(page, 'Assessment Submitted!', /./);
+  expect(bodies).toHaveLength(1);
+});
+
+test('a section is marked once something in it is answered', async () => {
+  const { page } = await signedInVisitor();
+  const progress = page.getByRole('navigation', { name: 'Sections of the form' });
+  await progress.getByRole('link', { name: /Your Goals , 0 of 1 answered/ }).waitFor();
+  await fillIn(page, { specificGoals: 'To carry both children up the hill' });
+  await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
+});
+
+test('F31: nothing of what is typed is in the browser’s storage in clear', async () => {
+  const { page, account } = await signedInVisitor();
+  await fillIn(page, assessmentOf(account.email, 'marked-answer'));
+  const stored = await everythingStored(page);
+  expect(stored).not.toContain('marked-answer');
+  expect(stored).not.toContain('Knee problems');
+});
+
+test('F31: a sign-out, which ends the draft, asks first and can be taken back', async () => {
+  const { page } = await signedInVisitor();
+  await fillIn(page, { medications: 'None' });
+  const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await dialog.getByRole('button', { name: 'Keep Editing' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test.each<[string, (page: Page) => Promise<unknown>]>([
+  ['closing the tab', (page) => page.close({ runBeforeUnload: true })],
+  // The click waits for the page that it leads to, which does not come.
+  [
+    'a way out of the site',
+    async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),
+  ],
+])('F31: %s with answers that are not kept asks first', async (_, leave) => {
+  const { page } = await signedInVisitor();
+  await page.route('**/api/draft-key', (route) => route.abort());
+  await fieldOf(page, 'medications').pressSequentially('None');
+  await page.getByText('Your answers aren’t being saved right now.').waitFor();
+  const asked = page.waitForEvent('dialog');
+  await leave(page);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
+});
+
+test('with nothing unsent, Cancel goes home at once', async () => {
+  const { page } = await signedInVisitor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/$/);
+});

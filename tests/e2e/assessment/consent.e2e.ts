@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { CONSENT_NEEDED } from '#shared/domain/consent.ts';
+import { consentWords } from '#shared/domain/consent-words.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
+import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { findAssessment } from '#tests/support/cloud/records.ts';
+import { consentBox, fillIn, pressSubmit, submitForm } from '#tests/support/samples/assessment.ts';
+
+inBrowser();
+
+const ENDPOINT = '**/api/submit-health-assessment';
+
+/** The description that a screen reader adds to the box's name. */
+const description = (page: Page) =>
+  consentBox(page).evaluate((box) =>
+    (box.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
+test('without consent nothing is sent, and the box says so; with it, by keyboard alone, all is', async () => {
+  const { page, account } = await signedInVisitor();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  expect(await consentBox(page).isChecked()).toBe(false);
+  for (const { term, text } of consentWords.things) {
+    expect(await description(page)).toContain(term + text);
+  }
+  await pressSubmit(page);
+
+  await expectToast(page, 'Submission Error', CONSENT_NEEDED);
+  const error = page.getByRole('group', { name: consentWords.title }).getByText(CONSENT_NEEDED);
+  await error.waitFor();
+  expect(await description(page)).toContain(CONSENT_NEEDED);
+  expect(await consentBox(page).getAttribute('aria-invalid')).toBe('true');
+  await expectFocus(page, 'consent');
+  expect(sent.filter((url) => url.includes('/api/submit-'))).toEqual([]);
+
+  await page.keyboard.press('Space');
+  await error.waitFor({ state: 'detached' });
+  await page.keyboard.press('Tab');
+  const answered = page.waitForResponse(ENDPOINT);
+  await page.keyboard.press('Enter');
+  const { id } = await (await answered).json();
+  expect(await findAssessment(id)).toMatchObject({ userId: account.sub, version: 2 });
+  await expectToast(page, 'Assessment Submitted!', /./);
+  expect(await consentBox(page).isChecked()).toBe(false);
+});
+
+test('a failure leaves the box as it is', async () => {
+  const { page, account } = await signedInVisitor();
+  await page.route(ENDPOINT, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', /^Failed to submit/);
+  expect(await consentBox(page).isChecked()).toBe(true);
+});
+
+test('words that changed since the page was loaded are said at the box, too', async () => {
+  const { page, account } = await signedInVisitor();
+  await page.route(ENDPOINT, (route) =>
+    route.fulfill({ status: 400, body: JSON.stringify({ error: CONSENT_NEEDED }) }),
+  );
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', CONSENT_NEEDED);
+  await page.getByRole('group', { name: consentWords.title }).getByText(CONSENT_NEEDED).waitFor();
+});
+
+test('the policy on health data is linked by a link of its own, beside the box and at /auth', async () => {
+  const { page } = await signedInVisitor();
+  const policy = (at: Page) =>
+    at.locator('main').getByRole('link', { name: 'Health Data Policy', exact: true });
+  expect(await policy(page).getAttribute('href')).toBe('/health-data');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth');
+  expect(await policy(page).getAttribute('href')).toBe('/health-data');
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { totp } from '#infra/local/cloud/totp.ts';
+import { recordPath } from '#shared/domain/coach-paths.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { coachEndpoints } from '#shared/endpoints/coach.ts';
+import { expectFocus } from '#tests/support/browser/focus.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { sentSteps } from '#tests/support/browser/session-page.ts';
+import { newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { product } from '#tests/support/product/product.ts';
+import { newTrainer, type TrainerAccount } from '#tests/support/product/trainer.ts';
+import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+
+inBrowser();
+
+// The workflow plays this file in Firefox and WebKit, too.
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const signIn = async (page: Page, { email, password, secret }: TrainerAccount): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+  await page.getByLabel('Six digits').fill(totp(secret));
+  await button(page, 'Confirm').click();
+};
+
+/** Sends an assessment by the form, and returns its id, as the coach's notice has it. */
+const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
+  const answered = page.waitForResponse('**/api/submit-health-assessment');
+  await fillIn(page, { ...assessmentOf(`${fullName}@example.com`), fullName });
+  await submitForm(page);
+  const { id } = (await (await answered).json()) as { id: string };
+  return id;
+};
+
+test('from a visitor’s assessment to the coach’s call, and back to the client', async () => {
+  const { page: client } = await signedInVisitor();
+  const name = `Robin-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await sendAssessment(client, name);
+
+  // The notice names nobody, and links to the record.
+  const notice = await waitForMailAbout(id);
+  expect(notice.text).toContain(`${product.siteUrl}${recordPath(id)}`);
+  expect(JSON.stringify(notice)).not.toContain(name);
+
+  const trainer = await newTrainer();
+  const page = await newVisitor();
+  await page.goto(recordPath(id));
+  await signIn(page, trainer);
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'To ask about first' }).waitFor();
+  expect(await page.locator('.ask-first').textContent()).toContain('Knee problems');
+  await page.getByText('23 h left').waitFor();
+  await page.getByText(`under version ${consentVersion} of the consent`).waitFor();
+
+  await page.getByLabel('New note').fill('Prefers mornings.');
+  await button(page, 'Save note').click();
+  await page.locator('.note-text', { hasText: 'Prefers mornings.' }).waitFor();
+
+  await button(page, 'Contacted').click();
+  await button(page, 'Stop the clock').click();
+  await page.getByText('Contacted by phone').waitFor();
+  await page.getByText(/^answered in /).waitFor();
+
+  // The inbox has it where nobody waits any more.
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await page.getByLabel('Show').selectOption('Contacted');
+  await page.getByLabel('Name in this list, or an exact email').fill(name);
+  await page.getByRole('list', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
+
+  // The client sees that it was read, and that the coach was in touch.
+  await client.reload();
+  expect(await sentSteps(client)).toEqual([
+    expect.stringMatching(/^Sent on /),
+    expect.stringMatching(/^Read on /),
+    expect.stringMatching(/^Contacted on /),
+  ]);
+
+  // Nothing is left of it in the tab of a trainer who signed out.
+  await button(page, 'Sign out').click();
+  await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(kept).not.toContain(name);
+  expect(kept).not.toContain('accessToken');
+});
+
+test('a change that another trainer made first is shown, and undone is undone', async () => {
+  const { page: client } = await signedInVisitor();
+  const name = `Kim-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await sendAssessment(client, name);
+  const [first, second] = [await newVisitor(), await newVisitor()];
+  for (const page of [first, second]) {
+    await page.goto(recordPath(id));
+    await signIn(page, await newTrainer());
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+  // The page shows a change before it is stored: the other's comes second once this one was answered.
+  const stored = first.waitForResponse(`**${coachEndpoints.changeCase.path}`);
+  await first.getByRole('button', { name: /^No answer/ }).click();
+  expect((await stored).status()).toBe(200);
+  await first.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
+
+  await second.getByLabel('New note').fill('Half a thought');
+  await button(second, 'Contacted').click();
+  await button(second, 'Stop the clock').click();
+  await second.getByText('Somebody else changed this in the meantime.').waitFor();
+  await second.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
+  expect(await second.getByLabel('New note').inputValue()).toBe('Half a thought');
+
+  await first.getByText('More', { exact: true }).click();
+  await first.getByRole('button', { name: /^Undo/ }).click();
+  await first.locator('.record-state', { hasText: 'New' }).waitFor();
+});
+
+test('a trainer signs in, reads a record and stops its clock by keyboard alone', async () => {
+  const { page: client } = await signedInVisitor();
+  const name = `Lee-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await sendAssessment(client, name);
+  const trainer = await newTrainer();
+  const page = await newVisitor();
+  await page.goto(recordPath(id));
+  await page.getByLabel('Email').waitFor();
+  await tabTo(page, /^Email/);
+  await page.keyboard.type(trainer.email);
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(trainer.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Six digits').waitFor();
+  await tabTo(page, /^Six digits/);
+  await page.keyboard.type(totp(trainer.secret));
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await expectFocus(page, name);
+  await tabTo(page, /^Contacted$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, /^Stop the clock$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Contacted by phone').waitFor();
+  await tabTo(page, /^New note/);
+  await page.keyboard.type('Prefers mornings.');
+  await tabTo(page, /^Save note$/);
+  await page.keyboard.press('Enter');
+  await page.locator('.note-text', { hasText: 'Prefers mornings.' }).waitFor();
+});
+
+test('an address of nothing says so, and a visitor’s session opens nothing', async () => {
+  const { page } = await signedInVisitor('/coach');
+  await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
+  const other = await newVisitor();
+  expect((await other.goto('/coach/nothing'))?.status()).toBe(404);
+});

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
+import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
+import { freshAddress, product } from '#tests/support/product/product.ts';
+
+// Its pages are refused things, which the browser complains of: so not by way of `newVisitor`.
+let browser: Browser;
+let server: Server;
+let port: number;
+let body = '';
+
+beforeAll(async () => {
+  server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.end(`<!doctype html><title>Another site</title>${body}`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** Somebody who has the site open in one tab, and another site in this one. */
+async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
+  const context = await browser.newContext();
+  await (await context.newPage()).goto(product.siteUrl);
+  const page = await context.newPage();
+  body = html;
+  await page.goto(`http://${host}:${port}/`);
+  return page;
+}
+
+test.each(['/', '/auth', '/health-assessment', '/nowhere', '/api/unsubscribe'])(
+  'another site cannot frame a page: %s',
+  async (path) => {
+    const page = await atForeignSite('<iframe></iframe>');
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await page
+      .locator('iframe')
+      .evaluate((frame, src) => frame.setAttribute('src', src), product.siteUrl + path);
+    expect((await refused).type()).toBe('error');
+    for (const frame of page.frames().slice(1)) {
+      expect(await frame.locator('main').count()).toBe(0);
+    }
+    await page.context().close();
+  },
+);
+
+const paths = [endpoints.subscribeLeadMagnet.path, endpoints.submitHealthAssessment.path];
+
+test.each(paths)('another site cannot post in a visitor’s name: %s', async (path) => {
+  const address = product.siteUrl + path;
+  const email = freshAddress('forged');
+  const lead = JSON.stringify({ email, name: 'forged', more: '=' });
+  const [name = '', value = ''] = lead.split('=');
+  const page = await atForeignSite(
+    `<form method="post" action="${address}" enctype="text/plain"><input></form>`,
+  );
+
+  const refused = page.waitForResponse(address);
+  await send(page, address, 'no-cors', 'text/plain', lead);
+  expect((await refused).status()).toBe(403);
+  expect(await send(page, address, 'cors', 'application/json', lead)).toBe('refused');
+
+  const answered = page.waitForResponse(address);
+  await page.locator('input').evaluate(
+    (input: HTMLInputElement, [before, after]) => {
+      input.name = before;
+      input.value = after;
+      input.form?.submit();
+    },
+    [name, value] as const,
+  );
+  expect((await answered).status()).toBe(403);
+  expect(JSON.stringify(await allRecords(tableOf.leads))).not.toContain(email);
+  await page.context().close();
+});
+
+test.each(['localhost', '127.0.0.1'])(
+  'a page of another program on this machine reaches nothing: %s',
+  async (host) => {
+    const page = await atForeignSite('', host);
+    const { endpoint, siteUrl } = product;
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+    });
+
+    // A preflight that is refused: with the emulator's own answer this would run code as the developer.
+    expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
+      'refused',
+    );
+    for (const url of [
+      `${endpoint}/_ministack/reset`,
+      `${endpoint}/_ministack/config`,
+      `${siteUrl}/_mail/messages.json`,
+      `${siteUrl}/_dev/who`,
+    ]) {
+      await send(page, url, 'no-cors', 'text/plain');
+      expect(refused).toContain(new URL(url).pathname);
+    }
+    expect(await read(page, `${siteUrl}/_mail/messages.json`)).toBe('refused');
+    expect(await read(page, `${endpoint}/_ministack/ses/messages`)).toBe('refused');
+    expect(await connect(page, endpoint)).toBe('refused');
+    expect(await connect(page, siteUrl)).toBe('refused');
+    expect(await allRecords(tableOf.leads)).toBeDefined();
+    await page.context().close();
+  },
+);
+
+const send = (page: Page, url: string, mode: RequestMode, type: string, body = '{}') =>
+  page.evaluate(
+    ([url, mode, type, body]) =>
+      fetch(url, { method: 'POST', mode, headers: { 'content-type': type }, body }).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    [url, mode, type, body] as const,
+  );
+
+const read = (page: Page, url: string) =>
+  page.evaluate(
+    (url) =>
+      fetch(url).then(
+        (answer) => answer.text(),
+        () => 'refused',
+      ),
+    url,
+  );
+
+const connect = (page: Page, url: string) =>
+  page.evaluate(
+    (url) =>
+      new Promise((done) => {
+        const socket = new WebSocket(url.replace('http', 'ws'));
+        socket.onopen = () => done('connected');
+        socket.onerror = () => done('refused');
+      }),
+    url,
+  );

@@ -1,0 +1,32 @@
+import { myAssessmentsEndpoint } from '#shared/endpoints/my-assessments.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { accepted, type ClientAnswers } from './site.ts';
+
+const opened = Date.now();
+const ago = (hours: number): string => new Date(opened - hours * 3_600_000).toISOString();
+
+/** Answers of the client's endpoints, by path. */
+export const clientAnswers: ClientAnswers = {
+  [myAssessmentsEndpoint.path]: {
+    status: 200,
+    body: {
+      assessments: [
+        { id: 'b'.repeat(32), submittedAt: ago(3), consentVersion: '2026-11' },
+        {
+          id: 'a'.repeat(32),
+          submittedAt: ago(900),
+          readAt: ago(897),
+          contactedAt: ago(896),
+          consentVersion: '2026-11',
+        },
+      ],
+    },
+  },
+  [rightsEndpoints.requestDownload.path]: accepted,
+  [rightsEndpoints.deleteAccount.path]: accepted,
+  [rightsEndpoints.withdrawConsent.path]: accepted,
+  [rightsEndpoints.download.path]: {
+    status: 200,
+    body: { ok: true, everything: { version: 1, madeAt: ago(0), assessments: [] } },
+  },
+};

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright';
+import { myAssessmentsEndpoint } from '#shared/endpoints/my-assessments.ts';
+import { DOWNLOAD_FRAGMENT, rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { paths } from '#web/lib/paths.ts';
+import { clientAnswers } from './client-answers.ts';
+import type { Answers } from './site.ts';
+import type { State } from './states.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
+const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
+/** An ordinary day, but for one endpoint. */
+const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
+const failed = {
+  status: 503,
+  body: { error: 'We can’t save this right now. Please try again in a minute.' },
+};
+
+const asked = (page: Page, opener: string) => async () => {
+  await isThere(page);
+  await button(page, opener).click();
+};
+const signInAgain = {
+  status: 401,
+  body: { error: 'Please sign in again', reason: 'sign-in-again' },
+};
+const { requestDownload, download, deleteAccount } = rightsEndpoints;
+
+/** `/account`. */
+export const clientStates: State[] = [
+  { name: 'account', ...ofClient, reach: isThere },
+  {
+    name: 'account-checking',
+    ...ofClient,
+    awaited: /\/config\.json/,
+    reach: (page) => page.getByText('Loading...').waitFor(),
+  },
+  {
+    name: 'account-unreachable',
+    ...ofClient,
+    missing: /\/config\.json/,
+    reach: (page) => button(page, 'Try Again').waitFor(),
+  },
+  {
+    name: 'account-nothing-sent',
+    ...ofClient,
+    inWindow: true,
+    ...but(myAssessmentsEndpoint.path, { status: 200, body: { assessments: [] } }),
+    reach: (page) => page.getByText('Nothing yet.').waitFor(),
+  },
+  {
+    name: 'account-not-read',
+    ...ofClient,
+    inWindow: true,
+    ...but(myAssessmentsEndpoint.path, failed),
+    reach: (page) => page.getByText('We can’t read this right now.').waitFor(),
+  },
+  {
+    name: 'account-unconfirmed',
+    ...ofClient,
+    signedIn: 'unconfirmed',
+    reach: async (page) => {
+      await isThere(page);
+      await page.getByText('Confirm your email so').click();
+      await button(page, 'Send Code').waitFor();
+    },
+  },
+  {
+    name: 'account-password',
+    ...ofClient,
+    reach: async (page) => {
+      await isThere(page);
+      await page.getByText('Change your password').click();
+      await page.getByLabel('Current Password').fill('short');
+      await button(page, 'Change Password').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'account-download',
+    ...ofClient,
+    reach: async (page) => {
+      await asked(page, 'Email Me a Link')();
+      await button(page, 'Send Link').waitFor();
+    },
+  },
+  {
+    name: 'account-download-sent',
+    ...ofClient,
+    inWindow: true,
+    reach: async (page) => {
+      await asked(page, 'Email Me a Link')();
+      await button(page, 'Send Link').click();
+      await page.getByText('A link is on its way').waitFor();
+    },
+  },
+  {
+    name: 'account-download-password',
+    ...ofClient,
+    ...but(requestDownload.path, signInAgain),
+    inWindow: true,
+    reach: async (page) => {
+      await asked(page, 'Email Me a Link')();
+      await button(page, 'Send Link').click();
+      await page.getByLabel('Password', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'account-download-link',
+    ...ofClient,
+    path: `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`,
+    inWindow: true,
+    reach: (page) => button(page, 'Get My Data').waitFor(),
+  },
+  {
+    name: 'account-download-ready',
+    ...ofClient,
+    path: `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`,
+    inWindow: true,
+    reach: async (page) => {
+      await button(page, 'Get My Data').click();
+      await button(page, 'Save as JSON').waitFor();
+    },
+  },
+  {
+    name: 'account-download-refused',
+    ...ofClient,
+    ...but(download.path, {
+      status: 403,
+      body: {
+        error:
+          'This link doesn’t work here. It opens once, within 15 minutes, in the browser that asked for it. You can ask for a new one.',
+      },
+    }),
+    path: `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`,
+    inWindow: true,
+    reach: async (page) => {
+      await button(page, 'Get My Data').click();
+      await page.getByText('This link doesn’t work here.').waitFor();
+    },
+  },
+  {
+    name: 'account-withdraw',
+    ...ofClient,
+    reach: async (page) => {
+      await asked(page, 'Withdraw My Consent')();
+      await button(page, 'Withdraw').waitFor();
+    },
+  },
+  {
+    name: 'account-withdrawn',
+    ...ofClient,
+    ...but(myAssessmentsEndpoint.path, {
+      status: 200,
+      body: {
+        assessments: [
+          {
+            id: 'a'.repeat(32),
+            submittedAt: '2026-11-02T18:00:00.000Z',
+            readAt: '2026-11-02T19:00:00.000Z',
+            consentVersion: '2026-11',
+          },
+        ],
+        withdrawnAt: '2026-11-05T09:30:00.000Z',
+      },
+    }),
+    reach: (page) => page.getByText('You withdrew your consent').waitFor(),
+  },
+  {
+    name: 'account-erasing',
+    ...ofClient,
+    ...but(myAssessmentsEndpoint.path, {
+      status: 200,
+      body: { assessments: [], erasing: '2026-11-05T09:30:00.000Z' },
+    }),
+    reach: async (page) => {
+      await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
+      await page.getByText('This was requested on November 5').waitFor();
+      // What would be refused is not offered.
+      for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
+        await button(page, name).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'account-delete',
+    ...ofClient,
+    reach: async (page) => {
+      await asked(page, 'Delete My Account')();
+      await button(page, 'Delete Everything').waitFor();
+    },
+  },
+  {
+    name: 'account-delete-refused',
+    ...ofClient,
+    ...but(deleteAccount.path, {
+      status: 400,
+      body: { error: 'That is not the address of this account.' },
+    }),
+    inWindow: true,
+    reach: async (page) => {
+      await asked(page, 'Delete My Account')();
+      await page.getByLabel('Type your email address').fill('somebody@example.com');
+      await button(page, 'Delete Everything').click();
+      await page.getByText('That is not the address of this account.').waitFor();
+    },
+  },
+  {
+    name: 'account-delete-busy',
+    ...ofClient,
+    ...but(deleteAccount.path, 'never'),
+    inWindow: true,
+    reach: async (page) => {
+      await asked(page, 'Delete My Account')();
+      await page.getByLabel('Type your email address').fill('jordan@example.com');
+      await button(page, 'Delete Everything').click();
+      await page.getByText('Still working.').waitFor();
+    },
+  },
+  {
+    name: 'account-deleted',
+    ...ofClient,
+    signedIn: 'unconfirmed',
+    reach: async (page) => {
+      await asked(page, 'Delete My Account')();
+      await page.getByLabel('Type your email address').fill('jordan@example.com');
+      await button(page, 'Delete Everything').click();
+      await page.getByRole('heading', { name: 'What happens now?' }).waitFor();
+    },
+  },
+];

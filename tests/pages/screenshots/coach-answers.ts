@@ -1,0 +1,198 @@
+import type { Case } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import {
+  type CoachAnswer,
+  type CoachEndpointName,
+  coachEndpoints,
+} from '#shared/endpoints/coach.ts';
+
+const HOUR = 3_600_000;
+const opened = Date.now();
+const at = (hoursAgo: number): string => new Date(opened - hoursAgo * HOUR).toISOString();
+const id = (n: number): string => n.toString(16).padStart(32, '0');
+
+const record = (
+  n: number,
+  name: string,
+  hoursAgo: number,
+  its: Partial<Case> = {},
+  more: Partial<ClientRecord> = {},
+): ClientRecord => ({
+  clientId: `client-${n}`,
+  revision: 1,
+  contact: {
+    name,
+    email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+    phone: '(503) 555-0142',
+  },
+  assessments: [{ id: id(n), createdAt: at(hoursAgo) }],
+  canUndo: its.state !== undefined,
+  state: 'new',
+  stateAt: at(hoursAgo),
+  waitingSince: at(hoursAgo),
+  dueAt: at(hoursAgo - 24),
+  ...its,
+  ...more,
+});
+
+const answered = (after: number, via: Case['via']): Partial<Case> => ({
+  state: 'contacted',
+  via,
+  answeredAt: at(30),
+  answeredAfter: after * HOUR,
+});
+
+/** An ordinary Tuesday: sample people, every state, and the clock in each of its colors. */
+export const rows: ClientRecord[] = [
+  record(1, 'Priya Raman', 27.2),
+  record(2, 'Dana Whitfield', 20.6, { state: 'tried', againAt: at(-2) }),
+  record(
+    3,
+    'Jordan Ellis',
+    14.3,
+    {},
+    {
+      assessments: [
+        { id: id(30), createdAt: at(900) },
+        { id: id(3), createdAt: at(14.3) },
+      ],
+    },
+  ),
+  record(4, 'Bartholomew Featherstonehaugh-Kowalczyk', 3.1),
+  record(5, 'Mei Tanaka', 0.4),
+  record(6, 'Luis Ortega', 70, {
+    ...answered(9, 'email'),
+    state: 'later',
+    laterOn: '2026-12-04',
+    dueAt: at(-300),
+  }),
+  record(7, 'Grace Okafor', 52, answered(4.5, 'phone')),
+  record(8, 'Tom Reilly', 99, { ...answered(26, 'video'), state: 'client' }),
+  record(9, 'Ana Petrova', 130, { ...answered(7, 'message'), state: 'declined' }),
+  record(11, 'Noor Haddad', 150, { state: 'withdrawn' }, { closed: 'withdrawn' }),
+  record(10, 'Deleted', 200, { state: 'declined' }, { closed: 'erasing' }),
+];
+
+const answers = {
+  fullName: 'Jordan Ellis',
+  email: 'jordan@example.com',
+  phone: '(503) 555-0142',
+  dateOfBirth: '1984-05-17',
+  heightFeet: 5,
+  heightInches: 9,
+  currentWeight: 185,
+  goalWeight: 170,
+  fitnessLevel: 'intermediate',
+  trainingExperience:
+    'Track in college, then on and off for years. Since last spring I get dizzy on steep climbs.',
+  currentWorkoutRoutine: 'Two runs and one gym session a week.',
+  medicalConditions: ['High blood pressure', 'Back problems'],
+  medications: 'Lisinopril, 10 mg.',
+  injuriesSurgeries: 'Meniscus of the left knee, 2019.',
+  specificGoals: 'A first marathon next fall, and to sleep through the night.',
+  trainingFrequency: '3 times a week',
+  trainingLocation: 'Home, dumbbells up to 50 lb',
+};
+
+const ok = <Name extends CoachEndpointName>(_: Name, answer: CoachAnswer<Name>) => ({
+  status: 200,
+  body: answer,
+});
+
+export const openedRecord = ok('openAssessment', {
+  record: rows[2] as ClientRecord,
+  assessmentId: id(3),
+  createdAt: at(14.3),
+  answers: answers as CoachAnswer<'openAssessment'>['answers'],
+  consentVersion: '2026-11',
+  notes: [
+    {
+      id: id(90),
+      at: at(2),
+      by: 'marian@example.com',
+      content: { kind: 'text', text: 'Ask when the dizziness began, and whether a doctor knows.' },
+    },
+    {
+      id: id(91),
+      at: at(1),
+      by: 'marian@example.com',
+      content: { kind: 'clearance', clearance: 'asked', on: '2026-11-20' },
+    },
+  ],
+  openedAt: at(0),
+});
+
+/** The client's assessment before that. */
+export const earlierRecord = ok('openAssessment', {
+  ...openedRecord.body,
+  ...{ assessmentId: id(30), createdAt: at(900), notes: [] },
+});
+
+type Answered = { status: number; body: object };
+
+/** Answers of the coach's endpoints, by name. */
+export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
+  listRecords: ok('listRecords', { rows, after: 'more' }),
+  searchRecords: ok('searchRecords', { rows: rows.slice(2, 3) }),
+  countWaiting: ok('countWaiting', { waiting: 5, hasMore: false, over: 1, newest: at(0.4) }),
+  readFigures: ok('readFigures', { medianAnswer: 6.4 * HOUR, inTime: 61, promised: 62 }),
+  openAssessment: openedRecord,
+  addNote: {
+    status: 503,
+    body: { error: 'We can’t save this right now. Please try again in a minute.' },
+  },
+  changeCase: {
+    status: 409,
+    body: {
+      error: 'Changed',
+      reason: 'changed',
+      record: { ...rows[2], contact: undefined, state: 'contacted', via: 'email', revision: 2 },
+    },
+  },
+  readHistory: ok('readHistory', {
+    rows: [
+      { at: at(0), by: 'marian@example.com', action: 'opened', assessmentId: id(3) },
+      { at: at(5), by: 'marian@example.com', action: 'changed', change: 'tried' },
+    ],
+  }),
+  listLeads: ok('listLeads', {
+    rows: [
+      {
+        id: id(50),
+        createdAt: at(1),
+        email: 'sam@example.com',
+        name: 'sam',
+        source: { source: 'instagram', medium: 'social', campaign: 'fall' },
+        guideMail: 'sent',
+      },
+      {
+        id: id(51),
+        createdAt: at(6),
+        email: 'a.rather.long.address.of.somebody@mail.example.com',
+        name: 'a',
+        guideMail: 'bounced',
+      },
+      {
+        id: id(52),
+        createdAt: at(9),
+        email: 'kim@example.com',
+        name: 'kim',
+        source: { referrer: 'search.example' },
+        guideMail: 'pending',
+      },
+    ],
+    counts: [
+      { source: { source: 'instagram', medium: 'social', campaign: 'fall' }, leads: 18 },
+      { source: {}, leads: 14 },
+      { source: { referrer: 'search.example' }, leads: 8 },
+    ],
+  }),
+  exportLeads: ok('exportLeads', { csv: 'created,email\r\n' }),
+  setHoliday: ok('setHoliday', { holiday: null }),
+};
+
+/** The endpoint at a path. */
+export const coachEndpointAt = (path: string): CoachEndpointName | undefined =>
+  (Object.keys(coachEndpoints) as CoachEndpointName[]).find(
+    (name) => coachEndpoints[name].path === path,
+  );

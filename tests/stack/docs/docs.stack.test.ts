@@ -1,0 +1,55 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { read } from '#tests/support/checkout/documents.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+
+let template: Template;
+beforeAll(() => {
+  template = synthesizeProduction();
+});
+
+/** The names that `infra/watch/alarms.ts` gives, without what the CDK adds to them. */
+const namesOf = (type: string): string[] =>
+  Object.keys(template.findResources(type)).flatMap(
+    (id) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1] ?? [],
+  );
+
+const runbook = read('infra/docs/RUNBOOK.md');
+
+test('every alarm has its heading in the runbook, and no heading is of an alarm that is gone', () => {
+  const [, part = ''] = /^## Alarms\n([\s\S]*?)^## /m.exec(runbook) ?? [];
+  const headings = Array.from(part.matchAll(/^### (\w+)$/gm), ([, name]) => name);
+  const alarms = [...namesOf('AWS::CloudWatch::Alarm'), ...namesOf('AWS::Events::Rule')];
+  expect(alarms.length).toBeGreaterThan(10);
+  expect(headings.sort()).toEqual(alarms.sort());
+});
+
+test('every alarm’s entry says what it means, who notices, where to look and what to do', () => {
+  for (const name of namesOf('AWS::CloudWatch::Alarm')) {
+    const [, entry = ''] = new RegExp(`^### ${name}\\n([\\s\\S]*?)^##`, 'm').exec(runbook) ?? [];
+    const parts = Array.from(entry.matchAll(/^- \*\*([\w ]+):\*\*/gm), ([, part]) => part);
+    expect(parts, name).toEqual(['Means', 'The visitor', 'Look', 'Do']);
+  }
+});
+
+test('the outputs that the runbook asks for are the stack’s', () => {
+  const outputs = Object.keys(template.toJSON().Outputs);
+  const asked = Array.from(
+    runbook.matchAll(/(?:output|logs --) ([A-Z]\w+)|`([A-Z]\w+(?:Name|Arn))`/g),
+    (match) => String(match[1] ?? match[2]),
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  // The roles for GitHub are in a stack of their own.
+  const known = [...outputs, 'DeployRoleArn', 'DiffRoleArn'];
+  expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the concurrency that a new account needs is what the stack reserves, and 100', () => {
+  const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
+    (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
+    0,
+  );
+  const text = runbook.replace(/\s+/g, ' ');
+  expect(text).toContain(`The stack reserves ${reserved} `);
+  expect(text).toContain(`the quota must be ${reserved + 100} or more`);
+});

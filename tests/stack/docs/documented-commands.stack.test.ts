@@ -1,0 +1,184 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localEnvironment } from '#infra/local/cloud/environment.ts';
+import type { Settings } from '#infra/settings-schema.ts';
+import { asksAws, commandsIn, instructions } from '#tests/support/checkout/documented-commands.ts';
+import { read, root } from '#tests/support/checkout/documents.ts';
+import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
+import type { Ended, Task } from '#tests/support/commands/one-process.ts';
+import { type SilentCloud, silentCloud } from '#tests/support/commands/silent-cloud.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
+
+/** In the place of what the owner fills in. */
+const filledIn: Record<string, string> = {
+  address: 'somebody@owners-domain.com',
+  id: '0123456789abcdef0123456789abcdef',
+};
+
+const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
+
+/** A command as an owner runs it who has filled in what is theirs. */
+const ready = (command: string): string =>
+  command
+    .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
+    // One function's log is found as any other's.
+    .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
+    // The question is answered.
+    .replace(/^npx cdk destroy$/, '$& --force');
+
+let copy: OwnersCopy;
+const clouds: SilentCloud[] = [];
+
+beforeAll(() => {
+  copy = ownersCopy();
+  // `npm test` has built the pages.
+  for (const built of ['web/dist', '.build/site']) {
+    cpSync(join(root, built), join(copy.folder, built), { recursive: true });
+  }
+  copy.edit('cdk.json', (text) => text.replace('"npm run build && ', '"'));
+});
+afterAll(() => {
+  for (const cloud of clouds) cloud.stop();
+  copy.remove();
+});
+
+/** One of its own for each command, so that no other command's question counts. */
+async function newCloud(): Promise<SilentCloud> {
+  const cloud = await silentCloud();
+  clouds.push(cloud);
+  return cloud;
+}
+
+const settle = (settings: Settings) =>
+  copy.edit(
+    'infra/settings.ts',
+    `import type { Settings } from './settings-schema.ts';\nexport const settings: Settings = ${JSON.stringify(settings)};\n`,
+  );
+
+interface Ran {
+  output: string;
+  hasAsked: boolean;
+}
+
+/** Removes the locks of commands that were ended: the CDK takes one whose process is still going for another CLI. */
+const forgetEndedCommands = () => {
+  const folder = join(copy.folder, '.build/cdk.out');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.lock')))
+    rmSync(join(folder, name), { force: true });
+};
+
+const environment = (endpoint: string) => ({
+  ...localEnvironment(endpoint),
+  CDK_DISABLE_CLI_TELEMETRY: 'true',
+  // The suites of the template check CloudFormation's rules.
+  CDK_VALIDATION: 'false',
+  NO_COLOR: '1',
+});
+
+const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
+};
+
+/** Runs a command of the CDK in the copy, where no other AWS can be reached, until it ends or asks. */
+async function cdk(command: string): Promise<Ran> {
+  forgetEndedCommands();
+  const { endpoint, asked } = await newCloud();
+  // As npx does, without its start.
+  const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
+    cwd: copy.folder,
+    shell: true,
+    // A group of its own, so that it ends with all that it started.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(endpoint),
+  });
+  const printed = allPrinted(child);
+  const ended = once(child, 'close');
+  const hasAsked = await Promise.race([asked.then(() => true), ended.then(() => false)]);
+  if (hasAsked && child.pid) process.kill(-child.pid, 'SIGKILL');
+  await ended;
+  return { output: printed(), hasAsked };
+}
+
+async function expectAsksAws(command: string, run = cdk): Promise<void> {
+  const { output, hasAsked } = await run(command);
+  expect(hasAsked, `${command}\n${output.slice(-3000)}`).toBe(true);
+}
+
+test('a fresh clone bootstraps without settings, and is asked for one address before it deploys', async () => {
+  await expectAsksAws('npx cdk bootstrap');
+  const { output, hasAsked } = await cdk('npx cdk deploy');
+  expect(output).toContain('trial.address must be an email address');
+  expect(hasAsked).toBe(false);
+});
+
+test('a trial with the sample texts deploys as far as asking AWS, once it has an address', async () => {
+  settle(ownersSettings({ stage: 'trial' }));
+  await expectAsksAws('npx cdk deploy');
+});
+
+describe('in an owner’s copy', () => {
+  const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
+  // They start from what the deploy has made.
+  const ofTheCdk = commands.filter(
+    (command) =>
+      command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
+  );
+  let scriptsProcess: ChildProcess;
+
+  beforeAll(() => {
+    settle(ownersSettings());
+    copy.edit(
+      'shared/owner.ts',
+      `export const owner = { sampleContent: false, legalReviewed: true, siteUrl: 'https://www.owners-domain.com' };\n`,
+    );
+    scriptsProcess = fork('tests/support/commands/one-process.ts', {
+      cwd: copy.folder,
+      env: environment('http://127.0.0.1:9'),
+    });
+  });
+  afterAll(() => scriptsProcess.kill('SIGKILL'));
+
+  /** Runs the script of an `npm run` until it ends or asks. */
+  async function npmRun(command: string): Promise<Ran> {
+    const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
+    const [, script = ''] = scripts[name]?.split(' ') ?? [];
+    const { endpoint, asked } = await newCloud();
+    const args = given.split(' ').filter(Boolean);
+    scriptsProcess.send({ script, args, env: environment(endpoint) } satisfies Task);
+    const waiting = new AbortController();
+    const ended = once(scriptsProcess, 'message', { signal: waiting.signal }) as Promise<[Ended]>;
+    const output = await Promise.race([
+      asked.then(() => undefined),
+      ended.then(([{ stdout, stderr }]) => stdout + stderr),
+    ]);
+    waiting.abort();
+    return { output: output ?? '', hasAsked: output === undefined };
+  }
+
+  test('the commands that everybody knows are documented, and a deploy gets as far as asking AWS', async () => {
+    for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
+      expect(commands).toContain(`npx cdk ${one}`);
+    }
+    await expectAsksAws('npx cdk deploy');
+    // The others start from what it made.
+    copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
+  });
+
+  test.each(ofTheCdk)('%s gets as far as asking AWS', (command) => expectAsksAws(command));
+
+  test.each(commands.filter((command) => command.startsWith('npm run')))(
+    '%s gets as far as asking AWS',
+    (command) => expectAsksAws(command, npmRun),
+  );
+});

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { assessmentSchema } from '#shared/domain/assessment.ts';
+import { consentWords } from '#shared/domain/consent-words.ts';
+import { leadSchema } from '#shared/domain/lead.ts';
+import {
+  categoryOf,
+  erasers,
+  healthCategories,
+  leadCategories,
+  processors,
+  readers,
+  retention,
+} from '#shared/domain/privacy.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { read } from '#tests/support/checkout/documents.ts';
+import { addressOf, builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+import { healthData, privacy } from '#web/content/content.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const texts = {
+  privacy: words(builtPage('privacy.html').querySelector('main')),
+  healthData: words(builtPage('health-data.html').querySelector('main')),
+};
+
+const resources = () =>
+  Object.entries(
+    synthesizeProduction().toJSON().Resources as Record<
+      string,
+      { Type: string; Properties: Record<string, unknown> }
+    >,
+  );
+/** Without the uploader of the pages, which is the CDK's and meets no visitor. */
+const ofType = (type: string) =>
+  resources().filter(([id, { Type }]) => Type === type && !id.startsWith('CustomCDK'));
+
+// The trainers' side is for those who work here.
+const forVisitors = builtPages().filter((file) => addressOf(file) !== paths.coach);
+
+test.each(forVisitors)(
+  '%s links both policies, the one on health data by a link of its own',
+  (file) => {
+    const links = builtPage(file)
+      .querySelectorAll('footer a')
+      .map((each) => [words(each), each.getAttribute('href')]);
+    expect(links).toContainEqual(['Privacy', paths.privacy]);
+    expect(links).toContainEqual(['Health Data', paths.healthData]);
+  },
+);
+
+test.each([
+  ['privacy', privacy],
+  ['healthData', healthData],
+] as const)(
+  '%s is summed up in five lines, then answers questions, and says who is writing',
+  (name, text) => {
+    expect(text.summary).toHaveLength(5);
+    for (const { question, answer } of text.sections) {
+      expect(question).toMatch(/\?$/);
+      expect(answer.length).toBeGreaterThan(0);
+    }
+    for (const part of [text.since, brand.coach.fullName, brand.postalAddress, brand.email])
+      expect(texts[name]).toContain(part);
+    expect(texts[name].includes('not reviewed by a lawyer')).toBe(!brand.legalReviewed);
+  },
+);
+
+test('each field of a request for the guide is told', () => {
+  expect(Object.keys(leadCategories).sort()).toEqual(Object.keys(leadSchema.shape).sort());
+  for (const what of Object.values(leadCategories)) expect(texts.privacy).toContain(what);
+});
+
+test('each field of the assessment belongs to a category, and each category is named', () => {
+  expect(Object.keys(categoryOf).sort()).toEqual(Object.keys(assessmentSchema.shape).sort());
+  for (const category of Object.values(categoryOf))
+    expect(texts.healthData).toContain(healthCategories[category]);
+});
+
+/** Services that carry no personal data: rights, keys, alarms, deployment. */
+const PLUMBING =
+  /^(IAM|KMS|CloudFormation|CDK|CloudWatch|SNS|Budgets|Events|S3|SecretsManager|Route53|CertificateManager|Scheduler|CloudTrail|SSM|Backup|ResourceGroups|SES::ReceiptRule)/;
+
+test('the services that personal data passes are those that the page names', () => {
+  const services = new Set(
+    resources()
+      .map(([, { Type }]) => Type.replace(/^AWS::/, ''))
+      .filter((type) => !PLUMBING.test(type) && !type.startsWith('Custom::'))
+      .map((type) => type.split('::')[0]),
+  );
+  expect([...services].sort()).toEqual(Object.keys(processors).sort());
+  for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);
+});
+
+test('only the roles that the page names may decrypt an assessment', () => {
+  const statements = resources().flatMap(([id, { Properties }]) => {
+    const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as { Statement?: object[] };
+    return Statement.map((statement) => ({ id, text: JSON.stringify(statement) }));
+  });
+  const decrypting = statements.filter(
+    ({ text }) =>
+      /"Effect":"Allow"/.test(text) &&
+      /"kms:Decrypt"/.test(text) &&
+      /AssessmentKey/.test(text) &&
+      !/"Principal"/.test(text),
+  );
+  expect(decrypting.length).toBeGreaterThan(0);
+  const unnamed = decrypting.filter(
+    ({ id }) => !Object.keys(readers).some((role) => id.includes(role)),
+  );
+  expect(unnamed.map(({ id }) => id)).toEqual([]);
+  for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
+});
+
+/** The roles with a permission for one of these actions on what a pattern names. */
+const allowed = (action: RegExp, on: RegExp): string[] =>
+  resources().flatMap(([id, { Properties }]) => {
+    const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as {
+      Statement?: { Effect: string; Action: string | string[]; Resource?: unknown }[];
+    };
+    const isAllowed = Statement.some(
+      ({ Effect, Action, Resource }) =>
+        Effect === 'Allow' &&
+        [Action].flat().some((each) => action.test(each)) &&
+        on.test(JSON.stringify(Resource ?? '')),
+    );
+    return isAllowed ? [id] : [];
+  });
+
+test('only the roles that the page names may delete an assessment, and none of them can read one', () => {
+  const deleting = allowed(/^dynamodb:(DeleteItem|BatchWriteItem|\*)$/, /DataAssessments/);
+  expect(deleting).toHaveLength(Object.keys(erasers).length);
+  const names = Object.keys(erasers);
+  expect(deleting.filter((id) => !names.some((role) => id.includes(role)))).toEqual([]);
+  const reading = [
+    ...allowed(/^dynamodb:(GetItem|BatchGetItem|Query|Scan|\*)$/, /DataAssessments/),
+    ...allowed(/^kms:(Decrypt|\*)$/, /DataAssessmentKey/),
+  ];
+  expect(deleting.filter((id) => reading.includes(id))).toEqual([]);
+  for (const what of Object.values(erasers)) expect(texts.healthData).toContain(what);
+});
+
+test('each right has its endpoint, for signed-in clients, and both pages tell of it', () => {
+  const told = {
+    withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
+    requestDownload: ['Download', 'with a confirmed address and a link that is mailed to it'],
+    download: ['Download', 'A copy of all that I hold about you'],
+    deleteAccount: ['Delete', 'On your account page, with your password'],
+  } satisfies Record<keyof typeof rightsEndpoints, [string, string]>;
+  const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => [
+    Properties.RouteKey,
+    Properties.AuthorizationType,
+  ]);
+  for (const [name, { method, path }] of Object.entries(rightsEndpoints)) {
+    expect(routes, name).toContainEqual([`${method} ${path}`, 'JWT']);
+  }
+  if (brand.legalReviewed) return;
+  for (const [right, what] of Object.values(told)) {
+    expect(texts.healthData).toContain(`${right}.`);
+    expect(texts.healthData).toContain(what);
+  }
+  for (const what of ['on your account page', 'Can’t sign in, or never had an account?'])
+    for (const text of Object.values(texts)) expect(text).toContain(what);
+});
+
+test('the policy on health data answers what the law has it answer, down to an appeal', () => {
+  if (brand.legalReviewed) return;
+  for (const question of [
+    'What health data do you collect?',
+    'Where does it come from?',
+    'What do you use it for?',
+    'Who do you share it with?',
+    'What are my rights, and how do I use them?',
+    'What if you refuse?',
+  ])
+    expect(texts.healthData).toContain(question);
+  expect(texts.healthData).toMatch(/You can appeal .* I answer within 45 days/);
+  expect(texts.healthData).toContain('attorney general');
+  for (const text of Object.values(texts)) expect(text).toContain('within 30 days');
+});
+
+test('no page claims to comply with HIPAA, and the README gives a lawyer the last word', () => {
+  for (const file of builtPages()) expect(words(builtPage(file)), file).not.toMatch(/HIPAA/i);
+  expect(/the\s+lawyer\s+has\s+the\s+last\s+word/.test(read('README.md'))).toBe(true);
+});
+
+test('the consent names the four things, and the policy says where it is asked for', () => {
+  expect(consentWords.things.map(({ term }) => term)).toHaveLength(4);
+  expect(JSON.stringify(consentWords)).toContain('account page');
+  if (!brand.legalReviewed) expect(texts.healthData).toContain('Right before you submit.');
+});
+
+test('backups, logs and returned mails end when the pages say', () => {
+  const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
+    new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
+  const { backupDays, logDays, returnedMailDays } = retention;
+  expect(
+    days('AWS::DynamoDB::Table', ({ PointInTimeRecoverySpecification: backup }) => {
+      const { PointInTimeRecoveryEnabled: on, RecoveryPeriodInDays: days = 35 } = (backup ??
+        {}) as Record<string, unknown>;
+      return on ? days : backupDays;
+    }),
+  ).toEqual(new Set([backupDays]));
+  for (const kept of days('AWS::Logs::LogGroup', ({ RetentionInDays }) => RetentionInDays))
+    expect(kept).toBeLessThanOrEqual(logDays);
+  for (const kept of days(
+    'AWS::SQS::Queue',
+    ({ MessageRetentionPeriod = 345_600 }) => MessageRetentionPeriod,
+  ))
+    expect(kept).toBeLessThanOrEqual(returnedMailDays * 86_400);
+  const said = [
+    [texts.privacy, `${retention.leadMonths} months after your last one`],
+    [texts.privacy, `Logs. ${logDays} days`],
+    [texts.privacy, `Returned emails. ${returnedMailDays} days`],
+    [texts.privacy, `Backups. ${backupDays} days`],
+    [texts.healthData, `${retention.assessmentMonths} months`],
+    [texts.healthData, `Backups end ${backupDays} days later`],
+    [texts.privacy, `They can be opened for ${retention.draftDays} days`],
+    ...[texts.privacy, texts.healthData].flatMap((page) => [
+      [page, `A second fingerprint. ${retention.tombstoneDays} days`] as const,
+      [page, `Backups. ${backupDays} days`] as const,
+      [page, `log of sign-ins. ${logDays} days`] as const,
+    ]),
+  ] as const;
+  if (!brand.legalReviewed) for (const [page, part] of said) expect(page).toContain(part);
+});

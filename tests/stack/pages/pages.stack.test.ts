@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '#infra/paths.ts';
+import { askPage, donePage, unknownPage } from '#lambdas/lead/unsubscribe-page.ts';
+import { escapeHtml } from '#lambdas/mail/emails/mail-parts.ts';
+import { brand } from '#shared/brand.ts';
+import {
+  addressOf,
+  builtFile,
+  builtPage,
+  builtPages,
+  words,
+} from '#tests/support/site/built-site.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const files = builtPages();
+const listed = files.filter((file) => !builtPage(file).querySelector('meta[name=robots]'));
+
+const hashes: { scripts: string[]; styles: string[] } = JSON.parse(
+  readFileSync(join(root, '.build/site/csp-hashes.json'), 'utf8'),
+);
+
+const hashOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+describe.each(files)('%s', (file) => {
+  const page = builtPage(file);
+  const meta = (name: string) =>
+    page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+  test('has a language, a title, a description and a picture for those who share it', () => {
+    expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
+    expect(words(page.querySelector('title'))).toContain(brand.name);
+    expect(meta('description')?.length).toBeGreaterThan(20);
+    expect(meta('og:title')).toBe(words(page.querySelector('title')));
+    expect(meta('og:image')).toBe(`${brand.siteUrl}/og.png`);
+    expect(meta('og:image:alt')).toBeTruthy();
+  });
+
+  test('the files that its head names are there', () => {
+    const named = page
+      .querySelectorAll('link[href^="/"]')
+      .map((each) => each.getAttribute('href') ?? '');
+    const missing = [...named, '/og.png'].filter(
+      (path) => !existsSync(join(root, 'web/dist', path)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('loads nothing from other hosts', () => {
+    const loaded = page
+      .querySelectorAll('[src], link:not([rel=canonical])')
+      .map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? '');
+    expect(loaded.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
+  });
+
+  test('has one main part, and no more than one first heading', () => {
+    expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
+    expect(page.querySelectorAll('main')).toHaveLength(1);
+  });
+
+  test('every inline script and style is named by its hash, and no attribute holds either', () => {
+    const styles = page.querySelectorAll('style').map((each) => hashOf(each.innerHTML));
+    const scripts = page
+      .querySelectorAll('script:not([type="application/ld+json"])')
+      .map((each) => hashOf(each.innerHTML));
+    expect(styles.length).toBeGreaterThan(0);
+    expect(hashes.styles).toEqual(expect.arrayContaining(styles));
+    expect(hashes.scripts).toEqual(expect.arrayContaining(scripts));
+    expect(page.querySelectorAll('[style], [onclick], [onload], [onerror]')).toEqual([]);
+  });
+
+  test('every script that it asks for comes with the digest of its file', () => {
+    const asked = [...page.innerHTML.matchAll(/src:"([^"]+)",integrity:"([^"]+)"/g)];
+    if (words(page.querySelector('noscript'))) expect(asked.length).toBeGreaterThan(0);
+    for (const [, path = '', integrity] of asked) {
+      const digest = createHash('sha384').update(builtFile(path)).digest('base64');
+      expect(integrity).toBe(`sha384-${digest}`);
+    }
+    expect(page.querySelectorAll('script[src]')).toEqual([]);
+  });
+});
+
+test('every path has its page, and every page but the 404 page is at a path', () => {
+  expect(files.map(addressOf).sort()).toEqual(['/404', ...Object.values(paths)].sort());
+});
+
+test.each(listed)('%s names its address, and so does the sitemap', (file) => {
+  const address = `${brand.siteUrl}${addressOf(file)}`;
+  const canonical = builtPage(file).querySelector('link[rel=canonical]')?.getAttribute('href');
+  expect(canonical).toBe(address);
+  expect(builtFile('sitemap.xml').toString()).toContain(`<loc>${address}</loc>`);
+});
+
+test('pages that are not to be listed are in no sitemap; the 404 page is one of them', () => {
+  const unlisted = files.filter((file) => !listed.includes(file));
+  expect(unlisted).toContain('404.html');
+  const listing = builtFile('sitemap.xml').toString();
+  expect(listing.match(/<loc>/g)).toHaveLength(listed.length);
+  for (const file of unlisted)
+    expect(builtPage(file).querySelector('meta[name=robots]')?.getAttribute('content')).toBe(
+      'noindex',
+    );
+});
+
+test('robots find the sitemap, and phones the icons', () => {
+  expect(builtFile('robots.txt').toString()).toContain(`${brand.siteUrl}/sitemap.xml`);
+  const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
+  expect(manifest.name).toBe(brand.name);
+  for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
+});
+
+test('nothing but the site is put before the public: no source map, no dot-file', () => {
+  const published = readdirSync(join(root, 'web', 'dist'), { recursive: true, encoding: 'utf8' });
+  expect(published).toContain('index.html');
+  expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
+});
+
+test.each([askPage, donePage, unknownPage])(
+  'the unsubscribe page has the brand, which leads home, and faces that the site has',
+  (page) => {
+    expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
+    const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);
+    expect(faces).toHaveLength(2);
+    for (const path of faces) expect(builtFile(path).subarray(0, 4).toString()).toBe('wOF2');
+  },
+);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '#infra/paths.ts';
+import { owner } from '#shared/owner.ts';
+import { builtFile } from '#tests/support/site/built-site.ts';
+import { importedLater, type Weight, weights } from '#tests/support/site/weights.ts';
+
+type Budget = Omit<Weight, 'files'>;
+
+const budgets: Record<string, Budget> = JSON.parse(
+  readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
+);
+
+/** An owner's own names and words, which the budgets of the sample don't know, in bytes. */
+const own = Buffer.byteLength(JSON.stringify(owner));
+
+const all = weights();
+
+test.each(Object.entries(all))('%s keeps to its budget', (name, { files, ...weight }) => {
+  const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
+  if (!budget) expect.unreachable(`${name} has no budget`);
+  const over = Object.entries(budget).filter(
+    ([measure, most]) =>
+      weight[measure as keyof Budget] > most + (measure === 'requests' || most === 0 ? 0 : own),
+  );
+  expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
+});
+
+test('the landing page, its form and the 404 page load nothing of Amplify, nor its styles', () => {
+  expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
+  for (const name of ['/', 'free-guide form', '/404']) {
+    for (const { path } of all[name]?.files ?? []) {
+      expect(path).not.toContain('amplify');
+      expect(builtFile(path).toString()).not.toContain('.amplify-');
+    }
+  }
+});
+
+/** What only the code of drafts says. */
+const marks = ['/api/draft-key', 'AES-GCM', 'Your answers from '];
+
+test('no page but the form’s loads anything of its drafts with itself', () => {
+  const marksIn = (paths: string[]) => {
+    const scripts = paths.filter((path) => path.endsWith('.js')).map((path) => builtFile(path));
+    return marks.filter((mark) => scripts.some((script) => script.includes(mark)));
+  };
+  const ofForm = ['/health-assessment', 'after a sign-in', 'late drafts'];
+  expect(marksIn(importedLater('auth.html'))).toEqual(marks);
+  for (const [name, { files }] of Object.entries(all).filter(([each]) => !ofForm.includes(each)))
+    expect(marksIn(files.map(({ path }) => path)), name).toEqual([]);
+});
+
+test('the app starts without the script of the user pool', () => {
+  const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
+  expect(pool.join()).toContain('amplify-auth');
+  for (const name of ['/auth', '/health-assessment']) {
+    expect(all[name]?.files.filter(({ path }) => pool.includes(path))).toEqual([]);
+  }
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bundleLambda, type LambdaName, lambdaNames } from '#infra/functions/bundle-lambda.ts';
+import { outputNameOf } from '#infra/local/server/watch-lambdas.ts';
+import { owner } from '#shared/owner.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+
+/** The most that each bundle may weigh, in kB: what a function loads is what a cold start waits for. */
+const budgets: Partial<Record<LambdaName, number>> = {
+  'lead/subscribe-lead-magnet': 260,
+  'lead/unsubscribe': 240,
+  'assessment/submit-health-assessment': 440,
+  'draft/draft-key': 340,
+  'outbox/relay': 250,
+  'outbox/send': 620,
+  'outbox/sweep': 290,
+  'outbox/feedback': 262,
+  'account/user-pool-trigger': 4,
+  'account/download/request-download': 310,
+  'account/download/download': 500,
+  'account/my-assessments': 270,
+  'deletion/run-tasks': 340,
+  'coach/inbox/list-assessments': 470,
+  'coach/case/open-assessment': 460,
+  'coach/case/update-case': 470,
+  'audit/watch-audit': 4,
+};
+/** Of a function that isn't named above. */
+const DEFAULT_BUDGET = 300;
+
+/** The names and words in `shared/owner.ts`, which any function may bring. */
+const ownersWords = JSON.stringify(owner).length;
+
+const bundles = lambdaNames.map((name) => ({
+  name,
+  budget: budgets[name] ?? DEFAULT_BUDGET,
+  code: readFileSync(join(bundleLambda(name), 'index.js'), 'utf8'),
+}));
+
+describe.each(bundles)('$name', ({ code, budget }) => {
+  test('is within its weight', () =>
+    expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget));
+
+  test('exports its handler, as CommonJS', () => {
+    expect(code.includes('module.exports=')).toBe(true);
+    expect(/\bhandler:\(\)=>/.test(code)).toBe(true);
+  });
+});
+
+test('three bundles know how to decrypt: for contacts, for what is opened, for what a client downloads', () => {
+  const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
+  expect(able.map(({ name }) => name)).toEqual([
+    ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],
+  ]);
+});
+
+test('each entry has its function, and its output', () => {
+  const { Outputs } = synthesizeProduction().toJSON();
+  expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
+});
+
+test('a function is given the variables that its bundle names, and no others', () => {
+  const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
+  const variablesOf = (id: string) =>
+    Object.entries(functions)
+      .filter(([logicalId]) => logicalId.startsWith(id))
+      .map(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {}));
+  expect(variablesOf('MailRelay')).toEqual([['MAIL_QUEUE_URL']]);
+  expect(variablesOf('ApiDraftKey')).toEqual([['DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET']]);
+  expect(variablesOf('CoachWatchAudit')).toEqual([[]]);
+});
+
+test('credentials come from the environment and from nowhere else', () => {
+  const elsewhere = ['AssumeRole', 'credential_process', 'sso_', '169.254.170.2'];
+  for (const { code, name } of bundles.filter(({ code }) => code.includes('@aws-sdk/'))) {
+    expect(code.includes('AWS_SESSION_TOKEN'), name).toBe(true);
+    expect(
+      elsewhere.filter((place) => code.includes(place)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('only the sender knows how to send, and the relay how to read nothing', () => {
+  const senders = bundles.filter(({ code }) => code.includes('"SendRawEmail"'));
+  expect(senders.map(({ name }) => name)).toEqual(['outbox/send']);
+  const readers = bundles.filter(({ code }) => code.includes('"GetItem"'));
+  expect(readers.map(({ name }) => name)).not.toContain('outbox/relay');
+  expect(readers.map(({ name }) => name)).toContain('outbox/send');
+});

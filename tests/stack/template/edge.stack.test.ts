@@ -1,0 +1,208 @@
+import { runInNewContext } from 'node:vm';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { builtFiles } from '#infra/edge/built-files.ts';
+import { siteConfigPath } from '#shared/endpoints/contract.ts';
+import { addressOf, builtPages } from '#tests/support/site/built-site.ts';
+import { synthesizeLocal, synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+
+let template: Template;
+beforeAll(() => {
+  template = synthesizeProduction();
+});
+
+const headersPolicies = (from: Template) =>
+  Object.entries(from.findResources('AWS::CloudFront::ResponseHeadersPolicy')).map(
+    ([id, { Properties }]) => ({ id, config: Properties.ResponseHeadersPolicyConfig }),
+  );
+
+const pageCsp = (from: Template): string =>
+  JSON.stringify(
+    headersPolicies(from).find(({ id }) => id.includes('PageHeaders'))?.config.SecurityHeadersConfig
+      .ContentSecurityPolicy.ContentSecurityPolicy,
+  );
+
+test('the bucket is private, and only this distribution may read it', () => {
+  template.hasResourceProperties('AWS::S3::Bucket', {
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+  });
+  template.hasResourceProperties('AWS::S3::BucketPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Action: 's3:GetObject',
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Condition: { StringEquals: { 'AWS:SourceArn': Match.anyValue() } },
+        }),
+      ]),
+    },
+  });
+  template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
+});
+
+test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the API https only and never cached', () => {
+  template.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: {
+      HttpVersion: 'http2and3',
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      WebACLId: Match.anyValue(),
+      DefaultCacheBehavior: { ViewerProtocolPolicy: 'redirect-to-https', Compress: true },
+      CacheBehaviors: [
+        {
+          PathPattern: '/api/*',
+          ViewerProtocolPolicy: 'https-only',
+          // Managed policies: CachingDisabled, AllViewerExceptHostHeader.
+          CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+          OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        },
+      ],
+      CustomErrorResponses: Match.absent(),
+    },
+  });
+});
+
+test('the edge finds every file of the build, and its function is small enough', () => {
+  const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
+  const code: string = edgeFunction?.Properties.FunctionCode;
+  const { handler } = runInNewContext(`${code}; ({ handler })`) as {
+    handler: (event: { request: object }) => { uri: string };
+  };
+  const paths = [siteConfigPath, ...builtFiles().map((file) => `/${file}`)];
+  expect(paths.length).toBeGreaterThan(15);
+  const fileOf = (uri: string) =>
+    handler({ request: { uri, headers: { host: { value: 'www.owners-domain.com' } } } }).uri;
+  expect(paths.filter((uri) => fileOf(uri) !== uri)).toEqual([]);
+  for (const file of builtPages().filter((each) => each !== 'index.html'))
+    expect(fileOf(addressOf(file))).toBe(`/${file}`);
+  expect(code.length).toBeLessThan(10_240);
+
+  const { FunctionAssociations } =
+    Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.Properties
+      .DistributionConfig.DefaultCacheBehavior ?? {};
+  expect(FunctionAssociations).toMatchObject([
+    { EventType: 'viewer-request' },
+    { EventType: 'viewer-response' },
+  ]);
+});
+
+test('the distribution proves itself to the API with a secret', () => {
+  const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
+  const origins = distribution?.Properties.DistributionConfig.Origins as {
+    CustomOriginConfig?: object;
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
+  }[];
+  const api = origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
+  expect(api?.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+  expect(api?.OriginCustomHeaders?.[0]?.HeaderName).toBe('x-origin-verify');
+  expect(JSON.stringify(api?.OriginCustomHeaders?.[0]?.HeaderValue)).toContain(
+    'resolve:secretsmanager',
+  );
+});
+
+test.each(['PageHeaders', 'ApiHeaders'])(
+  '%s: every answer carries the security headers',
+  (name) => {
+    const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
+    expect(policy.SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Preload: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+    });
+    const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
+    expect(custom).toEqual([
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+    ]);
+  },
+);
+
+test('pages may load what is theirs and speak to the user pool; nothing inline but by hash', () => {
+  const csp = pageCsp(template);
+  expect(csp).toContain("default-src 'none'");
+  expect(csp).toContain("frame-ancestors 'none'");
+  expect(csp).toContain("connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com;");
+  expect(csp).not.toMatch(/unsafe|\*|localhost|https?:(?!\/\/cognito-idp)/);
+});
+
+test('F36: the firewall answers 429 beyond its rates, and lets a long honest assessment pass', () => {
+  const [acl] = Object.values(
+    template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'CLOUDFRONT' } }),
+  );
+  type Rule = { Name: string; Statement: Record<string, unknown>; Action?: unknown };
+  const rules = acl?.Properties.Rules as Rule[];
+  const rule = (name: string) => rules.find(({ Name }) => Name === name);
+  for (const name of ['LeadRate', 'AssessmentRate', 'OverallRate']) {
+    expect(rule(name)?.Action, name).toMatchObject({
+      Block: { CustomResponse: { ResponseCode: 429 } },
+    });
+  }
+  expect(rule('LeadRate')?.Statement).toMatchObject({
+    RateBasedStatement: { Limit: 10, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+  });
+  expect(rule('LeadRate')?.Statement).toMatchObject({
+    RateBasedStatement: {
+      ScopeDownStatement: {
+        ByteMatchStatement: {
+          SearchString: '/api/subscribe-lead-magnet',
+          PositionalConstraint: 'STARTS_WITH',
+          TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
+        },
+      },
+    },
+  });
+  expect(rule('AWSManagedRulesKnownBadInputsRuleSet')).toBeDefined();
+  const common = rule('AWSManagedRulesCommonRuleSet')?.Statement as {
+    ManagedRuleGroupStatement: { RuleActionOverrides: { Name: string; ActionToUse: object }[] };
+  };
+  const counted = ['SizeRestrictions', 'CrossSiteScripting', 'GenericRFI', 'GenericLFI'];
+  for (const name of counted) {
+    expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+      Name: `${name}_BODY`,
+      ActionToUse: { Count: {} },
+    });
+    // They block elsewhere, by the label that they leave.
+    expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(`:${name}_Body`);
+  }
+  expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(
+    '/api/submit-health-assessment',
+  );
+  // Mail programs that unsubscribe with one click may send no User-Agent.
+  expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
+    Name: 'NoUserAgent_HEADER',
+    ActionToUse: { Count: {} },
+  });
+  expect(JSON.stringify(rule('NoUserAgentElsewhere'))).toMatch(
+    /:NoUserAgent_Header.*\/api\/unsubscribe/,
+  );
+});
+
+test('the local stage differs where the emulator does, and nowhere else', () => {
+  const local = synthesizeLocal();
+  expect(pageCsp(local)).toContain("connect-src 'self' http://localhost:4566");
+  const types = (from: Template) =>
+    new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
+  const only = [...types(template)].filter((type) => !types(local).has(type));
+  expect(only.sort()).toEqual([
+    // Nobody pays for the local cloud.
+    'AWS::Budgets::Budget',
+    'AWS::Cognito::LogDeliveryConfiguration',
+    'AWS::Cognito::UserPoolRiskConfigurationAttachment',
+    // The uploader's, as is the layer.
+    'AWS::IAM::Policy',
+    'AWS::Lambda::LayerVersion',
+    'AWS::WAFv2::WebACL',
+    'AWS::WAFv2::WebACLAssociation',
+    'Custom::CDKBucketDeployment',
+  ]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { endDraftKey, giveDraftKey } from '#lambdas/draft/draft-key.ts';
+import type { DraftRecord, DraftStore } from '#lambdas/draft/draft-store.ts';
+import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
+
+const DAY = 86_400_000;
+
+/** A table and a KMS key in memory, with a clock that a test sets. */
+const world = () => {
+  const items = new Map<string, DraftRecord>();
+  const state = { now: Date.UTC(2026, 0, 2), made: 0 };
+  const drafts: DraftStore = {
+    find: async (userId) => items.get(userId),
+    replace: async (before, record) => {
+      if (items.get(record.userId)?.createdAt !== before) return false;
+      items.set(record.userId, record);
+      return true;
+    },
+    remove: async (userId) => void items.delete(userId),
+  };
+  const keys: DataKeys = {
+    generate: async (context) => {
+      state.made += 1;
+      const plaintext = Buffer.alloc(32, state.made);
+      return { plaintext, sealed: Buffer.from(JSON.stringify([context, state.made])) };
+    },
+    open: async (sealed, context) => {
+      const [boundTo, made] = JSON.parse(Buffer.from(sealed).toString());
+      expect(context).toEqual(boundTo);
+      return Buffer.alloc(32, made);
+    },
+  };
+  const give = giveDraftKey({ drafts, keys, now: () => new Date(state.now) });
+  const end = endDraftKey({ drafts });
+  const keyOf = async (userId: string) => {
+    const answer = await give({}, { userId });
+    return answer.outcome === 'done' ? answer.body?.key : answer;
+  };
+  return { items, state, drafts, end, keyOf };
+};
+
+test('an account gets one key for seven days, whatever TTL does, and then a new one', async () => {
+  const { state, keyOf, items } = world();
+  const first = await keyOf('ada');
+  state.now += 7 * DAY - 1;
+  expect(await keyOf('ada')).toBe(first);
+  state.now += 1;
+  expect(await keyOf('ada')).not.toBe(first);
+  expect(items.get('ada')?.expiresAt).toBe((state.now + 7 * DAY) / 1000);
+});
+
+test('two accounts have two keys, each bound to its account and to drafts', async () => {
+  const { keyOf, items } = world();
+  expect(await keyOf('ada')).not.toBe(await keyOf('eve'));
+  expect(Buffer.from(items.get('ada')?.sealed ?? []).toString()).toContain(
+    JSON.stringify({ userId: 'ada', purpose: 'draft' }),
+  );
+});
+
+test('a key that was ended never comes back', async () => {
+  const { keyOf, end } = world();
+  const before = await keyOf('ada');
+  await end({}, { userId: 'ada' });
+  expect(await keyOf('ada')).not.toBe(before);
+});
+
+test('two tabs that ask at the same moment get the same key', async () => {
+  const { keyOf } = world();
+  const [one, other] = await Promise.all([keyOf('ada'), keyOf('ada')]);
+  expect(one).toBe(other);
+});
+
+test('while an account is erased, no key is given out', async () => {
+  const { items, keyOf } = world();
+  items.set('ada', { userId: 'ada', erasing: 'now', expiresAt: 1 } as never);
+  expect(await keyOf('ada')).toMatchObject({ outcome: 'refused', status: 409 });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { type Erasing, erase } from '#lambdas/deletion/erase.ts';
+import { type EraseTask, newEraseTask, type Person } from '#lambdas/deletion/erase-task.ts';
+import { erasedRow } from '#lambdas/deletion/erased-row.ts';
+import { runErasure, SECOND_LOOK_AFTER, type TaskProgress } from '#lambdas/deletion/run-erasure.ts';
+import { runDueTasks, runNewTasks } from '#lambdas/deletion/run-tasks.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { fakeClock } from '#tests/support/lambdas/stores.ts';
+
+const log = catchLog();
+
+const ADA = { userId: 'ada', email: 'ada@example.com' };
+
+/** All that is held, of Ada and of somebody else, each by its name. */
+const world = () => {
+  const clock = fakeClock();
+  const held = {
+    accounts: new Set(['ada', 'bob']),
+    disabled: new Set<string>(),
+    assessments: new Set(['a1', 'a2', 'b1']),
+    entries: new Set(['a1', 'a2', 'reminder', 'l1', 'l2', 'b1', 'bl1']),
+    downloads: new Set(['ada', 'bob']),
+    rows: new Map([
+      ['ada', ['a1', 'a2']],
+      ['bob', ['b1']],
+    ]),
+    leads: new Map([
+      ['l1', 'ada@example.com'],
+      ['l2', 'ada@example.com'],
+      ['bl1', 'bob@example.com'],
+    ]),
+    shares: new Map([
+      ['ada@example.com', ['l1', 'l2']],
+      ['bob@example.com', ['bl1']],
+    ]),
+    suppressed: new Set<string>(),
+    tombstones: new Set<string>(),
+    receipts: [] as string[],
+    task: undefined as EraseTask | undefined,
+  };
+  const stores: Erasing = {
+    accounts: {
+      disable: async (id) => void held.disabled.add(id),
+      remove: async (id) => void held.accounts.delete(id),
+    },
+    bury: async ({ userId, email }) => {
+      for (const name of [userId, email]) if (name) held.tombstones.add(name);
+    },
+    findHoldings: async (userId) => ({
+      assessmentIds: held.rows.get(userId) ?? [],
+      reminderIds: ['reminder'],
+    }),
+    removeAssessment: async (id) => void held.assessments.delete(id),
+    removeEntry: async (id) => void held.entries.delete(id),
+    removeDownloads: async (userId) => void held.downloads.delete(userId),
+    emptyRow: async (userId) => void held.rows.set(userId, []),
+    async *findLeads(email) {
+      for (const id of [...held.leads.keys()]) if (held.leads.get(id) === email) yield [id];
+    },
+    removeLead: async (id) => void held.leads.delete(id),
+    forgetShares: async (email) => {
+      const kept = held.shares.get(email)?.filter((id) => held.leads.has(id)) ?? [];
+      held.shares.set(email, kept);
+    },
+    suppress: async (email) => void held.suppressed.add(email),
+  };
+  const progress: TaskProgress = {
+    async erased(task, now) {
+      if (task.email) held.receipts.push(task.email);
+      const dueAt = new Date(now.getTime() + SECOND_LOOK_AFTER).toISOString();
+      held.task = { ...task, erasedAt: now.toISOString(), dueAt, revision: task.revision + 1 };
+    },
+    async finish() {
+      held.task = undefined;
+    },
+  };
+  return { clock, held, stores, progress };
+};
+
+type World = ReturnType<typeof world>;
+
+/** The stores, of which the call of this number fails: before it has done anything, or with its answer lost. */
+const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
+  let calls = 0;
+  const wrap = <Store extends object>(store: Store): Store =>
+    new Proxy(store, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (name === 'findLeads' || typeof value !== 'function') {
+          return typeof value === 'object' && value ? wrap(value) : value;
+        }
+        return async (...args: unknown[]) => {
+          calls += 1;
+          const fails = calls === number;
+          if (fails && when === 'before') throw new ServiceUnavailableError('down');
+          const result: unknown = await value(...args);
+          if (fails) throw new ServiceUnavailableError('lost');
+          return result;
+        };
+      },
+    });
+  return { stores: wrap(stores), progress: wrap(progress), calls: () => calls };
+};
+
+const tasks = (its: World, { stores, progress }: Pick<World, 'stores' | 'progress'> = its) => ({
+  find: async () => its.held.task && { ...its.held.task },
+  async *due() {
+    yield its.held.task ? [its.held.task.id] : [];
+  },
+  run: runErasure({ erase: erase(stores), progress, now: its.clock.now }),
+  now: its.clock.now,
+});
+
+const begin = (its: World, person: Person = ADA) => {
+  its.held.task = newEraseTask(person, person.userId ?? 'hash', its.clock.now());
+  return its;
+};
+
+/** Nothing of Ada's is left, everything of Bob's is. */
+const expectErased = ({ held }: World) => {
+  expect(held).toEqual({
+    accounts: new Set(['bob']),
+    disabled: new Set(['ada']),
+    assessments: new Set(['b1']),
+    entries: new Set(['b1', 'bl1']),
+    downloads: new Set(['bob']),
+    rows: new Map([
+      ['ada', []],
+      ['bob', ['b1']],
+    ]),
+    leads: new Map([['bl1', 'bob@example.com']]),
+    shares: new Map([
+      ['ada@example.com', []],
+      ['bob@example.com', ['bl1']],
+    ]),
+    suppressed: new Set(['ada@example.com']),
+    tombstones: new Set(['ada', 'ada@example.com']),
+    receipts: expect.arrayContaining(['ada@example.com']),
+    task: held.task,
+  });
+};
+
+test('everything of a person goes, and nothing of anybody else; 16 minutes later, the task', async () => {
+  const its = begin(world());
+  await runDueTasks(tasks(its))();
+  expectErased(its);
+  const { task } = its.held;
+  expect(Date.parse(task?.dueAt ?? '') - Date.parse(task?.erasedAt ?? '')).toBe(16 * 60_000);
+
+  its.clock.pass(16 * 60_000 - 1);
+  await runDueTasks(tasks(its))();
+  expect(its.held.task).toEqual(task);
+  // Records that a still valid token made in between.
+  its.held.rows.set('ada', ['late']);
+  its.held.assessments.add('late');
+  its.clock.pass(1);
+  await runDueTasks(tasks(its))();
+  expectErased(its);
+  expect(its.held.task).toBeUndefined();
+  expect(its.held.receipts).toEqual(['ada@example.com']);
+});
+
+/** Both looks: at once, and when no token is good any more. @returns how often they failed */
+const lookTwice = async (
+  its: World,
+  through: Pick<World, 'stores' | 'progress'> = its,
+  between = () => {},
+) => {
+  let failures = 0;
+  const look = () =>
+    runDueTasks(tasks(its, through))().catch(() => {
+      failures += 1;
+    });
+  await look();
+  between();
+  its.clock.pass(SECOND_LOOK_AFTER);
+  await look();
+  its.clock.pass(SECOND_LOOK_AFTER);
+  return failures;
+};
+
+/** An assessment that came by a token that was still good. */
+const comeLate =
+  ({ held }: World) =>
+  () => {
+    held.rows.set('ada', [...(held.rows.get('ada') ?? []), 'late']);
+    held.assessments.add('late');
+  };
+
+const steps = async () => {
+  const its = begin(world());
+  const counting = failing(its, 0, 'before');
+  await lookTwice(its, counting, comeLate(its));
+  return counting.calls();
+};
+
+describe.each(['before', 'after'] as const)(
+  'interrupted %s what a step of either look does',
+  (when) => {
+    test('each time, later runs finish it', async () => {
+      const all = await steps();
+      expect(all).toBeGreaterThan(25);
+      for (let step = 1; step <= all; step += 1) {
+        const its = begin(world());
+        const broken = failing(its, step, when);
+        expect(await lookTwice(its, broken, comeLate(its)), `step ${step}`).toBe(1);
+        expect(await lookTwice(its)).toBe(0);
+        expectErased(its);
+        expect(its.held.task, `step ${step}`).toBeUndefined();
+      }
+    });
+  },
+);
+
+test('an address that is not confirmed erases nothing of anybody else’s, and gets no receipt', async () => {
+  const its = begin(world(), { userId: 'ada' });
+  await runDueTasks(tasks(its))();
+  expect(its.held.accounts).toEqual(new Set(['bob']));
+  expect(its.held.assessments).toEqual(new Set(['b1']));
+  expect([...its.held.leads.keys()]).toEqual(['l1', 'l2', 'bl1']);
+  expect(its.held.shares.get('ada@example.com')).toEqual(['l1', 'l2']);
+  expect(its.held.suppressed).toEqual(new Set());
+  expect(its.held.tombstones).toEqual(new Set(['ada']));
+  expect(its.held.receipts).toEqual([]);
+});
+
+test('somebody without an account is erased by their address', async () => {
+  const its = begin(world(), { email: 'ada@example.com' });
+  await runDueTasks(tasks(its))();
+  expect(its.held.accounts).toEqual(new Set(['ada', 'bob']));
+  expect([...its.held.leads.keys()]).toEqual(['bl1']);
+  expect(its.held.receipts).toEqual(['ada@example.com']);
+});
+
+test('a new task that fails keeps nothing behind it waiting, and rings once it is an hour late', async () => {
+  const its = begin(world());
+  const down = tasks(its, failing(its, 1, 'before'));
+  await runNewTasks(down)(['download#somebody', 7, its.held.task?.id]);
+  expect(log.counted('TaskOverdue')).toBe(0);
+  its.clock.pass(60 * 60_000 + 1);
+  await expect(runDueTasks(tasks(its, failing(its, 1, 'before')))()).rejects.toThrow('Tasks');
+  expect(log.counted('TaskOverdue')).toBe(1);
+});
+
+test('what stays of a row is a place in the inbox: no contact, no note, no assessment', () => {
+  const time = '2026-01-02T03:04:05.000Z';
+  const its = { state: 'new', stateAt: time, waitingSince: time, dueAt: time };
+  const row = {
+    ...its,
+    ...{ userId: 'ada', revision: 4, erasing: time, version: 1, contact: new Uint8Array(3) },
+    ...{ addressHash: 'hash', 'note#1': { sealed: new Uint8Array(3) }, past: [its] },
+    assessments: [{ id: 'a1', createdAt: time }],
+  };
+  expect(erasedRow(row, 'ada', new Date())).toEqual({
+    ...{ version: 1, userId: 'ada', erasing: time, revision: 5, assessments: [] },
+    // It waits for nobody any more.
+    ...{ ...its, state: 'withdrawn' },
+  });
+  expect(erasedRow({ erasing: time, revision: 1 }, 'ada', new Date())).toEqual({
+    ...{ version: 1, userId: 'ada', erasing: time, revision: 2 },
+  });
+});

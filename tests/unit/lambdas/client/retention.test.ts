@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  becameClient,
+  expiredOf,
+  expiringStates,
+  leadMonth,
+  monthsBefore,
+  newBookmark,
+  rests,
+  type Walk,
+  walkOn,
+} from '#lambdas/deletion/retention.ts';
+import { retention } from '#shared/domain/privacy.ts';
+
+const now = new Date('2026-11-22T03:00:00.000Z');
+const ago = (months: number, days = 0) => {
+  const time = monthsBefore(now, months);
+  time.setUTCDate(time.getUTCDate() - days);
+  return time.toISOString();
+};
+
+const { assessmentMonths } = retention;
+const old = { id: 'old', createdAt: ago(assessmentMonths, 1) };
+const young = { id: 'young', createdAt: ago(assessmentMonths, -1) };
+const row = (more: object = {}) => ({ state: 'declined', assessments: [young, old], ...more });
+
+describe('an assessment', () => {
+  test('is kept so many months, each by itself', () => {
+    expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
+  });
+
+  test.each([
+    ['of a client', row({ state: 'client' })],
+    ['of somebody who was a client', row({ past: [{ state: 'client' }, { state: 'later' }] })],
+    ['of somebody who is being erased anyway', row({ erasing: ago(0) })],
+    ['of nobody', undefined],
+  ])('%s is not touched', (_, given) => {
+    expect(expiredOf(given, now).old).toEqual([]);
+  });
+
+  test('of whom the audit says that they became a client is not touched, nor are clients looked at', () => {
+    const deed = { action: 'changed', change: 'declined' };
+    expect(becameClient([deed])).toBe(false);
+    expect(becameClient([{ action: 'changed', change: 'client' }, deed])).toBe(true);
+    expect(expiringStates).not.toContain('client');
+  });
+});
+
+test('the months of leads go back from the last one in which any can be old', () => {
+  const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
+  expect(leadMonth(0, now)).toBe(cutoff);
+  const [year, month] = cutoff.split('-').map(Number) as [number, number];
+  const elevenBefore = new Date(Date.UTC(year, month - 1 - 11)).toISOString().slice(0, 7);
+  expect(leadMonth(11, now)).toBe(elevenBefore);
+});
+
+test('the last day of a month stands for those that it lacks', () => {
+  const day = (text: string) => monthsBefore(new Date(`${text}T12:00:00Z`), 12).toISOString();
+  expect(day('2028-02-29')).toBe('2027-02-28T12:00:00.000Z');
+  expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');
+});
+
+test('after a round it rests until the next day', () => {
+  const roundAt = now.toISOString();
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  expect(rests({ step: 0, deleted: 0, roundAt }, later(19))).toBe(true);
+  expect(rests({ step: 0, deleted: 0, roundAt }, later(20))).toBe(false);
+  expect(rests({ step: 0, after: {}, deleted: 0, roundAt }, later(1))).toBe(false);
+  expect(rests(newBookmark, now)).toBe(false);
+});
+
+describe('a walk', () => {
+  /** Parts of so many items each; every second one expires. */
+  const over = (parts: number[]) => {
+    const seen: string[] = [];
+    const walk: Walk = {
+      steps: parts.length,
+      pageSize: 2,
+      readPage: async (step, after) => {
+        const from = after ? Number(after.index) + 1 : 0;
+        const left = Math.min(2, (parts[step] ?? 0) - from);
+        return Array.from({ length: left }, (_, index) => ({ step, index: from + index }));
+      },
+      keyOf: ({ index }) => ({ index }),
+      expire: async ({ step, index }) => {
+        seen.push(`${step}/${index}`);
+        return Number(index) % 2;
+      },
+    };
+    return { walk, seen };
+  };
+
+  test('sees everything once a round, page by page, and counts what it deleted', async () => {
+    const { walk, seen } = over([3, 0, 2]);
+    expect(await walkOn(walk, newBookmark, now)).toEqual({
+      ...{ step: 0, deleted: 2, roundAt: now.toISOString() },
+    });
+    expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
+  });
+
+  test('stops after some pages, and the next run goes on from there', async () => {
+    const { walk, seen } = over([60]);
+    const first = await walkOn(walk, newBookmark, now);
+    expect(first).toEqual({ step: 0, after: { index: 23 }, deleted: 12 });
+    await walkOn(walk, first, now);
+    expect(new Set(seen).size).toBe(48);
+    expect(seen).toHaveLength(48);
+  });
+
+  test('that fails begins where it began: what it deleted is gone, and is met no more', async () => {
+    const { walk } = over([4]);
+    const failing = { ...walk, expire: async () => Promise.reject(new Error('down')) };
+    await expect(walkOn(failing, newBookmark, now)).rejects.toThrow('down');
+  });
+});

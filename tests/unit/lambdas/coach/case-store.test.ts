@@ -1,0 +1,55 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { expect, test, vi } from 'vitest';
+import { caseStore } from '#lambdas/case/case-store.ts';
+
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+const time = NOW.toISOString();
+
+/** Parts of the transaction: the audit row, this trainer's lock, everybody's, the row of the client. */
+const cancelledAt = (refused: number) =>
+  new TransactionCanceledException({
+    ...{ message: 'cancelled', $metadata: {} },
+    CancellationReasons: [0, 1, 2, 3].map((part) => ({
+      Code: part === refused ? 'ConditionalCheckFailed' : 'None',
+    })),
+  });
+
+const storeWith = (send: (command: { input: unknown }) => Promise<unknown>) => {
+  const client = { send } as never;
+  const named = (name: string) => ({ client, name });
+  const tables = {
+    ...{ audit: named('audit'), trainers: named('trainers'), coachState: named('state') },
+    ...{ clients: named('clients'), outbox: named('outbox') },
+  };
+  return caseStore(tables, 'UTC');
+};
+
+const change = {
+  ...{ userId: 'client', changeId: 'change', revision: 7, by: 'trainer', time: NOW },
+  case: { state: 'tried', stateAt: time, waitingSince: time, dueAt: time, past: [] },
+  ...{ startsClock: false, change: 'tried' },
+} as const;
+
+test('a change is stored on the revision that it was made on, and on no other', async () => {
+  const send = vi.fn(async () => ({}));
+  expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
+    'stored',
+  );
+  const [[command]] = send.mock.calls as unknown as [[{ input: { TransactItems: object[] } }]];
+  expect(command.input.TransactItems[3]).toMatchObject({
+    Update: {
+      TableName: 'clients',
+      ConditionExpression: 'revision = :revision AND attribute_not_exists(erasing)',
+      ExpressionAttributeValues: { ':revision': { N: '7' } },
+    },
+  });
+});
+
+test.each([
+  [1, 'locked'],
+  [2, 'locked'],
+  [3, 'changed'],
+])('where part %i is refused, the outcome is %s', async (part, outcome) => {
+  const store = storeWith(() => Promise.reject(cancelledAt(part)));
+  expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { joinAfterRefusal, joinClient } from '#lambdas/case/client-row.ts';
+
+const NOW = '2026-01-02T03:04:05.000Z';
+const sentAt = (...times: string[]) =>
+  times.map((createdAt, index) => ({ id: `${index}`, createdAt }));
+const today = Array(5).fill('2026-01-02T00:00:00.000Z');
+
+test.each([
+  ['nothing is there', undefined, 'open'],
+  ['the case waits', { state: 'later' }, 'open'],
+  ['the client was contacted', { state: 'contacted' }, 'reopen'],
+  ['the client is one', { state: 'client' }, 'reopen'],
+  ['the coach declined', { state: 'declined' }, 'reopen'],
+  ['it is spam', { state: 'spam' }, 'quiet'],
+  ['the data is being erased', { erasing: NOW }, 'erasing'],
+  ['the data is being erased, whatever the state', { state: 'new', erasing: NOW }, 'erasing'],
+  ['five came today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
+  [
+    'consent was withdrawn before',
+    { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
+    'reopen',
+  ],
+  ['consent is withdrawn at that moment', { state: 'withdrawn', withdrawnAt: NOW }, 'withdrawn'],
+  [
+    'five came to a closed case today',
+    { state: 'client', assessments: sentAt(...today) },
+    'too-many',
+  ],
+  [
+    'the fifth newest came yesterday',
+    { state: 'client', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
+    'reopen',
+  ],
+])('where %s', (_, found, expected) => {
+  expect(joinAfterRefusal(found, NOW)).toBe(expected);
+});
+
+test('each way of joining is refused where the data is being erased, consent was just withdrawn, and after five a day', () => {
+  for (const join of ['open', 'reopen', 'quiet'] as const) {
+    const write = joinClient({} as never, join, {
+      ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
+      ...{ contact: new Uint8Array(), addressHash: 'hash' },
+    });
+    expect(write.condition).toContain('attribute_not_exists(erasing)');
+    expect(write.condition).toContain('withdrawnAt < :now');
+    expect(write.condition).toContain('assessments[4].createdAt < :today');
+    expect(write.values?.[':today']).toBe('2026-01-02T00:00:00.000Z');
+    // DynamoDB refuses a placeholder that no expression uses.
+    const text = `${'update' in write ? write.update : ''} ${write.condition}`;
+    for (const name of Object.keys(write.values ?? {})) expect(text, join).toContain(name);
+  }
+});

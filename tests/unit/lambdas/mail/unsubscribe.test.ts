@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
+import { handleUnsubscribe } from '#lambdas/lead/unsubscribe-http.ts';
+import { unsubscribeToken } from '#lambdas/mail/unsubscribe-token.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { httpEvent } from '#tests/support/lambdas/http-event.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { fakeHash, fakeRecipients } from '#tests/support/lambdas/mail-world.ts';
+import { fakeClock } from '#tests/support/lambdas/stores.ts';
+
+const log = catchLog();
+
+const LEAD = '1'.repeat(32);
+const SECRET = '2'.repeat(32);
+const TOKEN = unsubscribeToken(LEAD, SECRET);
+const EMAIL = 'ada@example.com';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const setUp = () => {
+  const { store, suppress } = fakeRecipients();
+  const findLead = async (id: string) =>
+    id === LEAD ? { email: EMAIL, unsubscribeSecret: SECRET } : undefined;
+  const call = handleUnsubscribe(
+    unsubscribe({ findLead, hash: fakeHash, suppress, now: fakeClock().now }),
+  );
+  return {
+    get: (token: string) => call(httpEvent({ method: 'GET', query: { token }, headers: {} })),
+    post: (token: string) =>
+      call(httpEvent({ query: { token }, headers: form, body: 'List-Unsubscribe=One-Click' })),
+    call,
+    isSuppressed: async () =>
+      (await store.find('ADA+tag@example.com')).suppressed === 'unsubscribed',
+  };
+};
+
+test('GET asks, and changes nothing', async () => {
+  const { get, isSuppressed } = setUp();
+  const answer = await get(TOKEN);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('<form method="post">');
+  expect(answer.body).toContain('Stop these emails?');
+  expect(answer.body).not.toContain('no further');
+  expect(await isSuppressed()).toBe(false);
+});
+
+test('POST alone unsubscribes, and may be repeated', async () => {
+  const { post, isSuppressed } = setUp();
+  expect((await post(TOKEN)).statusCode).toBe(200);
+  expect(await isSuppressed()).toBe(true);
+  const again = await post(TOKEN);
+  expect(again.statusCode).toBe(200);
+  expect(again.headers).not.toHaveProperty('location');
+  expect(again.body).toContain('You’ll receive no further guide emails.');
+});
+
+test.each([
+  ['forged', unsubscribeToken(LEAD, '3'.repeat(32))],
+  ['of no lead', unsubscribeToken('4'.repeat(32), SECRET)],
+  ['malformed', `${TOKEN}0`],
+  ['in capitals', TOKEN.replace(/1/g, 'A')],
+  ['missing', ''],
+  ['hostile', '"><script>alert(1)</script>'],
+])('a token that is %s is not found', async (_, token) => {
+  const { get, post, isSuppressed } = setUp();
+  expect((await get(token)).statusCode).toBe(404);
+  const answer = await post(token);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('<script');
+  expect(await isSuppressed()).toBe(false);
+});
+
+test('the page is whole and reveals nothing of the address', async () => {
+  const { get } = setUp();
+  const { body = '', headers } = await get(TOKEN);
+  expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(body).not.toContain(EMAIL);
+  expect(body).not.toContain(TOKEN);
+  expect(body).not.toMatch(/<script| style="/);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+});
+
+test('what went round the edge is refused', async () => {
+  const { call, isSuppressed } = setUp();
+  const event = httpEvent({ query: { token: TOKEN }, headers: { 'x-origin-verify': 'guess' } });
+  expect((await call(event)).statusCode).toBe(403);
+  expect(await isSuppressed()).toBe(false);
+});
+
+test.each([
+  [new ServiceUnavailableError('the table'), 503, 1],
+  [new TypeError('bug'), 500, 0],
+])('%s is told as a page, and an outage counted', async (error, status, outages) => {
+  const fails = () => Promise.reject(error);
+  const call = handleUnsubscribe(fails);
+  const answer = await call(httpEvent({ method: 'GET', query: { token: TOKEN } }));
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(answer.body).toContain('Please try again');
+  expect(log.counted(metrics.serviceUnavailable)).toBe(outages);
+});
+
+test('no log line has a token or an address', async () => {
+  const { get, post } = setUp();
+  await get(TOKEN);
+  await post(TOKEN);
+  expect(log.lines).toHaveLength(2);
+  expect(log.lines.join()).not.toMatch(/1{32}|2{32}|ada@/);
+});

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clientOptions, sesOptions } from '#lambdas/platform/aws/clients.ts';
+import { positiveInteger, variable } from '#lambdas/platform/env.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const root = join(import.meta.dirname, '../../../..');
+const sources = globSync('lambdas/**/*.ts', { cwd: root });
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+test.each(['', undefined])('a variable that is %j is named', (value) => {
+  vi.stubEnv('OUTBOX_TABLE', value);
+  expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
+});
+
+test.each(['0', '-1', '1.5', 'many', ''])('"%s" is no whole number above zero', (text) => {
+  vi.stubEnv('GUIDE_MAILS_PER_HOUR', text);
+  expect(() => positiveInteger('GUIDE_MAILS_PER_HOUR')).toThrow('GUIDE_MAILS_PER_HOUR');
+});
+
+test('no client waits for ever', () => {
+  for (const options of [clientOptions, sesOptions]) {
+    expect(options.requestHandler).toMatchObject({
+      connectionTimeout: 500,
+      throwOnRequestTimeout: true,
+    });
+  }
+  expect(clientOptions).toMatchObject({ maxAttempts: 2, requestHandler: { requestTimeout: 1000 } });
+  // A second attempt after a lost answer would be a second mail that nobody counts.
+  expect(sesOptions.maxAttempts).toBe(1);
+});
+
+test('clients are made in one place, and process.env is read in one', () => {
+  const files = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));
+  expect(files(/new (\w+Client|KMS|DynamoDB|SES|SQS)\(/)).toEqual([
+    'lambdas/platform/aws/clients.ts',
+  ]);
+  expect(files(/process\.env/)).toEqual(['lambdas/platform/env.ts']);
+});
+
+test('use cases know neither SDK nor environment', () => {
+  const useCases = sources.filter((path) =>
+    /(subscribe|unsubscribe|submit|deliver|send|relay|sweep|feedback|delivery-failure|guide-mail|notice-mail|permit|transitions|entry|client-row|open|list|figures|change|note|history|leads|holiday|my-assessments)\.ts$/.test(
+      path,
+    ),
+  );
+  expect(useCases).toHaveLength(26);
+  for (const path of useCases) expect(read(path)).not.toMatch(/@aws-sdk|@aws-crypto|nodemailer/);
+});

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { count, describeError, log } from '#lambdas/platform/log.ts';
+import { METRIC_NAMESPACE, metrics } from '#lambdas/platform/metrics.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+
+const { lines, counted } = catchLog();
+
+test('a line is JSON with its time and event', () => {
+  log('stored', { id: '1' });
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    event: 'stored',
+    id: '1',
+  });
+});
+
+test('controls are escaped, so that nobody writes lines of their own', () => {
+  log('stored', { id: 'a\n{"event":"forged"}\u001b[31m' });
+  expect(lines).toHaveLength(1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(lines[0]).not.toMatch(/[\u0000-\u001f]/);
+});
+
+test('a metric is in the format that CloudWatch reads out of logs', () => {
+  count(metrics.mailParked, { id: '1' }, 3);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    MailParked: 3,
+    _aws: {
+      Timestamp: expect.any(Number),
+      CloudWatchMetrics: [
+        {
+          Namespace: METRIC_NAMESPACE,
+          Dimensions: [[]],
+          Metrics: [{ Name: 'MailParked', Unit: 'Count' }],
+        },
+      ],
+    },
+  });
+  expect(counted(metrics.mailParked)).toBe(3);
+});
+
+test('an error is told by the names and codes of its causes', () => {
+  const cause = Object.assign(new Error('x'), { name: 'TimeoutError', code: 'ETIMEDOUT' });
+  const fields = describeError(new TypeError('y', { cause }));
+  expect(fields.error).toBe('TypeError < TimeoutError ETIMEDOUT');
+  expect(fields.at).toContain('log.test.ts');
+});
+
+test('nothing of an error that a visitor could have written is told', () => {
+  const written = fc.string({ minLength: 1 }).map((text) => `MARK${text}MARK`);
+  const message = fc.oneof(
+    written,
+    written.map((text) => `first\n    at ${text} (file.ts:1:1)`),
+  );
+  fc.assert(
+    fc.property(message, message, (outer, inner) => {
+      const error = new Error(outer, { cause: new RangeError(inner) });
+      expect(JSON.stringify(describeError(error))).not.toContain('MARK');
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromPlaintext, PLAINTEXT_BYTES, toPlaintext } from '#lambdas/assessment/plaintext.ts';
+import { type Assessment, assessmentLimits, assessmentSchema } from '#shared/domain/assessment.ts';
+import { assessments } from '#tests/support/lambdas/arbitraries.ts';
+
+const { longText, list } = assessmentLimits;
+
+/** The largest assessment that the schema takes, of characters that take three bytes each. */
+const largest = (): Assessment => {
+  const text = (length: number) => '気'.repeat(length);
+  const items = Array.from({ length: list.items }, () => text(list.item));
+  return assessmentSchema.parse({
+    fullName: text(assessmentLimits.fullName),
+    email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.co`,
+    phone: text(assessmentLimits.phone),
+    dateOfBirth: '1990-01-01',
+    heightFeet: 5,
+    heightInches: 11,
+    currentWeight: 123.456789012345,
+    goalWeight: 123.456789012345,
+    fitnessLevel: 'intermediate',
+    trainingExperience: text(longText),
+    currentWorkoutRoutine: text(longText),
+    medicalConditions: items,
+    medications: text(longText),
+    injuriesSurgeries: text(longText),
+    physicalLimitations: text(longText),
+    fitnessGoals: items,
+    specificGoals: text(longText),
+    trainingFrequency: text(assessmentLimits.trainingFrequency),
+    preferredTrainingTimes: items,
+    trainingLocation: text(assessmentLimits.trainingLocation),
+    equipmentAccess: items,
+  });
+};
+
+test('every assessment has the same length, and is whole when it is read', () => {
+  fc.assert(
+    fc.property(assessments, (input) => {
+      const assessment = assessmentSchema.parse(input);
+      const plaintext = toPlaintext(assessment);
+      expect(plaintext).toHaveLength(PLAINTEXT_BYTES);
+      expect(fromPlaintext(plaintext)).toEqual(JSON.parse(JSON.stringify(assessment)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the largest legal assessment has room', () => {
+  expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
+});
+
+test('what is larger than any legal one is a bug, and no longer message', () => {
+  const medications = 'x'.repeat(PLAINTEXT_BYTES);
+  expect(() => toPlaintext({ fullName: 'Ada', email: 'a@example.com', medications })).toThrow(
+    RangeError,
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { authMessage } from '#web/auth/auth-messages.ts';
+
+const named = (name: string, message = 'Raw English of the pool.') =>
+  Object.assign(new Error(message), { name });
+
+test.each([
+  ['NotAuthorizedException', /don’t match/],
+  ['UserNotFoundException', /don’t match/],
+  ['UserNotConfirmedException', /isn’t confirmed/],
+  ['PasswordResetRequiredException', /need a new password/],
+  ['UsernameExistsException', /couldn’t create an account/],
+  ['InvalidPasswordException', /at least 6 characters/],
+  ['InvalidParameterException', /Check them/],
+  ['CodeMismatchException', /wrong or has expired/],
+  ['ExpiredCodeException', /request a new one/],
+  ['CodeDeliveryFailureException', /couldn’t send/],
+  ['LimitExceededException', /Too many attempts/],
+  ['TooManyRequestsException', /Too many attempts/],
+  ['TooManyFailedAttemptsException', /Too many attempts/],
+  ['ForbiddenException', /Too many attempts/],
+  ['InternalErrorException', /isn’t available right now/],
+  ['NetworkError', /Check your connection/],
+])('%s becomes a sentence that one can act on', (name, sentence) => {
+  const said = authMessage(named(name));
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain('Raw English');
+});
+
+test('a wrong password and an unknown account are told in the same words', () => {
+  expect(authMessage(named('UserNotFoundException'))).toBe(
+    authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
+  );
+});
+
+test('a wrong and an expired code are told in the same words, since an unknown account has the latter', () => {
+  expect(authMessage(named('ExpiredCodeException'))).toBe(
+    authMessage(named('CodeMismatchException')),
+  );
+});
+
+test('an account that is locked for a while is told apart from a wrong password', () => {
+  expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
+    /Too many attempts/,
+  );
+});
+
+test.each([named('SomethingNew'), named('toString'), 'a string', undefined])(
+  'an unknown error has the general text (%s)',
+  (error) => {
+    expect(authMessage(error)).toBe('An error occurred during authentication.');
+  },
+);

@@ -1,0 +1,93 @@
+import { AUTH_KEY_PREFIX } from 'aws-amplify/auth/cognito';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthClient } from '#web/auth/session/auth-client.ts';
+import { lateClient } from '#web/auth/session/late-client.ts';
+import { storage } from '#web/lib/storage.ts';
+
+const credentials = { email: 'ada@example.com', password: 'secret' };
+
+const KEY = `${AUTH_KEY_PREFIX}.client.LastAuthUser`;
+
+let fromOtherTab: Set<(event: Pick<StorageEvent, 'key'>) => void>;
+
+beforeEach(() => {
+  fromOtherTab = new Set();
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) =>
+    fromOtherTab.add(listener),
+  );
+  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) =>
+    fromOtherTab.delete(listener),
+  );
+});
+afterEach(() => storage.remove(KEY));
+
+/** A real client whose listeners are told by hand. */
+const realClient = () => {
+  const listeners = new Set<() => void>();
+  const client = {
+    stored: async () => undefined,
+    signIn: async () => ({ ok: true }),
+    prepare: vi.fn(),
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as AuthClient;
+  return { client, listeners };
+};
+
+test('a signed-out visitor needs no script of the user pool to be known as one', async () => {
+  const load = vi.fn(async () => realClient().client);
+  expect(await lateClient(load).stored()).toBeUndefined();
+  expect(load).not.toHaveBeenCalled();
+  storage.set(KEY, 'ada');
+  await lateClient(load).stored();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a load that fails is reported, and the next call tries again', async () => {
+  const load = vi
+    .fn(async () => realClient().client)
+    .mockRejectedValueOnce(new Error('no connection'));
+  const late = lateClient(load);
+  expect(await late.signIn(credentials)).toEqual({
+    ok: false,
+    message: expect.stringContaining('We can’t reach the server'),
+  });
+  expect(await late.signIn(credentials)).toEqual({ ok: true });
+  await late.signIn(credentials);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('it hears of other tabs before the script is there, and of everything after', async () => {
+  const { client, listeners } = realClient();
+  const late = lateClient(async () => client);
+  const listener = vi.fn();
+  const stop = late.onChange(listener);
+  for (const tell of fromOtherTab) tell({ key: KEY });
+  for (const tell of fromOtherTab) tell({ key: 'something.else' });
+  expect(listener).toHaveBeenCalledOnce();
+
+  await late.signIn(credentials);
+  expect(fromOtherTab.size).toBe(0);
+  for (const tell of listeners) tell();
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+test('who stops listening before the script is there is not told later', async () => {
+  const { client, listeners } = realClient();
+  const late = lateClient(async () => client);
+  late.onChange(() => {})();
+  await late.signIn(credentials);
+  expect(listeners.size).toBe(0);
+  expect(fromOtherTab.size).toBe(0);
+});
+
+test('a sign-out without a connection ends this browser’s session', async () => {
+  storage.set(KEY, 'ada');
+  const late = lateClient(() => Promise.reject(new Error('no connection')));
+  await late.signOut();
+  expect(storage.get(KEY)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
+import { readable } from '#web/account/rights/readable.ts';
+
+const time = '2026-11-22T10:00:00.000Z';
+const everything: Everything = {
+  version: 1,
+  madeAt: time,
+  account: {
+    ...{ id: 'sub-1', name: 'Robin', email: 'r@example.com', isEmailConfirmed: true },
+    createdAt: '2026-01-02T03:04:05.000Z',
+  },
+  assessments: [
+    {
+      ...{ id: 'a1', sentAt: time, consentVersion: '2026-11' },
+      answers: {
+        medications: 'two\nlines <script>alert("1 & 2")</script>',
+        medicalConditions: ['Asthma'],
+      },
+    },
+    { id: 'a2', sentAt: time, unreadable: true },
+  ],
+  progress: { state: 'new', past: [] },
+  contact: { name: 'Robin', email: 'r@example.com', phone: '555' },
+  notes: [{ at: time, content: { kind: 'text', text: 'a note' } }],
+  history: [{ at: time, action: 'opened', assessmentId: 'a1' }],
+  guideRequests: [{ id: 'g1', requestedAt: time, email: 'r@example.com', name: 'r' }],
+  mails: [{ kind: 'guide', state: 'sent', dueAt: time }],
+  mailLimits: { guideMailsAt: [time], stoppedFor: ['bounced'] },
+  draftKeyMadeAt: time,
+  downloadsRequestedAt: [time],
+  recipients: ['the coach'],
+};
+
+const leaves = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
+
+test('the readable page has each value that the JSON has', () => {
+  expect(everythingSchema.safeParse(everything).success).toBe(true);
+  const page = parse(readable(everything));
+  const text = page.querySelector('body')?.textContent ?? '';
+  const shown = (value: unknown) => {
+    if (value === true) return 'Yes';
+    const written = String(value);
+    return /T.*Z$/.test(written)
+      ? `${written.slice(0, 10)}, ${written.slice(11, 16)} UTC`
+      : written;
+  };
+  for (const value of leaves(everything)) expect(text).toContain(shown(value));
+  expect(page.querySelectorAll('section h2').length).toBe(Object.keys(everything).length - 2);
+});
+
+test('what somebody typed is text there, and nothing comes from elsewhere', () => {
+  const html = readable(everything);
+  expect(html).not.toContain('<script');
+  expect(html).toContain('two\nlines &lt;script&gt;alert(&quot;1 &amp; 2&quot;)');
+  expect(html).not.toMatch(/(src|href)=/);
+});

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthClient, StoredSession } from '#web/auth/session/auth-client.ts';
+import { createSessionStore } from '#web/auth/session/session.ts';
+import { type Page, startSessionClock } from '#web/auth/session/session-clock.ts';
+
+const MINUTE = 60_000;
+const account = { id: 'ada', email: 'ada@example.com', fullName: 'Ada', emailConfirmed: true };
+
+const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
+  account,
+  accessToken,
+  expiresAt: Date.now() + expiresIn,
+});
+
+/** A user pool whose tokens last 15 minutes; a test says what becomes of a refresh. */
+const fakePool = (kept: StoredSession | undefined) => {
+  const listeners = new Set<() => void>();
+  const pool = {
+    kept,
+    expired: false,
+    refreshed: 0,
+    refreshing: (): void => {
+      pool.kept = session(15 * MINUTE, 'second');
+    },
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+  const client: Partial<AuthClient> = {
+    stored: async () => pool.kept,
+    hasExpired: () => pool.expired,
+    refresh: async () => {
+      pool.refreshed++;
+      pool.refreshing();
+    },
+    signOut: async () => {
+      pool.kept = undefined;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return Object.assign(pool, { client: client as AuthClient });
+};
+
+const fakePage = () => {
+  const target = new EventTarget();
+  const page = Object.assign(target, { visibilityState: 'visible' }) as unknown as Page & {
+    visibilityState: string;
+  };
+  const show = (visibilityState: 'visible' | 'hidden') => {
+    page.visibilityState = visibilityState;
+    target.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { page, show };
+};
+
+const started = async (kept: StoredSession | undefined, pool = fakePool(kept)) => {
+  const { page, show } = fakePage();
+  vi.stubGlobal('document', page);
+  const store = createSessionStore(pool.client);
+  const stop = store.start();
+  ends.push(stop);
+  await vi.waitFor(() => expect(store.get().state).not.toBe('checking'));
+  return { pool, store, show };
+};
+
+const ends: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a browser without a session is signed out, and nothing has expired', async () => {
+  const { store } = await started(undefined);
+  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+});
+
+test('a kept session is signed in without asking the pool', async () => {
+  const { store, pool } = await started(session(10 * MINUTE));
+  expect(store.get()).toEqual({ state: 'signed-in', account });
+  expect(pool.refreshed).toBe(0);
+});
+
+test('it is renewed at the first tick at which it ends within three ticks', async () => {
+  const { pool } = await started(session(2.4 * MINUTE));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(0);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(1);
+  await vi.advanceTimersByTimeAsync(10 * 30_000);
+  expect(pool.refreshed).toBe(1);
+});
+
+test('a hidden page asks for nothing, and makes up for it when it is shown again', async () => {
+  const { pool, show } = await started(session(2 * MINUTE));
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(pool.refreshed).toBe(0);
+  show('visible');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pool.refreshed).toBe(1);
+});
+
+test('a refresh that the pool refuses for good ends the session as expired', async () => {
+  const { pool, store } = await started(session(10 * MINUTE));
+  pool.refreshing = () => {
+    pool.kept = undefined;
+    pool.expired = true;
+  };
+  expect(await store.renew('first')).toBe('ended');
+  expect(store.get()).toEqual({ state: 'signed-out', expired: true });
+});
+
+test('a refresh that cannot reach the pool keeps the session, and is tried again at the next tick', async () => {
+  const { pool, store } = await started(session(2 * MINUTE));
+  const refresh = pool.refreshing;
+  pool.refreshing = () => {
+    throw new Error('offline');
+  };
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(1);
+  expect(store.get().state).toBe('signed-in');
+  expect(await store.renew('first')).toBe('unreachable');
+  pool.refreshing = refresh;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(pool.refreshed).toBe(3);
+  expect(await store.accessToken('ada')).toBe('second');
+});
+
+test('a token that a server refused is not refreshed again when another tab has done so', async () => {
+  const { pool, store } = await started(session(10 * MINUTE, 'newer'));
+  expect(await store.renew('older')).toBe('renewed');
+  expect(pool.refreshed).toBe(0);
+});
+
+test('signing out ends the session as no expiry, in this tab and in another', async () => {
+  const here = await started(session(10 * MINUTE));
+  const there = await started(undefined, here.pool);
+  await here.store.signOut();
+  here.pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const { store } of [here, there]) {
+    expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+  }
+});
+
+test('a tab that was still checking when another signed out takes the end for a sign-out', async () => {
+  const pool = fakePool(session(10 * MINUTE));
+  const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
+  const stored = pool.client.stored;
+  pool.client.stored = () => promise;
+  const store = createSessionStore(pool.client);
+  const checking = store.check();
+  const before = pool.kept;
+  await pool.client.signOut();
+  resolve(before);
+  await checking;
+  pool.client.stored = stored;
+  await store.check();
+  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+});
+
+test('an expired session is a sign-out to this tab, too, once another has signed in and out', async () => {
+  const { pool, store } = await started(session(10 * MINUTE));
+  pool.kept = undefined;
+  pool.expired = true;
+  pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get()).toEqual({ state: 'signed-out', expired: true });
+  pool.expired = false;
+  pool.tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.get()).toEqual({ state: 'signed-out', expired: false });
+});
+
+test('F41: nobody else gets the access token', async () => {
+  const { store } = await started(session(10 * MINUTE));
+  expect(await store.accessToken('ada')).toBe('first');
+  expect(await store.accessToken('eve')).toBeUndefined();
+});
+
+test('F44: a tab that hangs with the lock does not keep another from renewing', async () => {
+  const { promise: hang, resolve: end } = Promise.withResolvers<void>();
+  const held = navigator.locks.request('coaching.session', () => hang);
+  const { pool, store } = await started(session(10 * MINUTE));
+  const renewed = store.renew('first');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await renewed).toBe('renewed');
+  expect(pool.refreshed).toBe(1);
+  end();
+  await held;
+});
+
+test('F43: where the browser forbids locks, a session is still renewed', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
+  });
+  const { store } = await started(session(10 * MINUTE));
+  expect(await store.renew('first')).toBe('renewed');
+});
+
+test('a sign-out whose call fails still ends the session here', async () => {
+  const { pool, store } = await started(session(10 * MINUTE));
+  pool.client.signOut = async () => {
+    pool.kept = undefined;
+    throw new Error('offline');
+  };
+  await store.signOut();
+  expect(store.get().state).toBe('signed-out');
+});
+
+test('when the settings cannot be read, the session is unreachable until they can', async () => {
+  const pool = fakePool(session(10 * MINUTE));
+  const stored = pool.client.stored;
+  pool.client.stored = async () => {
+    throw new Error('offline');
+  };
+  const store = createSessionStore(pool.client);
+  await store.check();
+  expect(store.get()).toEqual({ state: 'unreachable' });
+  pool.client.stored = stored;
+  await store.check();
+  expect(store.get().state).toBe('signed-in');
+});
+
+test('the clock stops with the page', () => {
+  const check = vi.fn();
+  const { page } = fakePage();
+  startSessionClock(check, page)();
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(check).not.toHaveBeenCalled();
+});

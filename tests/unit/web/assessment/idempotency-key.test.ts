@@ -1,0 +1,76 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { idempotencyKeySchema } from '#shared/endpoints/contract.ts';
+import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const body = { email: 'ada@example.com' };
+
+test('the same body has the same key, another body another, and the server takes both', async () => {
+  const key = await idempotencyKey(body);
+  const other = await idempotencyKey({ email: 'eve@example.com' });
+  expect(await idempotencyKey(body)).toBe(key);
+  expect(other).not.toBe(key);
+  expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
+});
+
+test('F28: two tabs that ask for a key at once have the same', async () => {
+  const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
+  expect(other).toBe(key);
+});
+
+test('after ten minutes the same body is a new submission', async () => {
+  const key = await idempotencyKey(body);
+  vi.setSystemTime(Date.now() + 10 * 60 * 1000);
+  expect(await idempotencyKey(body)).not.toBe(key);
+});
+
+test('another browser has another key', async () => {
+  const key = await idempotencyKey(body);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  expect(await idempotencyKey(body)).not.toBe(key);
+});
+
+const keep = (salt: unknown): Promise<void> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('coaching.submissions', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('salts');
+    opening.onsuccess = () => {
+      const running = opening.result.transaction('salts', 'readwrite');
+      running.objectStore('salts').put(salt, 'salt');
+      running.oncomplete = () => resolve(opening.result.close());
+    };
+  });
+
+test.each(['{', null, [], { value: '' }, { value: 7 }])(
+  'F43: a storage that holds %j still gives a key, and is repaired',
+  async (garbage) => {
+    const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
+    await keep(isRecord ? { ...garbage, since: Date.now() } : garbage);
+    const key = await idempotencyKey(body);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(await idempotencyKey(body)).toBe(key);
+  },
+);
+
+const refuses = () => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+test.each([
+  ['no storage', undefined],
+  ['a forbidden storage', { open: refuses }],
+])('F43: %s gives the same key for as long as the page lives', async (_, factory) => {
+  vi.stubGlobal('indexedDB', factory);
+  const key = await idempotencyKey(body);
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
+  expect(await idempotencyKey(body)).toBe(key);
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { assessmentLimits, assessmentSchema } from '#shared/domain/assessment.ts';
+import { CONSENT_NEEDED, consentVersion } from '#shared/domain/consent.ts';
+import { checkAnswers, readAnswers, readConsent } from '#web/assessment/form/read-form.ts';
+import { fieldsOf } from '#web/assessment/form/rows.ts';
+import { sections } from '#web/assessment/form/sections.ts';
+
+const filled = (...pairs: [name: string, value: string][]) => {
+  const data = new FormData();
+  for (const { name } of sections.flatMap(fieldsOf)) {
+    if (name !== 'medicalConditions') data.append(name, '');
+  }
+  for (const [name, value] of [['fullName', 'Ada'], ['email', 'ada@example.com'], ...pairs]) {
+    if (name === 'medicalConditions') data.append(name, value ?? '');
+    else data.set(name ?? '', value ?? '');
+  }
+  return data;
+};
+
+const check = (...pairs: [string, string][]) =>
+  checkAnswers(readAnswers(filled(...pairs)), consentVersion);
+
+test('the form asks for every field of the schema that has an input, in the schema’s order', () => {
+  const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
+  expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
+    Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),
+  );
+});
+
+test('the sections are those of the rules', () => {
+  expect(sections.map(({ title }) => title)).toEqual([
+    'Personal Information',
+    'Physical Information',
+    'Fitness Background',
+    'Confidential Health Information',
+    'Your Goals',
+    'Training Logistics',
+  ]);
+});
+
+test('an empty field is not sent', () => {
+  expect(check()).toEqual({
+    valid: true,
+    assessment: { fullName: 'Ada', email: 'ada@example.com', consent: consentVersion },
+  });
+});
+
+test('figures are numbers, and ticked choices are a list', () => {
+  expect(
+    check(
+      ['heightFeet', '5'],
+      ['currentWeight', '152.5'],
+      ['medicalConditions', 'Asthma'],
+      ['medicalConditions', 'Diabetes'],
+    ),
+  ).toMatchObject({
+    valid: true,
+    assessment: {
+      heightFeet: 5,
+      currentWeight: 152.5,
+      medicalConditions: ['Asthma', 'Diabetes'],
+    },
+  });
+});
+
+test('every wrong field has its message, and the first rule that fails is the first told', () => {
+  expect(check(['email', 'ada'], ['heightFeet', '9'], ['goalWeight', '0'])).toEqual({
+    valid: false,
+    first: 'Invalid email address',
+    errors: {
+      email: 'Invalid email address',
+      heightFeet: 'Height must be less than 8 feet',
+      goalWeight: 'Goal weight must be positive',
+    },
+  });
+});
+
+test('without consent it is wrong at the box, after all else', () => {
+  const answers = readAnswers(filled(['heightFeet', '9']));
+  const heightFeet = 'Height must be less than 8 feet';
+  expect(checkAnswers(answers, undefined)).toEqual({
+    valid: false,
+    first: heightFeet,
+    errors: { heightFeet, consent: CONSENT_NEEDED },
+  });
+  expect(checkAnswers(readAnswers(filled()), 'another version')).toMatchObject({
+    first: CONSENT_NEEDED,
+    errors: { consent: CONSENT_NEEDED },
+  });
+});
+
+test('a ticked box is consent and no answer', () => {
+  const data = filled();
+  expect(readConsent(data)).toBeUndefined();
+  data.append('consent', consentVersion);
+  expect(readConsent(data)).toBe(consentVersion);
+  expect(readAnswers(data)).not.toHaveProperty('consent');
+});
+
+test('what the browser cannot read is wrong, not absent', () => {
+  const answers = readAnswers(filled());
+  expect(checkAnswers(answers, consentVersion, ['dateOfBirth', 'currentWeight'])).toMatchObject({
+    errors: {
+      dateOfBirth: 'Date of birth must be a date between 1900 and today',
+      currentWeight: 'Invalid input',
+    },
+  });
+});
+
+test('the inputs have the bounds of the schema', () => {
+  const attributes = Object.fromEntries(
+    sections
+      .flatMap(fieldsOf)
+      .flatMap((row) => (row.control === 'input' ? [[row.name, row.attributes]] : [])),
+  );
+  expect(attributes).toMatchObject({
+    fullName: { maxLength: 100 },
+    email: { maxLength: 255, type: 'email' },
+    phone: { maxLength: 20, type: 'tel' },
+    dateOfBirth: { min: '1900-01-01', type: 'date' },
+    heightFeet: { min: 3, max: 8, step: 1, type: 'number' },
+    heightInches: { min: 0, max: 11, step: 1, type: 'number' },
+    currentWeight: { min: 0, max: assessmentLimits.weight.max, type: 'number' },
+    goalWeight: { min: 0, max: assessmentLimits.weight.max, type: 'number' },
+    trainingFrequency: { maxLength: 50 },
+    trainingLocation: { maxLength: 100 },
+  });
+});

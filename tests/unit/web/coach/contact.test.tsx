@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { recordPath } from '#shared/domain/coach-paths.ts';
+import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
+import { CaseActions } from '#web/coach/case/case-actions.tsx';
+import { Contact } from '#web/coach/case/contact.tsx';
+import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
+import { makeQueryClient } from '#web/coach/frame/queries.ts';
+
+const coach = {
+  call: () => Promise.reject(new Error('Nothing is asked here')),
+  ...{ trainer: 't@example.com', timeZone: 'UTC', bookingUrl: undefined, signOut: () => undefined },
+};
+
+/** The head of a record that is opened at the older or the newer of two assessments. */
+const headOf = (opened: CoachAnswer<'openAssessment'>): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Router ssrPath="/coach">
+        <CoachProvider value={coach}>
+          <Contact opened={opened} />
+          <CaseActions opened={opened} />
+        </CoachProvider>
+      </Router>
+    </QueryClientProvider>,
+  );
+
+const opened = sampleAnswers.openAssessment;
+const earlier = { id: 'e'.repeat(32), createdAt: '2026-01-10T18:00:00.000Z' };
+const newest = { id: opened.assessmentId, createdAt: opened.createdAt };
+const record = { ...opened.record, assessments: [earlier, newest] };
+
+test('a client is called and written from the newest assessment', () => {
+  const head = headOf({ ...opened, record });
+  expect(head.match(/tel:\+15550100/g)).toHaveLength(2);
+  expect(head).toContain('mailto:sam@example.com');
+  expect(head).not.toContain('earlier assessment');
+});
+
+test('an earlier assessment, whose phone number may be somebody else’s by now, leads to the newest', () => {
+  const head = headOf({ ...opened, record, assessmentId: earlier.id });
+  expect(head).not.toMatch(/tel:|mailto:|Call/);
+  expect(head).toContain('This is an earlier assessment.');
+  expect(head).toContain(`href="${recordPath(newest.id)}"`);
+});

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { guide } from '#shared/endpoints/contract.ts';
+import { guideContent } from '#web/content/content.ts';
+import { guideAlternative } from '#web/content/guide-alternative.ts';
+import { guidePage } from '#web/guide/guide-page.ts';
+import { escapeText } from '#web/guide/markup.ts';
+import { readPublicFile } from '#web/guide/own-files.ts';
+import { pictures } from '#web/guide/pictures.ts';
+import { currentStamp, writtenStamp } from '#web/guide/stamp.ts';
+
+test('every picture is drawn from what its source says now (if not, run npm run guide)', () => {
+  expect(currentStamp()).toEqual(writtenStamp());
+});
+
+test('the guide has as many mistakes as a figure in its title says, each with its cost and what to do on Monday', () => {
+  expect(guideContent.title).toBe(brand.guideTitle);
+  const [figure] = /^\d+/.exec(brand.guideTitle) ?? [];
+  if (figure) expect(guideContent.mistakes).toHaveLength(Number(figure));
+  const page = guidePage();
+  for (const { title, mistake, cost, monday } of guideContent.mistakes)
+    for (const text of [title, mistake, cost, monday]) {
+      expect(text).not.toBe('');
+      expect(page).toContain(escapeText(text));
+      expect(guideAlternative).toContain(text);
+    }
+});
+
+test('the guide is sharp on a phone and light enough for one', async () => {
+  const file = readPublicFile(guide.fileName);
+  const { format, width, height } = await sharp(file).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThanOrEqual(1080);
+  expect(height).toBeGreaterThan(width);
+  expect(file.length).toBeLessThanOrEqual(500_000);
+});
+
+test.each(Object.entries(pictures).filter(([, { height }]) => height !== undefined))(
+  '%s has the size that its name or use asks for',
+  async (name, { width, height, scale }) => {
+    const size = await sharp(readPublicFile(name)).metadata();
+    expect([size.width, size.height]).toEqual([width * scale, (height ?? 0) * scale]);
+    expect(readPublicFile(name).length).toBeLessThan(100_000);
+  },
+);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { leadSchema, SOURCE_MAX } from '#shared/domain/lead.ts';
+import { leadSource } from '#web/landing/free-guide/lead-source.ts';
+
+const at = (query: string) => new URL(`https://coach.example/${query}`);
+
+test('a campaign and the site before are told', () => {
+  const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
+  expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
+    ...{ source: 'newsletter', medium: 'email', campaign: 'spring start' },
+    referrer: 'www.example.org',
+  });
+});
+
+test('a typed address, and a page of the site itself, tell nothing', () => {
+  expect(leadSource(at(''), '')).toBeUndefined();
+  expect(leadSource(at('?utm_source='), 'https://coach.example/privacy')).toBeUndefined();
+});
+
+test.each([
+  ['long', 'a'.repeat(5_000), 'a'.repeat(SOURCE_MAX)],
+  ['unprintable', 'a%00b', undefined],
+])('a %s campaign never costs the visitor the guide', (_, campaign, expected) => {
+  const source = leadSource(at(`?utm_source=x&utm_campaign=${campaign}`), '');
+  expect(source?.campaign).toBe(expected);
+  const lead = { email: 'ada@example.com', name: 'ada', source };
+  expect(leadSchema.safeParse(lead).success).toBe(true);
+});
+
+test('the endpoint takes no longer one, and no other text', () => {
+  const lead = { email: 'ada@example.com', name: 'ada' };
+  const isTaken = (source: unknown) => leadSchema.safeParse({ ...lead, source }).success;
+  expect(isTaken({ source: 'a'.repeat(SOURCE_MAX) })).toBe(true);
+  expect(isTaken({ source: 'a'.repeat(SOURCE_MAX + 1) })).toBe(false);
+  expect(isTaken({ source: 1 })).toBe(false);
+  expect(isTaken('newsletter')).toBe(false);
+});

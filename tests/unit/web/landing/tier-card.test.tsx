@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { tiers } from '#web/content/content.ts';
+import type { Tier } from '#web/content/tier.ts';
+import { TierCard } from '#web/landing/programs/tier-card.tsx';
+
+const [anyTier] = tiers;
+if (!anyTier) throw new Error('There are no tiers.');
+
+const cardOf = (marks: Pick<Tier, 'popular' | 'vip'>) =>
+  renderToStaticMarkup(<TierCard tier={{ ...anyTier, ...marks }} />);
+
+test('a popular tier that is not VIP is called Most Popular', () => {
+  expect(cardOf({ popular: true, vip: false })).toContain('Most Popular');
+});
+
+test('a VIP tier is called VIP ELITE, be it popular or not', () => {
+  for (const popular of [true, false]) {
+    const card = cardOf({ popular, vip: true });
+    expect(card).toContain('VIP ELITE');
+    expect(card).not.toContain('Most Popular');
+  }
+});
+
+test('any other tier has no badge', () => {
+  expect(cardOf({ popular: false, vip: false })).not.toMatch(/VIP ELITE|Most Popular/);
+});

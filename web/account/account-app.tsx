@@ -1,0 +1,9 @@
+import { AccountPage } from '#web/account/account-page.tsx';
+import { AppFrame } from '#web/auth/app-frame.tsx';
+import type { AccountTools } from '#web/auth/session/session-context.tsx';
+
+export const ClientApp = ({ tools }: { tools: AccountTools }) => (
+  <AppFrame tools={tools}>
+    <AccountPage />
+  </AppFrame>
+);

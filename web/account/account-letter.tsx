@@ -1,0 +1,79 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useEffect, useRef } from 'react';
+import { EmailSection } from '#web/account/email-section.tsx';
+import { endDraft, prepareToEndDraft } from '#web/account/late-draft.ts';
+import { PasswordSection } from '#web/account/password-section.tsx';
+import { ConsentSection } from '#web/account/rights/consent-section.tsx';
+import { DeleteSection } from '#web/account/rights/delete-section.tsx';
+import { DownloadSection } from '#web/account/rights/download-section.tsx';
+import { ErasingSection } from '#web/account/rights/erasing-section.tsx';
+import type { Receipt } from '#web/account/rights/receipt-page.tsx';
+import { SentSection } from '#web/account/sent-section.tsx';
+import { useMine } from '#web/account/use-mine.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+
+/** A client's assessments, and their rights to them. No health answer is shown. */
+export const AccountLetter = ({
+  account,
+  onDeleted,
+}: {
+  account: Account;
+  onDeleted(receipt: Receipt): void;
+}) => {
+  const { store } = useAccount();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mine = useMine(account.id);
+  useEffect(prepareToEndDraft, []);
+  const signOut = async () => {
+    await endDraft(store, account.id);
+    await store.signOut();
+  };
+  const showReceipt = async () => {
+    const { email, emailConfirmed } = account;
+    // First: without a session, the page would lead to the sign-in.
+    onDeleted({ email, emailConfirmed, at: new Date() });
+    await signOut();
+  };
+  return (
+    <PageFrame
+      title="Your Account"
+      className="letter"
+      actions={
+        <Button className="button button-quiet" onClick={signOut}>
+          Sign Out
+        </Button>
+      }
+    >
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          Your Account
+        </h1>
+        <p className="small">{account.fullName}</p>
+        <p className="small">{account.email}</p>
+      </header>
+      {mine.found?.erasing ? (
+        <div>
+          <ErasingSection account={account} since={mine.found.erasing} />
+        </div>
+      ) : (
+        <div>
+          <SentSection mine={mine} />
+          <ConsentSection account={account} mine={mine} />
+          <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
+          <PasswordSection email={account.email} />
+          <DownloadSection account={account} />
+          <section aria-labelledby="elsewhere">
+            <h2 id="elsewhere">Other devices</h2>
+            <p>
+              Sign Out, at the top of this page, ends your sessions on every phone and computer. A
+              half-filled assessment in this browser is deleted then.
+            </p>
+          </section>
+          <DeleteSection account={account} onDeleted={showReceipt} />
+        </div>
+      )}
+    </PageFrame>
+  );
+};

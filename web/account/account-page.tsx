@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { AccountLetter } from '#web/account/account-letter.tsx';
+import { type Receipt, ReceiptPage } from '#web/account/rights/receipt-page.tsx';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
+import { fromAccount, paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+
+/** `/account`, for a signed-in client; sends others to `/auth`, from where they come back (RULES.md, Your account). */
+export const AccountPage = () => {
+  const { session } = useAccount();
+  const [receipt, setReceipt] = useState<Receipt>();
+  if (receipt) return <ReceiptPage {...receipt} />;
+  switch (session.state) {
+    case 'signed-in':
+      return (
+        <AccountLetter key={session.account.id} account={session.account} onDeleted={setReceipt} />
+      );
+    case 'signed-out':
+      return <ToSignIn />;
+    case 'checking':
+      return <Waiting />;
+    case 'unreachable':
+      return <UnreachablePage title="Your Account" />;
+  }
+};
+
+const Waiting = () => (
+  <PageFrame title="Your Account" className="waiting">
+    <h1 tabIndex={-1}>Your Account</h1>
+    <p role="status">Loading...</p>
+    <p className="lead">What you sent, what became of it, and what you can do with it.</p>
+  </PageFrame>
+);
+
+const ToSignIn = () => {
+  // The fragment may be that of a mailed link.
+  useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
+  return <Waiting />;
+};

@@ -1,0 +1,16 @@
+import { brand } from '#shared/brand.ts';
+import { ClientApp } from '#web/account/account-app.tsx';
+import { Prerendered } from '#web/auth/prerendered.tsx';
+import type { Page } from '#web/lib/page.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export const page: Page = {
+  path: paths.account,
+  unlisted: true,
+  title: `Your Account · ${brand.name}`,
+  description: `What you sent to ${brand.coach.firstName}, what became of it, and what you can do with it.`,
+  styles: 'account/account.css',
+  script: 'account/main.tsx',
+  isHydrated: true,
+  body: <Prerendered App={ClientApp} path={paths.account} />,
+};

@@ -1,0 +1,28 @@
+import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
+import type { Account } from '#web/auth/session/auth-client.ts';
+
+/** Whether the address is confirmed, and the way to it. */
+export const EmailSection = ({
+  account,
+  onConfirmed,
+}: {
+  account: Account;
+  onConfirmed(): void;
+}) => (
+  <section aria-labelledby="address">
+    <h2 id="address">Email address</h2>
+    {account.emailConfirmed ? (
+      <p>
+        <strong>{account.email}</strong> is confirmed.
+      </p>
+    ) : (
+      <>
+        <p>
+          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, it can’t get a code for
+          a forgotten password or a copy of your data.
+        </p>
+        <ConfirmEmail account={account} onConfirmed={onConfirmed} />
+      </>
+    )}
+  </section>
+);

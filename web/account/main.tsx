@@ -1,0 +1,4 @@
+import { ClientApp } from '#web/account/account-app.tsx';
+import { runApp } from '#web/auth/run-app.tsx';
+
+runApp(ClientApp);

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { signInSchema } from '#shared/domain/account.ts';
+import { changePassword } from '#web/account/late-password.ts';
+import { AccountPasswordField, FormProblem, SubmitButton } from '#web/auth/account-fields.tsx';
+import { useAuthForm } from '#web/auth/use-auth-form.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
+
+const { password } = signInSchema.shape;
+const changeSchema = z.object({ current: password, password });
+
+export const PasswordSection = ({ email }: { email: string }) => {
+  const [changes, setChanges] = useState(0);
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">Your password</h2>
+      <p>You stay signed in here. Sign Out ends every other session.</p>
+      <details className="fold">
+        <summary>Change your password</summary>
+        <PasswordForm key={changes} email={email} onDone={() => setChanges(changes + 1)} />
+      </details>
+      <p role="status">{changes > 0 && 'Your password is changed.'}</p>
+    </section>
+  );
+};
+
+const PasswordForm = ({ email, onDone }: { email: string; onDone(): void }) => {
+  const form = useAuthForm({
+    schema: changeSchema,
+    act: changePassword,
+    onDone: () => {
+      toast.success('Password changed', 'Use the new one from now on.');
+      onDone();
+    },
+  });
+  return (
+    <form className="stack" {...form.element}>
+      {/* Tells a password manager which account the passwords are for. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <AccountPasswordField {...form.field('current')} label="Current Password" />
+      <AccountPasswordField {...form.field('password')} label="New Password" isNew />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Change Password</SubmitButton>
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { Ask } from '#web/account/rights/ask.tsx';
+import type { Mine } from '#web/account/use-mine.ts';
+import { when } from '#web/assessment/sent/my-assessments.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** Consents that still stand: to what was sent after the last withdrawal. */
+const standing = ({ assessments, withdrawnAt }: MyAssessments) =>
+  assessments.filter(({ submittedAt }) => !withdrawnAt || submittedAt > withdrawnAt);
+
+/** The consent that was given, and the way to withdraw it. */
+export const ConsentSection = ({
+  account,
+  mine: { found, read },
+}: {
+  account: Account;
+  mine: Mine;
+}) => {
+  const [isJustNow, setJustNow] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isJustNow) status.current?.focus();
+  }, [isJustNow]);
+  if (!found) return null;
+  const { withdrawnAt } = found;
+  const agreed = standing(found);
+  // Somebody who has sent nothing was never asked.
+  if (agreed.length === 0 && !withdrawnAt) return null;
+  return (
+    <section aria-labelledby="consent">
+      <h2 id="consent">Your consent</h2>
+      {agreed.length > 0 && (
+        <ul>
+          {agreed.map(({ id, submittedAt, consentVersion }) => (
+            <li key={id}>
+              {consentVersion
+                ? `Version ${consentVersion} of the consent`
+                : 'The policy of the time'}
+              , {when(submittedAt)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {withdrawnAt && (
+        <p ref={status} tabIndex={-1} className="done">
+          You withdrew your consent {when(withdrawnAt)}. What you had sent until then can’t be
+          opened. Want to go on? <a href={paths.assessment}>Send a new assessment</a>: you’re asked
+          again.
+        </p>
+      )}
+      <p className="small">
+        What it covers is in <a href={paths.healthData}>the health-data policy</a>.
+      </p>
+      {agreed.length > 0 && (
+        <Ask
+          account={account}
+          label="Withdraw My Consent"
+          title="Withdraw your consent?"
+          confirm="Withdraw"
+          keep="Keep My Consent"
+          endpoint={rightsEndpoints.withdrawConsent}
+          onDone={async () => {
+            await read();
+            setJustNow(true);
+          }}
+        >
+          <p>
+            From then on, nobody can open what you’ve sent. Your coach is told, and can’t plan with
+            it any more. It isn’t deleted: that’s below.
+          </p>
+          <p>To go on later, send a new assessment. You’re asked again.</p>
+        </Ask>
+      )}
+    </section>
+  );
+};

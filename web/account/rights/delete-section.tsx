@@ -1,0 +1,50 @@
+import { TextField } from '@aws-amplify/ui-react';
+import { EMAIL_MAX } from '#shared/domain/email.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { Ask } from '#web/account/rights/ask.tsx';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** The way to delete the account and all that is held. */
+export const DeleteSection = ({ account, onDeleted }: { account: Account; onDeleted(): void }) => (
+  <section aria-labelledby="delete">
+    <h2 id="delete">Delete your account</h2>
+    <p>
+      Your account goes, and with it your assessments, the notes about them, and
+      {account.emailConfirmed ? ' your requests for the guide.' : ' how to reach you.'}
+    </p>
+    <Ask
+      account={account}
+      label="Delete My Account"
+      title="Delete your account and your data?"
+      confirm="Delete Everything"
+      keep="Keep My Account"
+      endpoint={rightsEndpoints.deleteAccount}
+      onDone={onDeleted}
+      fields={
+        <TextField
+          name="email"
+          label="Type your email address"
+          descriptiveText={account.email}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          isRequired
+        />
+      }
+    >
+      <p>
+        This can’t be undone. It begins at once, and you’re signed out everywhere. Want a copy
+        first? Download it above.
+      </p>
+      <p>
+        Backups end within {retention.backupDays} days.{' '}
+        <a href={paths.healthData}>What stays, and why</a>
+      </p>
+    </Ask>
+  </section>
+);

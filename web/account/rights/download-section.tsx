@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { DOWNLOAD_LINK_MINUTES, rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { Ask } from '#web/account/rights/ask.tsx';
+import { SaveData } from '#web/account/rights/save-data.tsx';
+import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+
+/** The way to a copy of everything: a link by mail, and what it opens. */
+export const DownloadSection = ({ account }: { account: Account }) => {
+  const token = useMailedToken();
+  const [sent, setSent] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (sent) status.current?.focus();
+  }, [sent]);
+  return (
+    <section aria-labelledby="download">
+      <h2 id="download">Download your data</h2>
+      {token ? (
+        <SaveData key={token} token={token} account={account} />
+      ) : (
+        <>
+          <p>
+            You get everything I hold about you, your answers included: as a page you can read, and
+            as JSON for other programs. A link to it comes by email, so that a password alone opens
+            nothing.
+          </p>
+          {!account.emailConfirmed && <p>Confirm your email address first, above.</p>}
+          {account.emailConfirmed && !sent && (
+            <Ask
+              account={account}
+              label="Email Me a Link"
+              title="Email a link to yourself?"
+              confirm="Send Link"
+              keep="Not Now"
+              endpoint={rightsEndpoints.requestDownload}
+              onDone={() => setSent(true)}
+            >
+              <p>
+                It goes to <strong>{account.email}</strong>, opens once, and only in this browser,
+                within {DOWNLOAD_LINK_MINUTES} minutes. Stay signed in until then.
+              </p>
+            </Ask>
+          )}
+          {sent && (
+            <p ref={status} role="status" tabIndex={-1} className="done">
+              A link is on its way to <strong>{account.email}</strong>. Open it in this browser
+              within {DOWNLOAD_LINK_MINUTES} minutes. Nothing there? Check your spam folder.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,20 @@
+import { when } from '#web/assessment/sent/my-assessments.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** In place of everything else, once a client's data is being deleted: a session elsewhere goes on for some minutes. */
+export const ErasingSection = ({ account, since }: { account: Account; since: string }) => (
+  <section aria-labelledby="erasing">
+    <h2 id="erasing">Your data is being deleted</h2>
+    <p>
+      This was requested {when(since)}. Nothing new can be sent from this account, and nobody can
+      open what you’ve sent.
+    </p>
+    <p>
+      {account.emailConfirmed
+        ? 'An email confirms it once all is done.'
+        : 'Your address was never confirmed, so nothing is emailed to it.'}{' '}
+      What stays, and for how long, is in <a href={paths.healthData}>the health-data policy</a>.
+    </p>
+  </section>
+);

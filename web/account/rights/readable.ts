@@ -1,0 +1,95 @@
+import { brand } from '#shared/brand.ts';
+import type { Everything } from '#shared/domain/everything.ts';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** `medicalConditions` to `Medical conditions`. */
+const words = (name: string): string => {
+  const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string' && TIME.test(value)) {
+    return `${value.slice(0, 10)}, ${value.slice(11, 16)} UTC`;
+  }
+  return String(value);
+};
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** All of a value, whatever its shape, so that the page has what the JSON has. */
+const markup = (value: unknown): string => {
+  if (isPlain(value)) return `<p>${escaped(textOf(value))}</p>`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '<p>Nothing</p>';
+    if (value.every(isPlain)) {
+      return `<ul>${value.map((each) => `<li>${escaped(textOf(each))}</li>`).join('')}</ul>`;
+    }
+    return `<ol>${value.map((each) => `<li>${markup(each)}</li>`).join('')}</ol>`;
+  }
+  const rows = Object.entries(value as object).map(
+    ([name, each]) => `<dt>${escaped(words(name))}</dt><dd>${markup(each)}</dd>`,
+  );
+  return `<dl>${rows.join('')}</dl>`;
+};
+
+const titles: Partial<Record<keyof Everything, string>> = {
+  account: 'Your account',
+  assessments: 'What you sent',
+  progress: 'How far your coach has got',
+  contact: 'How your coach reaches you',
+  notes: 'What trainers wrote down',
+  history: 'What was done with your record',
+  guideRequests: 'Your requests for the guide',
+  mails: 'Emails to you, and to your coach about you',
+  mailLimits: 'Emails to your address',
+  recipients: 'Who receives your data',
+};
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; font: 1.0625rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1, h2 { font-family: Georgia, serif; font-weight: 400; }
+h2 { margin-top: 3rem; border-top: 1px solid; padding-top: 1rem; }
+dt { margin-top: 0.75rem; font-weight: 600; }
+dd { margin: 0; }
+dd dl { padding-left: 1rem; border-left: 1px solid; }
+p { margin: 0; white-space: pre-wrap; }
+ol > li { margin-top: 1.25rem; }`;
+
+/** Everything as one page that needs nothing from elsewhere. */
+export const readable = (everything: Everything): string => {
+  const { madeAt, version, ...parts } = everything;
+  const sections = Object.entries(parts).map(
+    ([name, value]) =>
+      `<section><h2>${escaped(titles[name as keyof Everything] ?? words(name))}</h2>${markup(value)}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>My data at ${escaped(brand.name)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<h1>My data at ${escaped(brand.name)}</h1>
+<p>Made on ${escaped(textOf(madeAt))}. The same is in the JSON file (version ${version}).</p>
+${sections.join('\n')}
+</body>
+</html>
+`;
+};

@@ -1,0 +1,64 @@
+import { Button } from '@aws-amplify/ui-react';
+import { brand } from '#shared/brand.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+
+export interface Receipt {
+  email: string;
+  emailConfirmed: boolean;
+  at: Date;
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** After somebody asked to be deleted; for an address that nobody confirmed, the only receipt there is. */
+export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
+  <PageFrame title="Your Data Is Being Deleted" className="letter">
+    <header>
+      <h1 tabIndex={-1}>Your Data Is Being Deleted</h1>
+      <p className="small">{email}</p>
+      <p className="small">
+        Asked for on <time dateTime={at.toISOString()}>{format.format(at)}</time>
+      </p>
+    </header>
+    <div>
+      <section aria-labelledby="goes">
+        <h2 id="goes">What happens now?</h2>
+        <p>
+          Your account, your assessments, the notes about them, and how to reach you are being
+          deleted. You’re signed out everywhere, and what you had typed in this browser is gone.
+        </p>
+        <p>
+          {emailConfirmed
+            ? 'An email confirms it once all is done.'
+            : 'Your address was never confirmed, so nothing is emailed to it: this page is your receipt. Save or print it. Requests for the guide from this address stay until their owner asks.'}
+        </p>
+      </section>
+      <section aria-labelledby="stays">
+        <h2 id="stays">What stays, and for how long?</h2>
+        <ul>
+          <li>Backups, for up to {retention.backupDays} days.</li>
+          <li>
+            A code that nobody can turn back into your address, for {retention.tombstoneDays} days,
+            so that no backup brings you back.
+          </li>
+          <li>Technical logs, for up to {retention.logDays} days.</li>
+          <li>The record of who opened your data, without your name.</li>
+        </ul>
+        <p>
+          <a href={paths.healthData}>The health-data policy</a> has the details. Questions? Write to{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+      </section>
+      <div className="buttons receipt-buttons">
+        <Button className="button" onClick={() => print()}>
+          Print
+        </Button>
+        <a className="button button-quiet" href={paths.home}>
+          Back to the Home Page
+        </a>
+      </div>
+    </div>
+  </PageFrame>
+);

@@ -1,0 +1,82 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Everything } from '#shared/domain/everything.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { callRight } from '#web/account/rights/rights.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
+
+const isAnswer = (body: unknown): body is { everything: Everything } =>
+  typeof body === 'object' && body !== null && 'everything' in body;
+
+/**
+ * The download behind a mailed link: fetched once, then saved as often as wanted while the page is open. None of it is
+ * shown.
+ */
+export const SaveData = ({ token, account }: { token: string; account: Account }) => {
+  const { store } = useAccount();
+  const [everything, setEverything] = useState<Everything>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const slow = useSlow(busy);
+  const rememberFocus = useFocusBack(busy);
+  const place = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to what came
+  useEffect(() => place.current?.focus(), [everything]);
+
+  const fetchIt = async () => {
+    if (busy) return;
+    rememberFocus();
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await callRight(store, account.id, rightsEndpoints.download, { token });
+    setBusy(false);
+    if (outcome.outcome === 'done' && isAnswer(outcome.body)) {
+      return setEverything(outcome.body.everything);
+    }
+    setProblem(
+      outcome.outcome === 'refused' ? outcome.message : 'Please sign in, then ask for a new link.',
+    );
+  };
+  const saveAs = async (kind: 'page' | 'json') => {
+    if (!everything) return;
+    try {
+      const { save } = await import('#web/account/rights/save.ts');
+      save(everything, kind);
+    } catch {
+      setProblem('The file couldn’t be made. Check your connection, then try again.');
+    }
+  };
+
+  return (
+    <>
+      <p ref={place} tabIndex={-1} className="done">
+        {everything
+          ? 'Here it is. Save it where only you can read it: it has your health answers in it. The link is used up.'
+          : 'Your link is here. It opens once, so have a place ready where only you can read it.'}
+      </p>
+      <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
+        {problem}
+      </p>
+      <div className="buttons">
+        {everything ? (
+          <>
+            <Button className="button" onClick={() => saveAs('page')}>
+              Save as a Page
+            </Button>
+            <Button className="button button-quiet" onClick={() => saveAs('json')}>
+              Save as JSON
+            </Button>
+          </>
+        ) : (
+          <Button className="button" isDisabled={busy} data-busy={busy} onClick={fetchIt}>
+            {busy ? 'Loading...' : 'Get My Data'}
+          </Button>
+        )}
+      </div>
+      <p role="status">{slow && 'Still working. Please don’t close this page.'}</p>
+    </>
+  );
+};

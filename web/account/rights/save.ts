@@ -1,0 +1,23 @@
+import type { Everything } from '#shared/domain/everything.ts';
+import { readable } from '#web/account/rights/readable.ts';
+
+const files = {
+  page: { ending: 'html', type: 'text/html', make: readable },
+  json: {
+    ending: 'json',
+    type: 'application/json',
+    make: (everything: Everything) => JSON.stringify(everything, null, 2),
+  },
+} as const;
+
+/** Saves everything as a file: `my-data-2026-11-22.html`. */
+export const save = (everything: Everything, kind: keyof typeof files): void => {
+  const { ending, type, make } = files[kind];
+  const url = URL.createObjectURL(new Blob([make(everything)], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `my-data-${everything.madeAt.slice(0, 10)}.${ending}`;
+  link.click();
+  // The browser has taken it once this task is over.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+};

@@ -1,0 +1,43 @@
+import { Button } from '@aws-amplify/ui-react';
+import type { Mine } from '#web/account/use-mine.ts';
+import { SentList } from '#web/assessment/sent/sent-list.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
+
+/** The client's assessments with their dates. */
+export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
+  const rememberFocus = useFocusBack(state === 'loading');
+  const tryAgain = () => {
+    rememberFocus();
+    void read();
+  };
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">Your assessments</h2>
+      {state === 'loading' && !found && <p role="status">Loading...</p>}
+      {state === 'failed' && !found && (
+        <>
+          <p role="alert">We can’t read this right now. Check your connection, then try again.</p>
+          <Button className="text-button" onClick={tryAgain}>
+            Try again
+          </Button>
+        </>
+      )}
+      {found && found.assessments.length === 0 && (
+        <p>
+          Nothing yet. Your coach is waiting for{' '}
+          <a href={paths.assessment}>your health assessment</a>.
+        </p>
+      )}
+      {found && found.assessments.length > 0 && (
+        <>
+          <SentList assessments={found.assessments} />
+          <p className="small">
+            Your answers are encrypted and aren’t shown here. Has something changed?{' '}
+            <a href={paths.assessment}>Send a new assessment</a>.
+          </p>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Restored } from '#web/assessment/draft/draft.ts';
+import type { OpenDraft } from '#web/assessment/draft/open-draft.ts';
+import type { FieldName } from '#web/assessment/form/rows.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+
+/** Keeps the edits of the account's form in this browser, sealed, and gives back those of an earlier visit. */
+export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
+  const { store } = useAccount();
+  const [isKept, setKept] = useState(true);
+  const keeper = useRef<Promise<OpenDraft>>(undefined);
+  const restored = useRef(onRestore);
+  restored.current = onRestore;
+
+  useEffect(() => {
+    const loaded = import('#web/assessment/draft/open-draft.ts').then(({ openDraft }) =>
+      openDraft(store, accountId, {
+        onRestore: (found) => restored.current(found),
+        onKept: setKept,
+      }),
+    );
+    loaded.catch(() => setKept(false));
+    keeper.current = loaded;
+    const flush = () => {
+      if (document.visibilityState === 'hidden') void loaded.then((each) => each.flush());
+    };
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      const session = store.get();
+      void loaded
+        .then(async (each) => {
+          // A session that ended by itself keeps the draft; a sign-out in any tab deletes it.
+          if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
+          each.stop();
+        })
+        .catch(() => undefined);
+    };
+  }, [accountId, store]);
+
+  const withKeeper = useCallback(
+    <T>(act: (draft: OpenDraft) => T) => keeper.current?.then(act).catch(() => undefined),
+    [],
+  );
+  const edit = useCallback(
+    (name: FieldName, answer: string | string[]) =>
+      void withKeeper((each) => each.edit(name, answer)),
+    [withKeeper],
+  );
+
+  return {
+    isKept,
+    edit,
+    /** Whether all edits are kept by now. */
+    flush: async () => (await withKeeper((each) => each.flush())) ?? false,
+    /** After a submission, which has ended the key. */
+    clear: () => withKeeper((each) => each.clear()),
+    /** Deletes the draft and its key; waits a second at most. */
+    end: () => withKeeper((each) => each.end()),
+  };
+};

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { dropAnswers, keepAnswers, keptAnswers } from '#web/assessment/draft/kept-answers.ts';
+import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+
+/** The answers that this account's form had when its session expired; kept no longer once the form has them. */
+export const useKeptAnswers = (accountId: string): Answers | undefined => {
+  const [answers] = useState(() => keptAnswers(accountId));
+  useEffect(dropAnswers, []);
+  return answers;
+};
+
+/** Keeps what is in the form when its page is left because the session expired. */
+export const useKeepOnExpiry = (
+  accountId: string,
+  form: RefObject<HTMLFormElement | null>,
+  unsent: boolean,
+): void => {
+  const { store } = useAccount();
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => {
+      const session = store.get();
+      if (session.state !== 'signed-out' || !session.expired || !element || !unsent) return;
+      keepAnswers(store, accountId, readAnswers(new FormData(element)));
+    };
+  });
+};

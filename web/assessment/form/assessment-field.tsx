@@ -1,0 +1,91 @@
+import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { memo, useState } from 'react';
+import { fitnessLevels } from '#shared/domain/assessment.ts';
+import { LongTextCount } from '#web/assessment/form/long-text-count.tsx';
+import { MedicalConditions } from '#web/assessment/form/medical-conditions.tsx';
+import type { FieldProps, FieldRow, InputRow } from '#web/assessment/form/rows.ts';
+
+/** The props that all controls of Amplify UI share. */
+const common = ({ row, answer, error }: FieldProps) => ({
+  name: row.name,
+  ...(typeof answer === 'string' ? { defaultValue: answer } : {}),
+  ...(row.hint ? { descriptiveText: row.hint } : {}),
+  ...(error ? { hasError: true, errorMessage: error } : {}),
+});
+
+const Label = ({ row }: { row: FieldRow }) => (
+  <>
+    {row.label}
+    {'unit' in row && row.unit && <span className="unseen"> ({row.unit})</span>}
+    {row.isRequired && <span className="required"> (required)</span>}
+  </>
+);
+
+const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
+  const { row, labelHidden = false } = props;
+  return (
+    <TextField
+      {...common(props)}
+      {...row.attributes}
+      className={`line-field ${row.attributes.type ?? 'text'}-field`}
+      label={<Label row={row} />}
+      labelHidden={labelHidden}
+      {...(row.attributes.type === 'number' ? { onWheel: blur } : {})}
+      {...(row.isRequired ? { isRequired: true } : {})}
+      {...(row.unit ? { innerEndComponent: <Unit of={row.unit} /> } : {})}
+    />
+  );
+};
+
+/** Scrolling the page must not change a number under the pointer. */
+const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
+
+/** Hidden from screen readers: the label says it. */
+const Unit = ({ of }: { of: string }) => (
+  <span className="unit" aria-hidden="true">
+    {of}
+  </span>
+);
+
+/** Has no `maxLength`, which would cut a pasted text without a word. */
+const LongTextField = (props: FieldProps) => {
+  const [text, setText] = useState(String(props.answer ?? ''));
+  return (
+    <div>
+      <TextAreaField
+        {...common(props)}
+        label={<Label row={props.row} />}
+        rows={3}
+        autoComplete="off"
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <LongTextCount text={text} />
+    </div>
+  );
+};
+
+const FitnessLevelField = (props: FieldProps) => (
+  <SelectField {...common(props)} label={<Label row={props.row} />}>
+    <option value="">Choose one</option>
+    {Object.entries(fitnessLevels).map(([level, label]) => (
+      <option key={level} value={level}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+);
+
+/** One field of the form, by its row in `sections.ts`. Its input holds the value, which the form reads when needed. */
+export const AssessmentField = memo((props: FieldProps & { labelHidden?: boolean }) => {
+  const { row } = props;
+  switch (row.control) {
+    case 'input':
+      return <LineField {...props} row={row} />;
+    case 'long-text':
+      return <LongTextField {...props} />;
+    case 'fitness-level':
+      return <FitnessLevelField {...props} />;
+    case 'medical-conditions':
+      return <MedicalConditions {...props} />;
+  }
+});

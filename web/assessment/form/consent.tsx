@@ -1,0 +1,50 @@
+import { CheckboxField } from '@aws-amplify/ui-react';
+import { useId } from 'react';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { consentWords } from '#shared/domain/consent-words.ts';
+import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** The box before Submit: never ticked in advance, and not part of a draft (RULES.md, Assessment). */
+export const Consent = ({
+  agreed,
+  error,
+}: {
+  /** Whether the box was ticked before the form was rendered anew. */
+  agreed: boolean;
+  error: string | undefined;
+}) => {
+  const things = useId();
+  const problem = useId();
+  return (
+    <fieldset className="consent">
+      <legend>{consentWords.title}</legend>
+      <dl id={things}>
+        {consentWords.things.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href={paths.healthData}>Health Data Policy</a>
+      </p>
+      <CheckboxField
+        name={CONSENT_FIELD}
+        value={consentVersion}
+        label={consentWords.agree}
+        required
+        defaultChecked={agreed}
+        hasError={error !== undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${problem} ${things}` : things}
+      />
+      {error && (
+        <p id={problem} className="amplify-field__error-message">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,67 @@
+import { type ConsentedAssessment, consentedAssessmentSchema } from '#shared/domain/consent.ts';
+import { type FieldRow, fieldsOf } from '#web/assessment/form/rows.ts';
+import { sections } from '#web/assessment/form/sections.ts';
+import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
+
+const fields = sections.flatMap(fieldsOf);
+
+/** The form's values as typed: a text for each field, all checked choices for a list. */
+export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
+
+const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
+const isListRow = (row: FieldRow) => row.control === 'medical-conditions';
+
+export const isList = (name: FieldRow['name']): boolean =>
+  fields.some((row) => row.name === name && isListRow(row));
+
+/** The name of the box that gives consent, which is no answer. */
+export const CONSENT_FIELD = 'consent' satisfies keyof ConsentedAssessment;
+
+/** The version of the consent that is given in the form; none if its box isn't ticked. */
+export const readConsent = (data: FormData): string | undefined =>
+  data.get(CONSENT_FIELD)?.toString();
+
+export const readAnswers = (data: FormData): Answers => {
+  const answers: Answers = {};
+  for (const row of fields) {
+    const given = data.getAll(row.name).map(String);
+    if (given.some((text) => text !== ''))
+      answers[row.name] = isListRow(row) ? given : (given[0] ?? '');
+  }
+  return answers;
+};
+
+export type Checked =
+  | { valid: true; assessment: ConsentedAssessment }
+  | { valid: false; errors: FieldErrors; first: string };
+
+/**
+ * Parses the answers and the consent with the endpoint's schema; `first` is the first message of a refusal.
+ * `unreadable` names fields whose text the browser could not parse, such as a date without its year.
+ */
+export const checkAnswers = (
+  answers: Answers,
+  consent: string | undefined,
+  unreadable: readonly string[] = [],
+): Checked => {
+  const input: Record<string, unknown> = { consent };
+  for (const row of fields) {
+    const answer = answers[row.name];
+    // A value that the schema refuses with the field's own message.
+    if (unreadable.includes(row.name)) input[row.name] = isNumber(row) ? Number.NaN : '?';
+    else if (answer !== undefined) input[row.name] = isNumber(row) ? Number(answer) : answer;
+  }
+  const checked = consentedAssessmentSchema.safeParse(input);
+  if (checked.success) return { valid: true, assessment: checked.data };
+  const { issues } = checked.error;
+  return { valid: false, errors: errorsByField(issues), first: issues[0]?.message ?? '' };
+};
+
+/** The names of the fields whose text the browser could not parse. */
+export const unreadableFields = (form: HTMLFormElement): string[] =>
+  (Array.from(form.elements) as HTMLInputElement[])
+    .filter(({ name, validity }) => name && validity.badInput)
+    .map(({ name }) => name);
+
+export const answeredIn = (section: (typeof sections)[number], answers: Answers): number =>
+  fieldsOf(section).filter(({ name }) => answers[name] !== undefined).length;

@@ -1,0 +1,67 @@
+import type { Assessment } from '#shared/domain/assessment.ts';
+
+/** The fields with an input; three more are in the schema only (RULES.md, Assessment). */
+export type FieldName = Exclude<
+  keyof Assessment,
+  'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'
+>;
+
+interface Row {
+  name: FieldName;
+  label: string;
+  hint?: string;
+  isRequired?: true;
+}
+
+/** A single-line input with its attributes. */
+export interface InputRow extends Row {
+  control: 'input';
+  /** Shown in the field, and part of its label for screen readers. */
+  unit?: string;
+  attributes: {
+    type?: 'email' | 'tel' | 'date' | 'number';
+    inputMode?: 'email' | 'tel' | 'numeric' | 'decimal';
+    autoComplete?: string;
+    maxLength?: number;
+    min?: number | string;
+    max?: number | string;
+    step?: number | 'any';
+    placeholder?: string;
+  };
+}
+
+export interface LongTextRow extends Row {
+  control: 'long-text';
+}
+
+/** Fields with the choices of `shared/domain/assessment.ts`. */
+export interface ChoiceRow extends Row {
+  control: 'fitness-level' | 'medical-conditions';
+}
+
+export type FieldRow = InputRow | LongTextRow | ChoiceRow;
+
+/** Fields that make up one answer. */
+export interface PairRow {
+  control: 'pair';
+  legend: string;
+  fields: InputRow[];
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  intro: string;
+  rows: (FieldRow | PairRow)[];
+}
+
+/** All fields of a section, including those of its pairs. */
+export const fieldsOf = ({ rows }: Section): FieldRow[] =>
+  rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
+
+/** The props of a form control: its row, the visitor's answer and the error to show. */
+export interface FieldProps<Row = FieldRow> {
+  row: Row;
+  answer: string | string[] | undefined;
+  error: string | undefined;
+}

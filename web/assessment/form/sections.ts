@@ -1,0 +1,200 @@
+import { assessmentLimits as limits } from '#shared/domain/assessment.ts';
+import { EMAIL_MAX } from '#shared/domain/email.ts';
+import type { Section } from '#web/assessment/form/rows.ts';
+
+/** The visitor's local date as `YYYY-MM-DD`. */
+const today = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+const number = (min: number, max: number, step: number | 'any') =>
+  ({
+    type: 'number',
+    inputMode: step === 'any' ? 'decimal' : 'numeric',
+    min,
+    max,
+    step,
+    autoComplete: 'off',
+  }) as const;
+
+/** The form, from top to bottom (RULES.md, Assessment). */
+export const sections: Section[] = [
+  {
+    id: 'personal',
+    title: 'Personal Information',
+    intro: 'How your coach reaches you.',
+    rows: [
+      {
+        name: 'fullName',
+        label: 'Full Name',
+        control: 'input',
+        isRequired: true,
+        attributes: { autoComplete: 'name', maxLength: limits.fullName },
+      },
+      {
+        name: 'email',
+        label: 'Email',
+        control: 'input',
+        isRequired: true,
+        attributes: {
+          type: 'email',
+          inputMode: 'email',
+          autoComplete: 'email',
+          maxLength: EMAIL_MAX,
+        },
+      },
+      {
+        name: 'phone',
+        label: 'Phone',
+        control: 'input',
+        hint: 'Only if you’d rather get a call. Example: (503) 555-0142',
+        attributes: {
+          type: 'tel',
+          inputMode: 'tel',
+          autoComplete: 'tel',
+          maxLength: limits.phone,
+        },
+      },
+      {
+        name: 'dateOfBirth',
+        label: 'Date of Birth',
+        control: 'input',
+        hint: 'Your age shapes the plan.',
+        attributes: {
+          type: 'date',
+          autoComplete: 'bday',
+          min: limits.dateOfBirth.min,
+          max: today(),
+        },
+      },
+    ],
+  },
+  {
+    id: 'physical',
+    title: 'Physical Information',
+    intro: 'Estimates are fine. Skip what you don’t know.',
+    rows: [
+      {
+        control: 'pair',
+        legend: 'Height',
+        fields: [
+          {
+            name: 'heightFeet',
+            label: 'Height',
+            control: 'input',
+            unit: 'feet',
+            attributes: number(limits.heightFeet.min, limits.heightFeet.max, 1),
+          },
+          {
+            name: 'heightInches',
+            label: 'Height',
+            control: 'input',
+            unit: 'inches',
+            attributes: number(limits.heightInches.min, limits.heightInches.max, 1),
+          },
+        ],
+      },
+      {
+        name: 'currentWeight',
+        label: 'Current Weight',
+        control: 'input',
+        unit: 'lbs',
+        attributes: number(0, limits.weight.max, 'any'),
+      },
+      {
+        name: 'goalWeight',
+        label: 'Goal Weight',
+        control: 'input',
+        unit: 'lbs',
+        hint: 'If you have one in mind.',
+        attributes: number(0, limits.weight.max, 'any'),
+      },
+    ],
+  },
+  {
+    id: 'background',
+    title: 'Fitness Background',
+    intro: 'Where you’re starting from. There are no wrong answers.',
+    rows: [
+      { name: 'fitnessLevel', label: 'Fitness Level', control: 'fitness-level' },
+      {
+        name: 'trainingExperience',
+        label: 'Training Experience',
+        control: 'long-text',
+        hint: 'Sports, coaches, and programs you’ve tried, and how they went.',
+      },
+      {
+        name: 'currentWorkoutRoutine',
+        label: 'Current Workout Routine',
+        control: 'long-text',
+        hint: 'A typical week, as it really is.',
+      },
+    ],
+  },
+  {
+    id: 'health',
+    title: 'Confidential Health Information',
+    intro: 'So your plan can take your health into account.',
+    rows: [
+      {
+        name: 'medicalConditions',
+        label: 'Medical Conditions',
+        control: 'medical-conditions',
+        hint: 'Check all that apply, or leave blank. Anything else, including pregnancy, goes under Physical Limitations.',
+      },
+      {
+        name: 'medications',
+        label: 'Medications',
+        control: 'long-text',
+        hint: 'Prescription, over-the-counter, and supplements, with doses if known.',
+      },
+      {
+        name: 'injuriesSurgeries',
+        label: 'Injuries and Surgeries',
+        control: 'long-text',
+        hint: 'What, and roughly when. Old ones count.',
+      },
+      {
+        name: 'physicalLimitations',
+        label: 'Physical Limitations',
+        control: 'long-text',
+        hint: 'Movements that hurt, that you’ve been told to avoid, or that bring chest pain or dizziness.',
+      },
+    ],
+  },
+  {
+    id: 'goals',
+    title: 'Your Goals',
+    intro: 'In your own words.',
+    rows: [
+      {
+        name: 'specificGoals',
+        label: 'Specific Goals',
+        control: 'long-text',
+        hint: 'What do you want to be different a year from now, and why now?',
+      },
+    ],
+  },
+  {
+    id: 'logistics',
+    title: 'Training Logistics',
+    intro: 'What fits your life as it is.',
+    rows: [
+      {
+        name: 'trainingFrequency',
+        label: 'Training Frequency',
+        control: 'input',
+        hint: 'Days you can train. Example: 3 a week.',
+        attributes: { maxLength: limits.trainingFrequency, autoComplete: 'off' },
+      },
+      {
+        name: 'trainingLocation',
+        label: 'Training Location',
+        control: 'input',
+        hint: 'Where, with what equipment. Example: home, dumbbells.',
+        attributes: { maxLength: limits.trainingLocation, autoComplete: 'off' },
+      },
+    ],
+  },
+];

@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CONSENT_NEEDED } from '#shared/domain/consent.ts';
+import type { Restored } from '#web/assessment/draft/draft.ts';
+import { dropAnswers } from '#web/assessment/draft/kept-answers.ts';
+import { useDraft } from '#web/assessment/draft/use-draft.ts';
+import { useKeepOnExpiry, useKeptAnswers } from '#web/assessment/draft/use-kept-answers.ts';
+import {
+  type Answers,
+  CONSENT_FIELD,
+  checkAnswers,
+  isList,
+  readAnswers,
+  readConsent,
+  unreadableFields,
+} from '#web/assessment/form/read-form.ts';
+import type { FieldName } from '#web/assessment/form/rows.ts';
+import { usePlace } from '#web/assessment/form/use-place.ts';
+import { SUBMISSION_FAILED } from '#web/assessment/submit/submit.ts';
+import { useSubmission } from '#web/assessment/submit/use-submission.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
+
+const sayStored = () =>
+  toast.success(
+    'Assessment Submitted!',
+    "Your health history has been securely saved. We'll review it and contact you within 24 hours.",
+  );
+
+const SESSION_ENDED = 'Your session has ended. Sign in again. Your answers are still here.';
+
+const sayFailed = (text: string) => toast.error('Submission Error', text || SUBMISSION_FAILED);
+
+/** Name and email from the account. */
+const knownAnswers = ({ fullName, email }: Account): Answers => ({
+  ...(fullName ? { fullName } : {}),
+  ...(email ? { email } : {}),
+});
+
+const check = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return checkAnswers(readAnswers(data), readConsent(data), unreadableFields(form));
+};
+
+/** The form's initial answers, its answers so far, and whether it is unsent. The inputs hold the values. */
+const useAnswers = (account: Account) => {
+  const kept = useKeptAnswers(account.id);
+  const [start, setStart] = useState(() => ({
+    key: 0,
+    answers: kept ?? knownAnswers(account),
+    agreed: false,
+  }));
+  const [answers, setAnswers] = useState(start.answers);
+  const [unsent, setUnsent] = useState(kept !== undefined);
+  return {
+    kept,
+    start,
+    answers,
+    unsent,
+    edited: (form: HTMLFormElement) => {
+      const typed = readAnswers(new FormData(form));
+      setAnswers(typed);
+      setUnsent(true);
+      return typed;
+    },
+    /** Starts the form anew with these answers. */
+    restart: (answers: Answers, unsent: boolean, agreed = false) => {
+      setStart(({ key }) => ({ key: key + 1, answers, agreed }));
+      setAnswers(answers);
+      setUnsent(unsent);
+    },
+  };
+};
+
+/** Editing, then submitting; a stored assessment empties the form, a failure leaves it as it is (RULES.md, Assessment). */
+export const useAssessmentForm = (account: Account) => {
+  const { store } = useAccount();
+  const element = useRef<HTMLFormElement>(null);
+  const { edited, restart, ...content } = useAnswers(account);
+  const { submit: send, submitting, isRunning } = useSubmission(account.id);
+  const rememberFocus = useFocusBack(submitting);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [stored, setStored] = useState(false);
+
+  const [restored, setRestored] = useState<Restored>();
+  const draft = useDraft(account.id, (found) => {
+    // A draft holds no consent; one that was given before the draft came stands.
+    const agreed =
+      element.current !== null && readConsent(new FormData(element.current)) !== undefined;
+    // At once: what is typed before the next render would be in no field.
+    flushSync(() => {
+      restart({ ...content.start.answers, ...found.answers }, true, agreed);
+      setRestored(found);
+    });
+  });
+
+  useKeepOnExpiry(account.id, element, content.unsent);
+  useEffect(() => {
+    // Answers of an expired session that no draft holds yet.
+    for (const [name, answer] of Object.entries(content.kept ?? {})) {
+      draft.edit(name as FieldName, answer);
+    }
+  }, [content.kept, draft.edit]);
+  usePlace(element, restored);
+
+  const edit = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    const name = (target as HTMLInputElement).name as FieldName | typeof CONSENT_FIELD;
+    // Consent is given anew each time: a draft holds answers alone.
+    if (name !== CONSENT_FIELD) draft.edit(name, edited(form)[name] ?? (isList(name) ? [] : ''));
+    if (Object.keys(errors).length === 0) return;
+    const checked = check(form);
+    const wrong = checked.valid ? {} : checked.errors;
+    // Typing never adds an error, and removes one as soon as the field is valid.
+    setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in errors)));
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRunning()) return;
+    const checked = check(event.currentTarget);
+    setErrors(checked.valid ? {} : checked.errors);
+    setProblem(undefined);
+    setStored(false);
+    if (!checked.valid) {
+      sayFailed(checked.first);
+      focusFirstError(event.currentTarget, checked.errors);
+      return;
+    }
+    toast.clear();
+    rememberFocus();
+    const submission = await send(checked.assessment);
+    const session = store.get();
+    // The result is the business of the account that submitted.
+    if (session.state === 'signed-in' && session.account.id !== account.id) return;
+    if (submission.outcome === 'stored') {
+      dropAnswers();
+      void draft.clear();
+      setRestored(undefined);
+      restart({}, false);
+      setStored(true);
+      sayStored();
+    } else if (submission.outcome === 'failed') {
+      setProblem(submission.message);
+      sayFailed(submission.message);
+      // An old page: the words have changed since it was loaded.
+      if (submission.message === CONSENT_NEEDED) setErrors({ [CONSENT_FIELD]: CONSENT_NEEDED });
+    } else {
+      await store.check();
+      const ended = store.get();
+      if (ended.state === 'signed-out' && ended.expired) sayFailed(SESSION_ENDED);
+    }
+  };
+
+  const startOver = async () => {
+    setRestored(undefined);
+    setErrors({});
+    setProblem(undefined);
+    restart(knownAnswers(account), false);
+    await draft.end();
+  };
+
+  return {
+    element,
+    ...content,
+    errors,
+    problem,
+    submitting,
+    stored,
+    draft,
+    restoredAt: restored?.at,
+    edit,
+    submit,
+    startOver,
+  };
+};

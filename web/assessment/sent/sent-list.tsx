@@ -1,0 +1,21 @@
+import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+import { when } from '#web/assessment/sent/my-assessments.ts';
+
+const Step = ({ name, at }: { name: string; at: string | undefined }) =>
+  at ? (
+    <li data-done>
+      <b>{name}</b> {when(at)}
+    </li>
+  ) : (
+    <li>Not {name.toLowerCase()} yet</li>
+  );
+
+/** The dates of each assessment: sent, read, answered. No answers. */
+export const SentList = ({ assessments }: Pick<MyAssessments, 'assessments'>) =>
+  assessments.map(({ id, submittedAt, readAt, contactedAt }) => (
+    <ol key={id} className="sent-steps">
+      <Step name="Sent" at={submittedAt} />
+      <Step name="Read" at={readAt} />
+      <Step name="Contacted" at={contactedAt} />
+    </ol>
+  ));

@@ -1,0 +1,75 @@
+import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { accountLimits } from '#shared/domain/account.ts';
+import { EMAIL_MAX } from '#shared/domain/email.ts';
+import { useStarted } from '#web/ui/use-started.ts';
+
+/** The result of `useAuthForm().field`. */
+export interface FieldState {
+  name: string;
+  hasError?: boolean;
+  errorMessage?: string;
+}
+
+interface EmailProps extends FieldState {
+  autoComplete: 'username' | 'email';
+  email: string;
+}
+
+export const EmailField = ({ email, ...field }: EmailProps) => (
+  <TextField
+    {...field}
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={EMAIL_MAX}
+    defaultValue={email}
+    isRequired
+  />
+);
+
+interface PasswordProps extends FieldState {
+  label?: string;
+  /** Shows advice, and has the browser offer a password. */
+  isNew?: boolean;
+}
+
+const { min, max } = accountLimits.password;
+const ADVICE = `At least ${min} characters. Longer is safer: try four words you’ll remember.`;
+
+export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: PasswordProps) => (
+  <PasswordField
+    {...field}
+    label={label}
+    autoComplete={isNew ? 'new-password' : 'current-password'}
+    {...(isNew ? { descriptiveText: ADVICE } : {})}
+    minLength={min}
+    maxLength={max}
+    // Not 'Show password': a second label with 'Password' in it would be ambiguous.
+    showPasswordButtonLabel="Show characters"
+    hideShowPassword={!useStarted()}
+    isRequired
+  />
+);
+
+/** Disabled while busy, and until the page is hydrated: a browser would submit the form by itself before that. */
+export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
+  const started = useStarted();
+  return (
+    <Button className="button" type="submit" isDisabled={busy || !started} data-busy={busy}>
+      {busy ? 'Loading...' : children}
+    </Button>
+  );
+};
+
+/** Switches the card to another form. */
+export const ModeLink = ({ onClick, children }: { onClick(): void; children: string }) => (
+  <Button className="text-button" isDisabled={!useStarted()} onClick={onClick}>
+    {children}
+  </Button>
+);
+
+/** Why the form failed. Not a live region: the toast has announced it. */
+export const FormProblem = ({ text }: { text: string | undefined }) =>
+  text ? <p className="form-problem">{text}</p> : null;

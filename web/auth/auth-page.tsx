@@ -1,0 +1,128 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Redirect } from 'wouter';
+import { ModeLink } from '#web/auth/account-fields.tsx';
+import type { AuthMode, AuthStep } from '#web/auth/auth-step.ts';
+import { AskCodeForm, NewPasswordForm } from '#web/auth/lost-password-forms.tsx';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { SignInForm } from '#web/auth/sign-in-form.tsx';
+import { SignUpForm } from '#web/auth/sign-up-form.tsx';
+import { fromAccount, paths } from '#web/lib/paths.ts';
+import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { toast } from '#web/ui/toast/toast.tsx';
+import { useStarted } from '#web/ui/use-started.ts';
+
+interface Step {
+  /** The title of the browser's tab. */
+  page: string;
+  title: string;
+  subtitle: string;
+  Form: ComponentType<AuthStep>;
+  /** The links below the form. */
+  links: [mode: AuthMode, text: string][];
+}
+
+const steps: Record<AuthMode, Step> = {
+  'sign-in': {
+    page: 'Sign In',
+    title: 'Welcome Back',
+    subtitle: 'Sign in to access your health assessment',
+    Form: SignInForm,
+    links: [
+      ['ask-code', 'Forgot your password?'],
+      ['sign-up', "Don't have an account? Sign up"],
+    ],
+  },
+  'sign-up': {
+    page: 'Sign Up',
+    title: 'Create Account',
+    subtitle: 'Sign up to start your fitness journey',
+    Form: SignUpForm,
+    links: [['sign-in', 'Already have an account? Sign in']],
+  },
+  'ask-code': {
+    page: 'Reset Password',
+    title: 'Reset Password',
+    subtitle: 'We’ll send a code to your email address',
+    Form: AskCodeForm,
+    links: [['sign-in', 'Back to sign in']],
+  },
+  'new-password': {
+    page: 'New Password',
+    title: 'New Password',
+    subtitle: 'Enter the code from the email and choose a password',
+    Form: NewPasswordForm,
+    links: [['sign-in', 'Back to sign in']],
+  },
+};
+
+/** `/auth`: a signed-in visitor goes on to the assessment, or back to `/account` (RULES.md, Pages). */
+export const AuthPage = () => {
+  const { session } = useAccount();
+  const [mode, setMode] = useState<AuthMode>('sign-in');
+  const [email, setEmail] = useState('');
+  const card = useRef<HTMLDivElement>(null);
+  if (session.state === 'signed-in') return <Onward />;
+
+  const change = (to: AuthMode) => {
+    const typed = card.current?.querySelector<HTMLInputElement>('[name="email"]')?.value;
+    if (typed !== undefined) setEmail(typed);
+    setMode(to);
+    toast.clear();
+  };
+  const { page, title, subtitle, Form, links } = steps[mode];
+  return (
+    <PageFrame title={page} className="auth">
+      <div className="auth-card" ref={card}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="auth-subtitle">{subtitle}</p>
+        {session.state === 'signed-out' && session.expired && (
+          <p className="callout">Your session has ended. Sign in to pick up where you left off.</p>
+        )}
+        <StillLoading />
+        <Form key={mode} email={email} onMode={change} />
+        <p className="auth-links">
+          {links.map(([to, text]) => (
+            <ModeLink key={to} onClick={() => change(to)}>
+              {text}
+            </ModeLink>
+          ))}
+        </p>
+        <p>
+          <a href={paths.healthData}>Health Data Policy</a>
+        </p>
+      </div>
+      <NextSteps />
+    </PageFrame>
+  );
+};
+
+const Onward = () => {
+  const isBack = location.search === fromAccount;
+  useEffect(() => {
+    // A file of its own. The fragment may be that of a mailed link.
+    if (isBack) location.replace(paths.account + location.hash);
+  }, [isBack]);
+  return isBack ? null : <Redirect to={paths.assessment} replace />;
+};
+
+/** Styles show this after a while: the buttons stay disabled until the script has loaded. */
+const StillLoading = () =>
+  useStarted() ? null : <p className="still-loading">Still loading. You can already type.</p>;
+
+/** Reasons to create an account. */
+const NextSteps = () => (
+  <section className="next-steps" aria-labelledby="next-steps">
+    <h2 id="next-steps">What happens next</h2>
+    <ol>
+      {[
+        'Create a free account.',
+        'Answer ten minutes of questions, encrypted and visible only to authorized trainers.',
+        'Hear from your coach within 24 hours.',
+      ].map((step, index) => (
+        <li key={step}>
+          <span className="numeral">{index + 1}</span> {step}
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,106 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { FormProblem, SubmitButton } from '#web/auth/account-fields.tsx';
+import { codeSchema } from '#web/auth/lost-password-forms.tsx';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { useAuthForm } from '#web/auth/use-auth-form.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
+
+const nothing = z.object({});
+const codeOnly = z.object({ code: codeSchema });
+
+interface Props {
+  account: Account;
+  /** Called once the pool has confirmed the address. */
+  onConfirmed(): void;
+}
+
+/** Optional, but Cognito mails codes for a forgotten password only to confirmed addresses. */
+export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
+  const [asked, setAsked] = useState(false);
+  return (
+    <details className="confirm-email">
+      <summary>Confirm your email so you can reset a forgotten password</summary>
+      {asked ? (
+        <CodeForm account={account} onConfirmed={onConfirmed} />
+      ) : (
+        <AskForm email={account.email} onSent={() => setAsked(true)} />
+      )}
+    </details>
+  );
+};
+
+/** Signing up mails no code, since the address may be mistyped. */
+const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: nothing,
+    act: client.requestEmailCode,
+    onDone: onSent,
+  });
+  return (
+    <form className="stack" {...form.element}>
+      <p>
+        We’ll send a code to <strong>{email}</strong>. You can also do this later.
+      </p>
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Send Code</SubmitButton>
+    </form>
+  );
+};
+
+const CodeForm = ({ account, onConfirmed }: Props) => {
+  const { client, store } = useAccount();
+  const [sent, setSent] = useState<'sending' | 'again'>();
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus(), []);
+  const form = useAuthForm({
+    schema: codeOnly,
+    act: ({ code }) => client.confirmEmail(code),
+    onDone: async () => {
+      toast.success('Email confirmed', 'You can now reset your password by email.');
+      onConfirmed();
+      // The new ID token says that the address is confirmed.
+      await store.renew(await store.accessToken(account.id));
+    },
+  });
+  const sendAgain = async () => {
+    if (sent === 'sending') return;
+    setSent('sending');
+    const outcome = await client.requestEmailCode();
+    setSent(outcome.ok ? 'again' : undefined);
+    if (!outcome.ok) toast.error('Authentication Error', outcome.message);
+  };
+
+  return (
+    <form className="stack" {...form.element}>
+      <TextField
+        {...form.field('code')}
+        ref={code}
+        label="Code"
+        descriptiveText={
+          <>
+            Enter the six-digit code we sent to <strong>{account.email}</strong>.
+          </>
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        isRequired
+      />
+      <FormProblem text={form.problem} />
+      <div className="buttons">
+        <SubmitButton busy={form.busy}>Confirm</SubmitButton>
+        <Button className="text-button" onClick={sendAgain}>
+          Send a new code
+        </Button>
+      </div>
+      <p role="status">
+        {sent === 'sending' && 'Loading...'}
+        {sent === 'again' && 'A new code is on its way.'}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,77 @@
+import { TextField } from '@aws-amplify/ui-react';
+import * as z from 'zod/mini';
+import { brand } from '#shared/brand.ts';
+import { signInSchema } from '#shared/domain/account.ts';
+import {
+  AccountPasswordField,
+  EmailField,
+  FormProblem,
+  ModeLink,
+  SubmitButton,
+} from '#web/auth/account-fields.tsx';
+import type { AuthStep } from '#web/auth/auth-step.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { welcomeBack } from '#web/auth/sign-in-form.tsx';
+import { useAuthForm } from '#web/auth/use-auth-form.ts';
+
+const addressSchema = z.pick(signInSchema, { email: true });
+
+/** Cognito's codes are six digits. */
+export const codeSchema = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six-digit code'));
+
+const newPasswordSchema = z.extend(z.pick(signInSchema, { password: true }), {
+  code: codeSchema,
+});
+
+/** Asks for a code by email. The answer is the same whether or not the account exists. */
+export const AskCodeForm = ({ email, onMode }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: addressSchema,
+    act: ({ email }) => client.requestPasswordCode(email),
+    onDone: () => onMode('new-password'),
+  });
+  return (
+    <form className="stack" {...form.element}>
+      <EmailField {...form.field('email')} autoComplete="username" email={email} />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Send Code</SubmitButton>
+    </form>
+  );
+};
+
+/** Sets a new password by the code and signs in with it. */
+export const NewPasswordForm = ({ email, onMode }: AuthStep) => {
+  const { client } = useAccount();
+  const form = useAuthForm({
+    schema: newPasswordSchema,
+    act: (change) => client.setPassword({ ...change, email: email.trim() }),
+    onDone: welcomeBack,
+    onFailure: ({ next }) => next && onMode(next),
+  });
+  return (
+    <form className="stack" {...form.element}>
+      <p>
+        If <strong>{email}</strong> belongs to an account with a confirmed address, a code is on its
+        way. Nothing after a few minutes? Check your spam folder, or email{' '}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+      {/* Tells a password manager which account the new password is for. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        isRequired
+      />
+      <AccountPasswordField {...form.field('password')} label="New Password" isNew />
+      <FormProblem text={form.problem} />
+      <SubmitButton busy={form.busy}>Save Password</SubmitButton>
+      <ModeLink onClick={() => onMode('ask-code')}>Send another code</ModeLink>
+    </form>
+  );
+};

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { Router } from 'wouter';
+import type { AuthClient } from '#web/auth/session/auth-client.ts';
+import { createSessionStore } from '#web/auth/session/session.ts';
+import type { AccountTools } from '#web/auth/session/session-context.tsx';
+
+// Rendering to text runs no effects, so nothing calls the client.
+const client = {} as AuthClient;
+
+/** The markup of a page before its script has loaded, which then hydrates it. */
+export const Prerendered = ({
+  App,
+  path,
+}: {
+  App: ComponentType<{ tools: AccountTools }>;
+  path: string;
+}) => (
+  <div id="root">
+    <Router ssrPath={path}>
+      <App tools={{ client, store: createSessionStore(client) }} />
+    </Router>
+  </div>
+);

@@ -1,0 +1,34 @@
+import '#web/lib/zod-without-eval.ts';
+import { type ComponentType, StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { lateClient } from '#web/auth/session/late-client.ts';
+import { createSessionStore } from '#web/auth/session/session.ts';
+import type { AccountTools } from '#web/auth/session/session-context.tsx';
+import { loadConfig } from '#web/lib/config.ts';
+import { fetchScripts, poolImports } from '#web/lib/script.ts';
+
+/** Takes over the markup of a prerendered page. */
+export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
+  const client = lateClient(async () => {
+    await fetchScripts(poolImports());
+    const { createCognito } = await import('#web/auth/session/cognito.ts');
+    return createCognito(loadConfig);
+  });
+  // Starts loading what a kept session needs before the first render.
+  void client.stored().catch(() => undefined);
+
+  const store = createSessionStore(client);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+
+  // As a transition, it is done in small pieces, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App tools={{ client, store }} />
+      </StrictMode>,
+    );
+  });
+};

@@ -1,0 +1,181 @@
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmUserAttribute,
+  fetchAuthSession,
+  resetPassword,
+  sendUserAttributeVerificationCode,
+  signIn,
+  signUp,
+} from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import { authMessage } from '#web/auth/auth-messages.ts';
+import type { AuthClient, AuthOutcome } from '#web/auth/session/auth-client.ts';
+import { endSessions } from '#web/auth/session/end-sessions.ts';
+import { accessTokenKept, readSession, setUpTokens } from '#web/auth/session/kept-tokens.ts';
+import {
+  forgetTokens,
+  hasExpired,
+  hasTokens,
+  onTokensChange,
+} from '#web/auth/session/token-keys.ts';
+
+const configure = (config: SiteConfig) => {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(userPoolEndpoint ? { userPoolEndpoint } : {}),
+        loginWith: { email: true },
+      },
+    },
+  });
+  // `configure` has put its own storage back.
+  setUpTokens();
+  return config;
+};
+
+const named = (error: unknown, ...names: string[]) =>
+  error instanceof Error && names.includes(error.name);
+
+/** The user pool through Amplify Auth (RULES.md, Accounts). */
+export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient => {
+  setUpTokens();
+  let ready: Promise<SiteConfig> | undefined;
+  const configured = () => {
+    ready ??= loadConfig().then(configure);
+    ready.catch(() => {
+      ready = undefined;
+    });
+    return ready;
+  };
+
+  /** The pool is still being told of the last sign-out. */
+  let signingOut = Promise.resolve();
+
+  const attempt = async (
+    act: () => Promise<AuthOutcome | undefined>,
+    explain: (error: unknown) => AuthOutcome = (error) => ({
+      ok: false,
+      message: authMessage(error),
+    }),
+  ): Promise<AuthOutcome> => {
+    try {
+      await configured();
+    } catch {
+      return explain(Object.assign(new Error(), { name: 'NetworkError' }));
+    }
+    try {
+      return (await act()) ?? { ok: true };
+    } catch (error) {
+      return explain(error);
+    }
+  };
+
+  const enter = async (email: string, password: string): Promise<AuthOutcome> => {
+    // Ending all sessions of the account would end the new one, too.
+    await signingOut;
+    // Amplify Auth refuses to sign in beside a session that it could not renew.
+    forgetTokens();
+    const { isSignedIn, nextStep } = await signIn({ username: email, password });
+    if (isSignedIn) return { ok: true };
+    const name = nextStep.signInStep === 'RESET_PASSWORD' ? 'PasswordResetRequiredException' : '';
+    return { ok: false, message: authMessage(Object.assign(new Error(), { name })) };
+  };
+
+  return {
+    async stored() {
+      if (!hasTokens()) return undefined;
+      await configured();
+      return readSession();
+    },
+
+    hasExpired,
+
+    async refresh() {
+      await configured();
+      await fetchAuthSession({ forceRefresh: true });
+    },
+
+    prepare: () => void configured().catch(() => undefined),
+
+    onChange(listener) {
+      const stops = [onTokensChange(listener), Hub.listen('auth', listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+
+    signIn: ({ email, password }) => attempt(() => enter(email, password)),
+
+    signUp: ({ fullName, email, password }) =>
+      attempt(async () => {
+        try {
+          await signUp({
+            username: email,
+            password,
+            options: { userAttributes: { email, name: fullName } },
+          });
+        } catch (error) {
+          // Sent twice, or the first answer was lost: the right password signs in.
+          if (!named(error, 'UsernameExistsException')) throw error;
+          const entered = await enter(email, password).catch(() => undefined);
+          if (entered?.ok) return entered;
+          throw error;
+        }
+        const entered = await enter(email, password).catch(() => undefined);
+        if (!entered?.ok) {
+          return { ok: false, message: 'Your account is ready. Please sign in.', next: 'sign-in' };
+        }
+        return entered;
+      }),
+
+    async signOut() {
+      const accessToken = await accessTokenKept();
+      // First, so that no late answer can clear the tokens of a session that begins meanwhile.
+      forgetTokens();
+      const config = await configured();
+      if (accessToken) signingOut = endSessions(config, accessToken);
+    },
+
+    requestPasswordCode: (email) =>
+      attempt(
+        async () => {
+          await resetPassword({ username: email });
+          return undefined;
+        },
+        (error) =>
+          named(error, 'UserNotFoundException', 'InvalidParameterException')
+            ? { ok: true }
+            : { ok: false, message: authMessage(error) },
+      ),
+
+    setPassword: ({ email, code, password }) =>
+      attempt(async () => {
+        await confirmResetPassword({
+          username: email,
+          confirmationCode: code,
+          newPassword: password,
+        });
+        const entered = await enter(email, password).catch(() => undefined);
+        return entered?.ok
+          ? entered
+          : { ok: false, message: 'Your password is changed. Please sign in.', next: 'sign-in' };
+      }),
+
+    requestEmailCode: () =>
+      attempt(async () => {
+        await sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
+        return undefined;
+      }),
+
+    confirmEmail: (code) =>
+      attempt(async () => {
+        await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code });
+        return undefined;
+      }),
+  };
+};

@@ -1,0 +1,37 @@
+import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import { withDeadline } from '#web/lib/deadline.ts';
+import { retry } from '#web/lib/retry.ts';
+
+const ATTEMPTS = 3;
+const DEADLINE_MS = 5_000;
+
+/**
+ * Asks the user pool to end every session of the account (Cognito's `GlobalSignOut`) and gives up after five seconds.
+ * Never throws: this browser's session is over already. Amplify Auth's `signOut` would clear the tokens once the pool
+ * answers, which may be those of the next session by then.
+ */
+export const endSessions = async (
+  { region, userPoolEndpoint }: SiteConfig,
+  accessToken: string,
+): Promise<void> => {
+  const endpoint = userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`;
+  const ask = async (signal: AbortSignal) => {
+    const { status } = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+      },
+      body: JSON.stringify({ AccessToken: accessToken }),
+      // The visitor may close the page at once.
+      keepalive: true,
+      signal,
+    });
+    if (status >= 500 || status === 429) throw new Error(`The user pool answered ${status}`);
+  };
+  await withDeadline(DEADLINE_MS, (signal) =>
+    retry(ATTEMPTS, async () => {
+      if (!signal.aborted) await ask(signal);
+    }),
+  ).catch(() => undefined);
+};

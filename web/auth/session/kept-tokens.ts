@@ -1,0 +1,77 @@
+import {
+  cognitoUserPoolsTokenProvider as provider,
+  refreshAuthTokensWithoutDedupe,
+} from 'aws-amplify/auth/cognito';
+import type { StoredSession } from '#web/auth/session/auth-client.ts';
+import { forgetTokens, keptKeys, markExpired, removeTokens } from '#web/auth/session/token-keys.ts';
+import { withDeadline } from '#web/lib/deadline.ts';
+import { storage } from '#web/lib/storage.ts';
+
+const REFRESH_MS = 5_000;
+
+type Refresh = typeof refreshAuthTokensWithoutDedupe;
+type Tokens = Awaited<ReturnType<typeof provider.authTokenStore.loadTokens>>;
+
+const loadTokens = () => provider.authTokenStore.loadTokens();
+
+/**
+ * Amplify Auth stores or clears tokens whenever the pool answers. An answer that comes after a sign-out or a new
+ * sign-in must not touch their tokens.
+ */
+const guarded =
+  (refresh: Refresh, deadlineMs: number): Refresh =>
+  async (options) => {
+    const isReplaced = async () =>
+      (await loadTokens())?.refreshToken !== options.tokens.refreshToken;
+    try {
+      const tokens = await withDeadline(deadlineMs, () => refresh(options));
+      if (!(await isReplaced())) return tokens;
+    } catch (error) {
+      if (!(await isReplaced())) {
+        // Before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the mark.
+        markExpired();
+        throw error;
+      }
+    }
+    throw Object.assign(new Error('Another session took its place'), { name: 'SessionReplaced' });
+  };
+
+/** Has Amplify Auth keep its tokens where `storage` does, and replaces how it refreshes them. */
+export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
+  // Its own listener needs the site's settings, which signed-out visitors never load: see `onTokensChange`.
+  provider.teardownNotify();
+  provider.setKeyValueStorage({
+    getItem: async (key) => storage.get(key),
+    setItem: async (key, value) => storage.set(key, value),
+    removeItem: async (key) => storage.remove(key),
+    clear: async () => forgetTokens(),
+  });
+  provider.tokenOrchestrator.setTokenRefresher(guarded(refresh, deadlineMs));
+};
+
+export const accessTokenKept = async (): Promise<string | undefined> =>
+  (await loadTokens())?.accessToken.toString();
+
+/** The kept session; entries that can't be read are dropped. */
+export const readSession = async (): Promise<StoredSession | undefined> => {
+  const hadToken = keptKeys().some((key) => key.endsWith('.accessToken'));
+  const tokens = await loadTokens();
+  if (!tokens && hadToken) removeTokens();
+  return sessionOf(tokens);
+};
+
+const sessionOf = (tokens: Tokens): StoredSession | undefined => {
+  const claims = tokens?.idToken?.payload;
+  if (!tokens || !claims?.sub) return undefined;
+  const expiry = Math.min(tokens.accessToken.payload.exp ?? 0, claims.exp ?? 0) * 1000;
+  return {
+    accessToken: tokens.accessToken.toString(),
+    expiresAt: expiry - (tokens.clockDrift || 0),
+    account: {
+      id: String(claims.sub),
+      email: String(claims.email ?? ''),
+      fullName: String(claims.name ?? ''),
+      emailConfirmed: String(claims.email_verified) === 'true',
+    },
+  };
+};

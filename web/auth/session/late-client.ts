@@ -1,0 +1,67 @@
+import { authMessage } from '#web/auth/auth-messages.ts';
+import type { AuthClient, AuthOutcome } from '#web/auth/session/auth-client.ts';
+import {
+  forgetTokens,
+  hasExpired,
+  hasTokens,
+  onTokensChange,
+} from '#web/auth/session/token-keys.ts';
+
+const outOfReach = (): AuthOutcome => ({
+  ok: false,
+  message: authMessage(Object.assign(new Error(), { name: 'NetworkError' })),
+});
+
+/**
+ * A client that loads the real one when it is first needed: Amplify Auth is a fifth of the app's script, and a
+ * signed-out visitor can read and type without it. A load that failed is tried again by the next call.
+ */
+export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
+  let loading: Promise<AuthClient> | undefined;
+  let tell: (client: AuthClient) => void = () => {};
+  const loaded = new Promise<AuthClient>((resolve) => {
+    tell = resolve;
+  });
+  const client = () => {
+    loading ??= load();
+    loading.then(tell, () => {
+      loading = undefined;
+    });
+    return loading;
+  };
+
+  const attempt = async (act: (client: AuthClient) => Promise<AuthOutcome>) => {
+    const real = await client().catch(() => undefined);
+    return real ? act(real) : outOfReach();
+  };
+
+  return {
+    stored: async () => (hasTokens() ? (await client()).stored() : undefined),
+    hasExpired,
+    refresh: async () => (await client()).refresh(),
+    prepare: () => void client().then((real) => real.prepare(), outOfReach),
+
+    onChange(listener) {
+      let stop = onTokensChange(listener);
+      let stopped = false;
+      void loaded.then((real) => {
+        if (stopped) return;
+        stop();
+        stop = real.onChange(listener);
+      });
+      return () => {
+        stopped = true;
+        stop();
+      };
+    },
+
+    signIn: (credentials) => attempt((real) => real.signIn(credentials)),
+    signUp: (account) => attempt((real) => real.signUp(account)),
+    // Without a connection, this browser's session still ends.
+    signOut: async () => client().then((real) => real.signOut(), forgetTokens),
+    requestPasswordCode: (email) => attempt((real) => real.requestPasswordCode(email)),
+    setPassword: (change) => attempt((real) => real.setPassword(change)),
+    requestEmailCode: () => attempt((real) => real.requestEmailCode()),
+    confirmEmail: (code) => attempt((real) => real.confirmEmail(code)),
+  };
+};

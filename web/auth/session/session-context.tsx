@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import type { AuthClient } from '#web/auth/session/auth-client.ts';
+import type { Session, SessionStore } from '#web/auth/session/session.ts';
+
+export interface AccountTools {
+  client: AuthClient;
+  store: SessionStore;
+}
+
+const AccountContext = createContext<AccountTools | undefined>(undefined);
+
+export const AccountProvider = ({
+  tools,
+  children,
+}: {
+  tools: AccountTools;
+  children: ReactNode;
+}) => {
+  useEffect(() => tools.store.start(), [tools]);
+  return <AccountContext value={tools}>{children}</AccountContext>;
+};
+
+/** The user pool and the session, for components inside an `AccountProvider`. */
+export const useAccount = (): AccountTools & { session: Session } => {
+  const tools = use(AccountContext);
+  if (!tools) throw new Error('useAccount is for the inside of an AccountProvider');
+  const { get, subscribe } = tools.store;
+  const session = useSyncExternalStore(subscribe, get, get);
+  return { ...tools, session };
+};

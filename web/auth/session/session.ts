@@ -1,0 +1,127 @@
+import type { Account, AuthClient, StoredSession } from '#web/auth/session/auth-client.ts';
+import { MARGIN_TICKS, startSessionClock, TICK_MS } from '#web/auth/session/session-clock.ts';
+
+export type Session =
+  | { state: 'checking' }
+  /** The site's settings could not be loaded, so the session is unknown. */
+  | { state: 'unreachable' }
+  /** `expired`: the pool no longer renewed the session while this page showed it, so the visitor's text is kept. */
+  | { state: 'signed-out'; expired: boolean }
+  | { state: 'signed-in'; account: Account };
+
+export type Renewal = 'renewed' | 'ended' | 'unreachable';
+
+export interface SessionStore {
+  get(): Session;
+  subscribe(listener: () => void): () => void;
+  /** Checks the session now, at every change and at every tick, until the returned function is called. */
+  start(): () => void;
+  /** Checks the session now. */
+  check(): Promise<void>;
+  /** The access token, if the session is this account's. */
+  accessToken(accountId: string): Promise<string | undefined>;
+  /** Renews the session. `refused` is an access token that a server refused although it is still valid by the clock. */
+  renew(refused?: string): Promise<Renewal>;
+  signOut(): Promise<void>;
+}
+
+const LOCK = 'coaching.session';
+const LOCK_WAIT_MS = 4_000;
+
+/**
+ * One tab renews at a time, since a refresh token may work only once. Without the lock where the browser forbids it,
+ * or where another tab hangs: a second use of a refresh token is allowed for a short while.
+ */
+const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
+  let isHeld = false;
+  const actAlone = () => {
+    isHeld = true;
+    return act();
+  };
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), LOCK_WAIT_MS);
+  try {
+    return await navigator.locks.request(LOCK, { signal: deadline.signal }, actAlone);
+  } catch (error) {
+    if (isHeld) throw error;
+    return act();
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const isAboutToEnd = ({ expiresAt }: StoredSession) =>
+  expiresAt - Date.now() <= MARGIN_TICKS * TICK_MS;
+
+/** The session of this browser: all pages and tabs see the same one (RULES.md, Accounts). */
+export const createSessionStore = (client: AuthClient): SessionStore => {
+  let session: Session = { state: 'checking' };
+  const listeners = new Set<() => void>();
+
+  const setSession = (next: Session) => {
+    if (JSON.stringify(next) === JSON.stringify(session)) return;
+    session = next;
+    for (const listener of listeners) listener();
+  };
+
+  const syncSession = async () => {
+    const stored = await client.stored();
+    if (stored) return setSession({ state: 'signed-in', account: stored.account });
+    const wasTheirs =
+      session.state === 'signed-in' || (session.state === 'signed-out' && session.expired);
+    setSession({ state: 'signed-out', expired: wasTheirs && client.hasExpired() });
+  };
+
+  const renew = (refused?: string): Promise<Renewal> =>
+    withTabLock(async (): Promise<Renewal> => {
+      const before = await client.stored();
+      if (!before) return 'ended';
+      if (refused ? before.accessToken !== refused : !isAboutToEnd(before)) return 'renewed';
+      await client.refresh().catch(() => undefined);
+      const after = await client.stored();
+      if (!after) return 'ended';
+      return after.accessToken === before.accessToken ? 'unreachable' : 'renewed';
+    }).catch(() => 'unreachable');
+
+  const check = async () => {
+    try {
+      const stored = await client.stored();
+      if (stored && isAboutToEnd(stored)) await renew();
+      await syncSession();
+    } catch {
+      if (session.state === 'checking') setSession({ state: 'unreachable' });
+    }
+  };
+
+  return {
+    get: () => session,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      const stops = [
+        client.onChange(() => void syncSession().catch(() => undefined)),
+        startSessionClock(() => void check()),
+      ];
+      void check();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    check,
+    async accessToken(accountId) {
+      const stored = await client.stored();
+      return stored?.account.id === accountId ? stored.accessToken : undefined;
+    },
+    async renew(refused) {
+      const renewal = await renew(refused);
+      await syncSession().catch(() => undefined);
+      return renewal;
+    },
+    async signOut() {
+      await client.signOut().catch(() => undefined);
+      await syncSession().catch(() => undefined);
+    },
+  };
+};

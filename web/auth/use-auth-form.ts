@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
+import { errorsByField, type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
+import { toast } from '#web/ui/toast/toast.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
+
+interface AuthForm<Schema extends z.ZodMiniType> {
+  schema: Schema;
+  act(values: z.output<Schema>): Promise<AuthOutcome>;
+  onDone(): void;
+  onFailure?(outcome: Extract<AuthOutcome, { ok: false }>): void;
+}
+
+/** The state of an account form: the errors of its fields, whether it is busy, why it failed. */
+export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>) => {
+  const { client } = useAccount();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const rememberFocus = useFocusBack(busy);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The visitor was here before the script.
+    if (ref.current?.contains(document.activeElement)) client.prepare();
+  }, [client]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (running.current) return;
+    const checked = form.schema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const found = checked.success ? {} : errorsByField(checked.error.issues);
+    setErrors(found);
+    setProblem(undefined);
+    if (!checked.success) return focusFirstError(event.currentTarget, found);
+
+    running.current = true;
+    rememberFocus();
+    setBusy(true);
+    toast.clear();
+    const outcome = await form.act(checked.data);
+    running.current = false;
+    setBusy(false);
+    if (outcome.ok) return form.onDone();
+    setProblem(outcome.message);
+    // Before the toast: a change of mode clears the toasts.
+    form.onFailure?.(outcome);
+    toast.error('Authentication Error', outcome.message);
+  };
+
+  /** The props by which an Amplify UI field shows its error. */
+  const field = (name: string) =>
+    errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
+
+  // By POST, so that a browser which submits by itself puts no password into a URL.
+  const element = {
+    ref,
+    onSubmit: submit,
+    // Loads the settings while the visitor types.
+    onFocus: client.prepare,
+    noValidate: true,
+    method: 'post',
+  } as const;
+
+  return { busy, problem, element, field };
+};

@@ -1,0 +1,31 @@
+import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import { toAskAbout } from '#web/coach/case/ask-first.ts';
+
+/** The points to ask about first, in the client's own words. */
+export const AskFirst = ({ answers }: { answers: CoachAnswer<'openAssessment'>['answers'] }) => {
+  const found = toAskAbout(answers);
+  return (
+    <section className="ask-first">
+      <h2>To ask about first</h2>
+      {found.length > 0 ? (
+        <dl>
+          {found.map(({ topic, words }) => (
+            <div key={`${topic} ${words}`}>
+              <dt>{topic}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>
+          Nothing was picked out. That says nothing about their health: ask the questions you always
+          ask.
+        </p>
+      )}
+      <p className="small">
+        Picked out by a list of words, in the client’s own sentences. Neither a diagnosis nor a
+        score.
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { HistoryEntry } from '#shared/domain/coach-records.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Problem } from '#web/coach/frame/problem.tsx';
+import { useHistory } from '#web/coach/frame/queries.ts';
+import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+
+const deeds: Partial<Record<HistoryEntry['action'], string>> = {
+  refused: 'opening refused after consent was withdrawn, asked for',
+  withdrew: 'consent withdrawn',
+};
+
+const deedOf = ({ action, change }: HistoryEntry): string => {
+  const name =
+    change && change in stateNames ? stateNames[change as keyof typeof stateNames] : change;
+  return name ? `${action} to ${name}` : (deeds[action] ?? action);
+};
+
+/** Every opening and change, by whom and when. Read when it is asked for: reading it is a deed of its own. */
+export const History = ({ clientId }: { clientId: string }) => {
+  const { timeZone } = useCoach();
+  const [isWanted, setWanted] = useState(false);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useHistory(clientId, isWanted);
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <section className="history">
+      <h2>History</h2>
+      {!isWanted && (
+        <button type="button" className="link" onClick={() => setWanted(true)}>
+          Show who opened and changed this record
+        </button>
+      )}
+      {error && <Problem error={error} onRetry={refetch} />}
+      {isWanted && !data && !error && <p role="status">Loading…</p>}
+      {data && (
+        <ol>
+          {rows.map((entry) => (
+            <li key={`${entry.at} ${entry.action} ${entry.assessmentId ?? ''}`}>
+              <span className="small">{dateTime(entry.at, timeZone)}</span> {deedOf(entry)} by{' '}
+              {entry.by}
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <button type="button" className="link" onClick={() => fetchNextPage()}>
+          Show earlier ones
+        </button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,151 @@
+import { type FormEvent, useState } from 'react';
+import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
+import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import { localToday } from '#web/coach/case/zone-input.ts';
+import { newId } from '#web/coach/frame/api.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useAddNote } from '#web/coach/frame/queries.ts';
+import { dateTime } from '#web/coach/frame/words.ts';
+
+type Opened = CoachAnswer<'openAssessment'>;
+
+/** Unsaved text by client: it outlives another sign-in. In memory only. */
+const unsaved = new Map<string, string>();
+
+const Written = ({ note }: { note: Note }) => {
+  const { timeZone } = useCoach();
+  const { content } = note;
+  return (
+    <li className="note">
+      <p className="small">
+        {dateTime(note.at, timeZone)}, {note.by}
+      </p>
+      {!content && <p>This note can’t be decrypted (id {note.id}).</p>}
+      {content?.kind === 'text' && <p className="note-text">{content.text}</p>}
+      {content?.kind === 'clearance' && (
+        <p>
+          Clearance by a doctor: <strong>{content.clearance}</strong>, {content.on}
+        </p>
+      )}
+    </li>
+  );
+};
+
+const WriteNote = ({ opened }: { opened: Opened }) => {
+  const { clientId } = opened.record;
+  const { mutate, error, isPending } = useAddNote(opened.assessmentId);
+  const [text, setText] = useState(unsaved.get(clientId) ?? '');
+  const [noteId, setNoteId] = useState(newId);
+  const type = (typed: string) => {
+    setText(typed);
+    unsaved.set(clientId, typed);
+  };
+  const over = text.length - coachLimits.note;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || over > 0) return;
+    mutate(
+      { clientId, noteId, content: { kind: 'text', text } },
+      {
+        onSuccess: () => {
+          type('');
+          setNoteId(newId());
+        },
+      },
+    );
+  };
+  return (
+    <form className="write-note" onSubmit={save}>
+      <label htmlFor="note">New note</label>
+      <textarea
+        id="note"
+        className="input"
+        rows={4}
+        autoComplete="off"
+        value={text}
+        aria-describedby="note-count"
+        onChange={({ target }) => type(target.value)}
+      />
+      <p id="note-count" className={over > 0 ? 'field-error' : 'small'}>
+        {over > 0
+          ? `${over.toLocaleString('en-US')} characters too many`
+          : `${text.length.toLocaleString('en-US')} of 10,000 characters. Encrypted, and never changed afterward.`}
+      </p>
+      {error && (
+        <p className="field-error" role="alert">
+          {error.message} Your text is still here.
+        </p>
+      )}
+      <button type="submit" className="button button-quiet" disabled={isPending || over > 0}>
+        {isPending ? 'Saving…' : 'Save note'}
+      </button>
+    </form>
+  );
+};
+
+const Clearance = ({ opened }: { opened: Opened }) => {
+  const { mutate, error, isPending } = useAddNote(opened.assessmentId);
+  const current = opened.notes
+    .flatMap(({ content }) => (content?.kind === 'clearance' ? content : []))
+    .at(-1);
+  const set = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const clearance = clearanceStates.find((each) => each === form.get('clearance'));
+    if (!clearance) return;
+    mutate({
+      clientId: opened.record.clientId,
+      noteId: newId(),
+      content: { kind: 'clearance', clearance, on: String(form.get('on')) },
+    });
+  };
+  return (
+    <form className="clearance" onSubmit={set}>
+      <h3>Clearance by a doctor</h3>
+      <div className="pair">
+        <label>
+          State
+          <select className="input" name="clearance" defaultValue={current?.clearance}>
+            {clearanceStates.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Since
+          <input
+            className="input"
+            type="date"
+            name="on"
+            required
+            defaultValue={current?.on ?? localToday()}
+          />
+        </label>
+        <button type="submit" className="button button-quiet" disabled={isPending}>
+          Set
+        </button>
+      </div>
+      {error && (
+        <p className="field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+    </form>
+  );
+};
+
+/** The trainers' notes, and the field for a new one. */
+export const Notes = ({ opened }: { opened: Opened }) => (
+  <section className="notes">
+    <h2>Notes</h2>
+    <WriteNote opened={opened} />
+    {opened.notes.length > 0 && (
+      <ul>
+        {opened.notes.toReversed().map((note) => (
+          <Written key={note.id} note={note} />
+        ))}
+      </ul>
+    )}
+    <Clearance opened={opened} />
+  </section>
+);

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import { recordPath } from '#shared/domain/coach-paths.ts';
+import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import { Answers } from '#web/coach/case/answers.tsx';
+import { AskFirst } from '#web/coach/case/ask-first-list.tsx';
+import { CaseActions } from '#web/coach/case/case-actions.tsx';
+import { Contact } from '#web/coach/case/contact.tsx';
+import { History } from '#web/coach/case/history.tsx';
+import { Notes } from '#web/coach/case/notes.tsx';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Problem } from '#web/coach/frame/problem.tsx';
+import { useFigures, useOpened } from '#web/coach/frame/queries.ts';
+import { useNow } from '#web/coach/frame/use-now.ts';
+import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+import { Clock } from '#web/coach/inbox/clock.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+type Opened = CoachAnswer<'openAssessment'>;
+
+const Earlier = ({ opened }: { opened: Opened }) => {
+  const { timeZone } = useCoach();
+  const others = opened.record.assessments.filter(({ id }) => id !== opened.assessmentId);
+  if (others.length === 0) return null;
+  return (
+    <section className="earlier">
+      <h2>Other assessments</h2>
+      <ul>
+        {others.map(({ id, createdAt }) => (
+          <li key={id}>
+            <Link href={recordPath(id)}>{dateTime(createdAt, timeZone)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Head = ({ opened }: { opened: Opened }) => {
+  const { timeZone } = useCoach();
+  const now = useNow();
+  const holiday = useFigures().data?.holiday;
+  const { record, createdAt } = opened;
+  const name = record.contact?.name ?? 'Name can’t be read right now';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${name} · ${brand.name}`;
+    heading.current?.focus();
+  }, [name]);
+  return (
+    <header className="record-head">
+      <h1 ref={heading} tabIndex={-1}>
+        {name}
+      </h1>
+      <Contact opened={opened} />
+      <p className="record-state">
+        <strong>{stateNames[record.state]}</strong>
+        {record.state === 'contacted' && record.via && ` by ${record.via}`} since{' '}
+        {dateTime(record.stateAt, timeZone)}. Sent {dateTime(createdAt, timeZone)}
+        {opened.consentVersion && `, under version ${opened.consentVersion} of the consent`}.
+      </p>
+      <Clock its={record} now={now} holiday={holiday} />
+    </header>
+  );
+};
+
+const tabs = { answers: 'Answers', notes: 'Notes and history' } as const;
+type Tab = keyof typeof tabs;
+
+const Record = ({ opened }: { opened: Opened }) => {
+  const [tab, setTab] = useState<Tab>('answers');
+  const { trainer, timeZone } = useCoach();
+  return (
+    <article className="record">
+      <Head opened={opened} />
+      <CaseActions opened={opened} />
+      <fieldset className="tabs">
+        <legend className="unseen">Show</legend>
+        {(Object.keys(tabs) as Tab[]).map((each) => (
+          <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
+            {tabs[each]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="record-parts" data-tab={tab}>
+        <div className="part part-answers">
+          <AskFirst answers={opened.answers} />
+          <Answers answers={opened.answers} />
+        </div>
+        <div className="part part-notes">
+          <Notes opened={opened} />
+          <Earlier opened={opened} />
+          <History clientId={opened.record.clientId} />
+        </div>
+      </div>
+      <p className="print-foot">
+        Printed {dateTime(new Date(), timeZone)} by {trainer}. Confidential.
+      </p>
+    </article>
+  );
+};
+
+/** One assessment, to be read before a call. */
+export const RecordPage = () => {
+  const { id = '' } = useParams<{ id: string }>();
+  const { data, error, refetch } = useOpened(id);
+  return (
+    <>
+      <p className="back">
+        <Link href={paths.coach}>Back to the inbox</Link>
+      </p>
+      {!data && <h1 tabIndex={-1}>Assessment</h1>}
+      {error && !data && <Problem error={error} id={id} onRetry={refetch} />}
+      {data && <Record key={id} opened={data} />}
+      {!data && !error && (
+        <p className="lead" role="status">
+          Opening…
+        </p>
+      )}
+    </>
+  );
+};

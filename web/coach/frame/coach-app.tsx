@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import { RecordPage } from '#web/coach/case/record-page.tsx';
+import { coachApi } from '#web/coach/frame/api.ts';
+import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
+import { makeQueryClient } from '#web/coach/frame/queries.ts';
+import { accessToken, SignIn, trainerAddress } from '#web/coach/frame/sign-in.tsx';
+import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
+import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+const NotHere = () => (
+  <p className="lead">
+    There is no page at this address. <Link href={paths.coach}>To the inbox</Link>
+  </p>
+);
+
+const Place = ({ href, children }: { href: string; children: string }) => {
+  const [location] = useLocation();
+  return (
+    <Link href={href} aria-current={location === href ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+};
+
+const Bar = ({ onSignOut }: { onSignOut: () => void }) => (
+  <header className="site-header coach-header">
+    <div className="wrap">
+      <Link className="logo" href={paths.coach}>
+        {brand.name}
+      </Link>
+      <nav aria-label="Coach">
+        <Place href={paths.coach}>Inbox</Place>
+        <Place href={`${paths.coach}/leads`}>Leads</Place>
+        <button type="button" className="link" onClick={onSignOut}>
+          Sign out
+        </button>
+      </nav>
+    </div>
+  </header>
+);
+
+const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }) => {
+  const [client] = useState(makeQueryClient);
+  const [trainer, setTrainer] = useState('');
+  useEffect(() => {
+    void trainerAddress().then(setTrainer);
+  }, []);
+  const { timeZone = 'UTC', bookingUrl } = config.trainers ?? {};
+  const coach = useMemo(
+    () => ({
+      call: coachApi(accessToken),
+      trainer,
+      timeZone,
+      bookingUrl,
+      signOut: () => {
+        client.clear();
+        signOut();
+      },
+    }),
+    [trainer, timeZone, bookingUrl, client, signOut],
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <CoachProvider value={coach}>
+        <Bar onSignOut={coach.signOut} />
+        <main id="main" className="wrap coach">
+          <Switch>
+            <Route path={paths.coach} component={InboxPage} />
+            <Route path={`${paths.coach}/leads`} component={LeadsPage} />
+            <Route path={`${paths.coach}/assessments/:id`} component={RecordPage} />
+            <Route component={NotHere} />
+          </Switch>
+        </main>
+      </CoachProvider>
+    </QueryClientProvider>
+  );
+};
+
+/** The coach's side: nothing is shown, and nothing asked for, before a trainer has signed in with a second factor. */
+export const CoachApp = ({ config }: { config: SiteConfig }) => (
+  <SignIn>{(signOut) => <Inside config={config} signOut={signOut} />}</SignIn>
+);

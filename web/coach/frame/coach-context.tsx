@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { CallCoach } from '#web/coach/frame/api.ts';
+
+/** The context that the pages of a signed-in trainer share. */
+export interface Coach {
+  call: CallCoach;
+  /** The trainer's address, for the foot of a printed page. */
+  trainer: string;
+  /** An IANA name: the coach's days begin and end by it. */
+  timeZone: string;
+  /** The booking page for calls. */
+  bookingUrl: string | undefined;
+  /** Ends the session; the address stays, so that signing in comes back to it. */
+  signOut: () => void;
+}
+
+const Context = createContext<Coach | undefined>(undefined);
+
+export const CoachProvider = Context.Provider;
+
+export const useCoach = (): Coach => {
+  const coach = useContext(Context);
+  if (!coach) throw new Error('Outside of the coach’s pages');
+  return coach;
+};

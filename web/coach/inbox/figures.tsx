@@ -1,0 +1,24 @@
+import { useCounts, useFigures } from '#web/coach/frame/queries.ts';
+import { duration } from '#web/coach/frame/words.ts';
+
+/** Three figures: who waits, how fast the answers were, and how many kept the promise. */
+export const Figures = () => {
+  const { data: counts } = useCounts();
+  const { data: figures } = useFigures();
+  return (
+    <dl className="figures">
+      <div>
+        <dt>Waiting now</dt>
+        <dd>{counts ? `${counts.waiting}${counts.hasMore ? '+' : ''}` : '–'}</dd>
+      </div>
+      <div>
+        <dt>Median time to contact, 90 days</dt>
+        <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
+      </div>
+      <div>
+        <dt>Answered within 24 hours</dt>
+        <dd>{figures?.promised ? `${figures.inTime} of ${figures.promised}` : '–'}</dd>
+      </div>
+    </dl>
+  );
+};

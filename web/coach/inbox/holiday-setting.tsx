@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
+import { useFigures, useSetHoliday } from '#web/coach/frame/queries.ts';
+import { day } from '#web/coach/frame/words.ts';
+
+const noon = (date: string) => `${date}T12:00:00Z`;
+
+/** When the coach is away: the clocks stand still, and clients are told. */
+export const HolidaySetting = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { timeZone } = useCoach();
+  const holiday = useFigures().data?.holiday;
+  const { mutate, error, isPending } = useSetHoliday();
+  const close = { onSuccess: () => dialog.current?.close() };
+  return (
+    <div className="holiday">
+      <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
+        {holiday
+          ? `Away ${day(noon(holiday.from), timeZone)} to ${day(noon(holiday.to), timeZone)}`
+          : 'Plan a holiday'}
+      </button>
+      <dialog ref={dialog} className="dialog" aria-labelledby="holiday-title">
+        <DialogForm
+          titleId="holiday-title"
+          title="Holiday"
+          action="Save"
+          isBusy={isPending}
+          error={error?.message}
+          otherAction={
+            holiday && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isPending}
+                onClick={() => mutate(null, close)}
+              >
+                End it now
+              </button>
+            )
+          }
+          onSubmit={(form) =>
+            mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close)
+          }
+          onCancel={() => dialog.current?.close()}
+        >
+          <p>
+            These days don’t count toward the 24 hours. The form tells visitors when you are back,
+            and reminders wait.
+          </p>
+          <div className="pair">
+            <label>
+              First day
+              <input
+                className="input"
+                type="date"
+                name="from"
+                required
+                defaultValue={holiday?.from}
+              />
+            </label>
+            <label>
+              Last day
+              <input className="input" type="date" name="to" required defaultValue={holiday?.to} />
+            </label>
+          </div>
+        </DialogForm>
+      </dialog>
+    </div>
+  );
+};

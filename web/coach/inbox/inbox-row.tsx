@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { recordPath } from '#shared/domain/coach-paths.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { Holiday } from '#shared/domain/promise.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+import { Clock } from '#web/coach/inbox/clock.tsx';
+
+const nameOf = ({ contact, closed }: ClientRecord): string => {
+  if (closed === 'erasing') return 'Deleted at the client’s wish';
+  return contact?.name ?? 'Name can’t be read right now';
+};
+
+/** One person: name and state, when the latest assessment came, and the time left of the 24 hours. */
+export const InboxRow = ({
+  record,
+  now,
+  holiday,
+}: {
+  record: ClientRecord;
+  now: Date;
+  holiday: Holiday | undefined;
+}) => {
+  const { timeZone } = useCoach();
+  const latest = record.assessments.at(-1);
+  const more = record.assessments.length - 1;
+  return (
+    <li className={`row row-${record.state}`}>
+      <p className="row-name">
+        {latest && record.closed !== 'erasing' ? (
+          <Link href={recordPath(latest.id)}>{nameOf(record)}</Link>
+        ) : (
+          nameOf(record)
+        )}
+      </p>
+      <p className="row-state">
+        {stateNames[record.state]}
+        {record.via && record.state === 'contacted' && ` by ${record.via}`}
+        {record.againAt && `, again ${dateTime(record.againAt, timeZone)}`}
+        {record.closed === 'withdrawn' && record.state !== 'withdrawn' && ', consent withdrawn'}
+      </p>
+      <p className="row-came">
+        {latest && dateTime(latest.createdAt, timeZone)}
+        {more > 0 && `, ${more} earlier`}
+      </p>
+      <div className="row-clock">
+        <Clock its={record} now={now} holiday={holiday} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import type { LeadRow } from '#shared/domain/coach-records.ts';
+import { wallClock } from '#shared/domain/zone.ts';
+import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Problem } from '#web/coach/frame/problem.tsx';
+import { useExport, useLeads } from '#web/coach/frame/queries.ts';
+import { save } from '#web/coach/frame/save.ts';
+import { Stale } from '#web/coach/frame/stale.tsx';
+import { dateTime } from '#web/coach/frame/words.ts';
+
+const sourceOf = (source: LeadRow['source']): string =>
+  [source?.source, source?.medium, source?.campaign].filter(Boolean).join(' / ') ||
+  source?.referrer ||
+  'direct';
+
+/** The month so many months later. */
+const monthAfter = (month: string, months: number): string => {
+  const [year = 0, of = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);
+};
+
+const nameOf = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+const Counts = ({ counts }: { counts: NonNullable<CoachAnswer<'listLeads'>['counts']> }) => (
+  <table className="counts">
+    <caption>By source</caption>
+    <tbody>
+      {counts.map(({ source, leads }) => (
+        <tr key={JSON.stringify(source)}>
+          <th scope="row">{sourceOf(source)}</th>
+          <td>{leads}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Rows = ({ rows }: { rows: readonly LeadRow[] }) => {
+  const { timeZone } = useCoach();
+  return (
+    <table className="leads">
+      <thead>
+        <tr>
+          <th scope="col">Requested</th>
+          <th scope="col">Email</th>
+          <th scope="col">Source</th>
+          <th scope="col">Guide email</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((lead) => (
+          <tr key={lead.id}>
+            <td>{dateTime(lead.createdAt, timeZone)}</td>
+            <td>{lead.email}</td>
+            <td>{sourceOf(lead.source)}</td>
+            <td>{lead.guideMail}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The leads, month by month, with their sources. */
+export const LeadsPage = () => {
+  useEffect(() => {
+    document.title = `Leads · ${brand.name}`;
+  }, []);
+  const { timeZone } = useCoach();
+  const [params, setParams] = useSearchParams();
+  const present = wallClock(new Date(), timeZone).date.slice(0, 7);
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(params.get('month') ?? '')
+    ? String(params.get('month'))
+    : present;
+  const leads = useLeads(month);
+  const exporting = useExport();
+  const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
+  const counts = leads.data?.pages[0]?.counts;
+  const go = (months: number) => setParams({ month: monthAfter(month, months) });
+  return (
+    <>
+      <div className="page-head">
+        <h1 tabIndex={-1}>Leads</h1>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={exporting.isPending || rows.length === 0}
+          onClick={() =>
+            exporting.mutate(month, { onSuccess: (csv) => save(csv, `leads-${month}.csv`) })
+          }
+        >
+          {exporting.isPending ? 'Exporting…' : 'Export as CSV'}
+        </button>
+      </div>
+      <p className="months">
+        <button type="button" className="link" onClick={() => go(-1)}>
+          Earlier<span className="unseen"> month</span>
+        </button>
+        <strong aria-live="polite">{nameOf(month)}</strong>
+        <button type="button" className="link" disabled={month >= present} onClick={() => go(1)}>
+          Later<span className="unseen"> month</span>
+        </button>
+      </p>
+      {exporting.error && (
+        <Problem error={exporting.error} onRetry={() => exporting.mutate(month)} />
+      )}
+      {leads.error && !leads.data && <Problem error={leads.error} onRetry={leads.refetch} />}
+      {!leads.data && !leads.error && <p role="status">Loading…</p>}
+      {leads.data && (
+        <>
+          <Stale query={leads} />
+          {counts && counts.length > 0 && <Counts counts={counts} />}
+          {rows.length > 0 ? <Rows rows={rows} /> : <p className="lead">No leads this month.</p>}
+          {leads.hasNextPage && (
+            <button
+              type="button"
+              className="button button-quiet more"
+              disabled={leads.isFetchingNextPage}
+              onClick={() => leads.fetchNextPage()}
+            >
+              Show more
+            </button>
+          )}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { FreeGuide } from '#web/landing/free-guide/free-guide.tsx';
+import { Toasts } from '#web/ui/toast/toast.tsx';
+
+const Section = ({ onAwake }: { onAwake: () => void }) => {
+  useEffect(onAwake, [onAwake]);
+  return <FreeGuide />;
+};
+
+/** Wakes the prerendered section; resolves when its form answers for itself. */
+export const wake = (section: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);
+    hydrateRoot(section, <Section onAwake={resolve} />);
+  });

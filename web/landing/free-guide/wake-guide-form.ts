@@ -1,0 +1,63 @@
+import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
+import { fetchScripts } from '#web/lib/script.ts';
+
+declare const LATER_SCRIPTS: LaterScripts;
+
+type Island = typeof import('#web/landing/free-guide/guide-form.island.tsx');
+
+const NEAR_PX = 600;
+
+/**
+ * Loads the form's script when the form is near the screen or touched. A submit that comes before it is kept, and
+ * replayed once the script is there.
+ */
+export const wakeGuideForm = (): void => {
+  const section = document.getElementById('free-guide');
+  const form = section?.querySelector('form');
+  const status = form?.querySelector('[role=status]');
+  if (!section || !form || !status) return;
+  let waking: Promise<void> | undefined;
+  let submitted = false;
+
+  const say = (text: string) => {
+    status.textContent = text;
+  };
+
+  const keep = (event: SubmitEvent) => {
+    event.preventDefault();
+    submitted = true;
+    wake();
+  };
+
+  const load = async () => {
+    await fetchScripts(LATER_SCRIPTS.guideForm);
+    const island: Island = await import(LATER_SCRIPTS.guideForm[0]?.src ?? '');
+    say('');
+    await island.wake(section);
+    form.removeEventListener('submit', keep);
+    if (submitted) form.requestSubmit();
+  };
+
+  const wake = () => {
+    // After a failure, the next touch tries again.
+    if (waking) return;
+    waking = load().catch(() => {
+      waking = undefined;
+      say(submitted ? 'Something went wrong. Please try again.' : '');
+      submitted = false;
+    });
+  };
+
+  form.addEventListener('submit', keep);
+  section.addEventListener('pointerover', wake, { once: true });
+  section.addEventListener('focusin', wake);
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      wake();
+    },
+    { rootMargin: `${NEAR_PX}px` },
+  );
+  near.observe(section);
+};

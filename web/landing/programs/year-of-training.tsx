@@ -1,0 +1,55 @@
+import { fitness, weeklyLoad } from '#web/landing/programs/training-year.ts';
+
+const WIDTH = 1040;
+const HEIGHT = 200;
+const VIEW_BOX = `0 0 ${WIDTH} ${HEIGHT}`;
+const STEP = WIDTH / weeklyLoad.length;
+
+const x = (week: number) => Math.round((week + 0.5) * STEP);
+const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
+
+const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
+const points = fitness.map((value, week) => [x(week), y(value * 1.12)] as const);
+
+/** Through the middle between each two weeks, so that the line bends where the figures step. */
+const line = points
+  .map(([left, top], week) => {
+    const [nextLeft, nextTop] = points[week + 1] ?? [left, top];
+    const middle = `${(left + nextLeft) / 2} ${(top + nextTop) / 2}`;
+    return week ? `Q${left} ${top} ${middle}` : `M${left} ${top}L${middle}`;
+  })
+  .join('');
+
+/** The hero's picture: a year as it stands in a training log. */
+export const YearOfTraining = () => (
+  <figure className="year">
+    <div className="wrap">
+      <div className="year-chart">
+        <svg
+          viewBox={VIEW_BOX}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="Chart of a training year: the weekly load rises in blocks of four weeks with every fourth week light, and fitness rises with it, smoothly, all year."
+        >
+          <path className="year-load" d={bars} />
+        </svg>
+        <div className="year-line">
+          <svg viewBox={VIEW_BOX} preserveAspectRatio="none" aria-hidden="true">
+            <path className="year-fitness" d={line} />
+          </svg>
+        </div>
+      </div>
+      <div className="year-axis" aria-hidden="true">
+        <span>Week 1</span>
+        <span>13</span>
+        <span>26</span>
+        <span>39</span>
+        <span>52</span>
+      </div>
+      <figcaption className="small">
+        A model year. Strokes: the load of each week. Line: the fitness it builds. Every fourth week
+        is light, on purpose.
+      </figcaption>
+    </div>
+  </figure>
+);

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { brand } from '#shared/brand.ts';
+import { PageFoot } from '#web/ui/frame/page-foot.tsx';
+import { SiteHeader } from '#web/ui/frame/site-header.tsx';
+import { NotStarted } from '#web/ui/not-started.tsx';
+import { useStarted } from '#web/ui/use-started.ts';
+
+let isFirstPage = true;
+
+/** The frame of every page of the app. When `title` changes, the page's heading gets the focus. */
+export const PageFrame = ({
+  title,
+  className,
+  actions,
+  children,
+}: {
+  title: string;
+  className: string;
+  /** Buttons at the end of the header. */
+  actions?: ReactNode;
+  children: ReactNode;
+}) => {
+  const main = useRef<HTMLElement>(null);
+  const started = useStarted();
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+    if (!isFirstPage) main.current?.querySelector('h1')?.focus();
+    isFirstPage = false;
+  }, [title]);
+
+  return (
+    <>
+      <SiteHeader>{actions}</SiteHeader>
+      <main ref={main} id="main" className={`wrap ${className}`}>
+        {!started && <NotStarted />}
+        {children}
+      </main>
+      <PageFoot />
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { logoClass } from '#web/ui/frame/logo-class.ts';
+
+/** The bar that stays at the top of every page: the logo, and what the page puts beside it. */
+export const SiteHeader = ({ children }: { children?: ReactNode }) => (
+  <header className="site-header">
+    <div className="wrap">
+      <a className={logoClass(brand.name)} href={paths.home}>
+        {brand.name}
+      </a>
+      {children}
+    </div>
+  </header>
+);

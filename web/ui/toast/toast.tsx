@@ -1,0 +1,99 @@
+import * as Toast from '@radix-ui/react-toast';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { keepClearOf } from '#web/ui/toast/keep-clear.ts';
+
+interface Message {
+  id: number;
+  /** A destructive toast is announced at once and stays until the visitor types; others disappear by themselves. */
+  destructive: boolean;
+  title: string;
+  text: string;
+}
+
+const SUCCESS_MS = 8_000;
+
+let shown: readonly Message[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const show = (messages: readonly Message[]) => {
+  shown = messages;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const add = (message: Omit<Message, 'id'>) => {
+  lastId += 1;
+  show([{ ...message, id: lastId }]);
+};
+
+const close = (id: number) => show(shown.filter((message) => message.id !== id));
+
+/** Shows one toast, in place of the one before (RULES.md, Toasts). */
+export const toast = {
+  success: (title: string, text: string) => add({ destructive: false, title, text }),
+  /** A destructive toast. */
+  error: (title: string, text: string) => add({ destructive: true, title, text }),
+  clear: () => show([]),
+};
+
+/** A visitor who goes on typing has read the error. */
+const clearErrors = () => {
+  if (shown.some(({ destructive }) => destructive)) toast.clear();
+};
+
+const Item = ({ id, destructive, title, text }: Message) => (
+  <Toast.Root
+    className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
+    type={destructive ? 'foreground' : 'background'}
+    duration={destructive ? Number.POSITIVE_INFINITY : SUCCESS_MS}
+    onOpenChange={() => close(id)}
+  >
+    <Toast.Title className="toast-title">{title}</Toast.Title>
+    <Toast.Description className="toast-text">{text}</Toast.Description>
+    <Toast.Close className="toast-close" aria-label="Close">
+      ×
+    </Toast.Close>
+  </Toast.Root>
+);
+
+/** The region in which toasts appear; once on a page. Its style, `toast.css`, is part of each page's critical CSS. */
+export const Toasts = () => {
+  const messages = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  );
+  const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => (viewport.current ? keepClearOf(viewport.current) : undefined), []);
+  useEffect(() => {
+    document.addEventListener('input', clearErrors);
+    return () => document.removeEventListener('input', clearErrors);
+  }, []);
+  useEffect(() => {
+    // When a toast that had the focus is gone, the focus returns to where it was before.
+    const isHere = viewport.current?.contains(document.activeElement);
+    if (messages.length === 0 && isHere) cameFrom.current?.focus();
+  }, [messages]);
+
+  const rememberWay = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
+  return (
+    <Toast.Provider label="Notification">
+      {messages.map((message) => (
+        <Item key={message.id} {...message} />
+      ))}
+      <Toast.Viewport ref={viewport} className="toasts" onFocus={rememberWay} />
+    </Toast.Provider>
+  );
+};
