@@ -1,4 +1,4 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DeleteMessageCommand,
   type Message,
@@ -6,9 +6,11 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { change, outboxStore } from '#lambdas/outbox/outbox-store.ts';
 import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { requeue } from '#lambdas/outbox/transitions.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { type Chosen, runCommand, stackOutputs } from './stack.ts';
 
 const USAGE = `npm run redrive                          moves the dead letters back into the mail queue
@@ -61,26 +63,20 @@ async function redriveDeadLetters(chosen: Chosen): Promise<void> {
 }
 
 /** The ids of entries that failed, or wait, for a reason. The outbox is scanned: it keeps 90 days of mails. */
-async function* idsByReason(client: DynamoDBClient, TableName: string, reason: string) {
-  let ExclusiveStartKey: Record<string, { S: string }> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName,
-        ExclusiveStartKey,
-        FilterExpression: 'reason = :reason AND #state IN (:failed, :pending)',
-        ProjectionExpression: 'id',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
-          ':reason': { S: reason },
-          ':failed': { S: 'failed' },
-          ':pending': { S: 'pending' },
-        },
-      }),
-    );
-    for (const { id } of Items) if (id?.S) yield id.S;
-    ExclusiveStartKey = LastEvaluatedKey as typeof ExclusiveStartKey;
-  } while (ExclusiveStartKey);
+async function* idsByReason(client: DynamoDBDocumentClient, TableName: string, reason: string) {
+  const pages = paginateScan(
+    { client },
+    {
+      TableName,
+      FilterExpression: 'reason = :reason AND #state IN (:failed, :pending)',
+      ProjectionExpression: 'id',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':reason': reason, ':failed': 'failed', ':pending': 'pending' },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const { id } of Items) if (typeof id === 'string') yield id;
+  }
 }
 
 /** First the entry, then the queue: if the message is lost, the sweep finds the entry. */
@@ -90,7 +86,7 @@ async function redriveFailed(chosen: Chosen, reason: string): Promise<void> {
     'OutboxTableName',
     'MailQueueUrl',
   );
-  const client = new DynamoDBClient();
+  const client = documentClient(new DynamoDBClient());
   const outbox = outboxStore({ client, name: OutboxTableName });
   const queue = sqs();
   let requeued = 0;

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Table } from '#lambdas/platform/aws/table.ts';
+import { documentClient, type Table } from '#lambdas/platform/aws/table.ts';
 import { settings } from '../settings.ts';
 import { type Settings, stackNames } from '../settings-schema.ts';
 
@@ -66,7 +66,7 @@ export async function stackOutputs<Name extends string>(
 
 /** Makes tables of their names, for the credentials that the process has now. */
 export const tablesByName = () => {
-  const client = new DynamoDBClient();
+  const client = documentClient(new DynamoDBClient());
   return (name: string): Table => ({ client, name });
 };
 

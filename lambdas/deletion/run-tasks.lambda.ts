@@ -7,6 +7,7 @@ import {
 } from '#lambdas/platform/aws/clients.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
@@ -68,5 +69,5 @@ const runByClock = async (): Promise<void> => {
 /** Woken by each new task, and by the clock for all that is due, and for what was kept long enough. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
   'Records' in event
-    ? begin(event.Records.map(({ dynamodb }) => dynamodb?.Keys?.id?.S))
+    ? begin(event.Records.map(({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id))
     : runByClock();

@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { sqsClient } from '#lambdas/platform/aws/clients.ts';
 import { queue } from '#lambdas/platform/aws/queue.ts';
+import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { relay } from './relay.ts';
 
@@ -9,6 +10,6 @@ const handOver = relay({ queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')) }
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<void> =>
   handOver(
     Records.filter(({ eventName }) => eventName === 'INSERT').map(
-      ({ dynamodb }) => dynamodb?.Keys?.id?.S,
+      ({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id,
     ),
   );

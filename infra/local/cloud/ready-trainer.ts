@@ -9,6 +9,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
@@ -65,7 +66,7 @@ async function enrol(
   // The row that `npm run trainer -- add` puts: the coach's functions refuse those without one.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value;
   const item = { id, email, addedAt: new Date().toISOString() };
-  await putItem({ table: { client: rows, name }, item });
+  await putItem({ table: { client: documentClient(rows), name }, item });
   await client.send(
     new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }),
   );

@@ -11,7 +11,7 @@ import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { documentClient, type Item, type Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
@@ -49,7 +49,8 @@ export async function fillWithSamples(
   const marker = join(folder, 'demo');
   if (existsSync(marker)) return;
 
-  const client = new DynamoDBClient(clientConfig(endpoint));
+  const dynamo = new DynamoDBClient(clientConfig(endpoint));
+  const client = documentClient(dynamo);
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
   const table = (name: string): Table => ({ client, name: outputs[`${name}TableName`] ?? '' });
 
@@ -86,7 +87,7 @@ export async function fillWithSamples(
   });
 
   writeFileSync(marker, '');
-  client.destroy();
+  dynamo.destroy();
   pool.destroy();
 }
 

@@ -1,6 +1,6 @@
-import { GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { callService } from './service.ts';
-import { attributes, fromAttributes, type Item, type Table } from './table.ts';
+import type { Item, Table } from './table.ts';
 
 /** Names attributes by placeholders, since some are reserved words. */
 const projection = (wanted: readonly string[]) => ({
@@ -20,14 +20,14 @@ export const getItem = (
 ): Promise<Item | undefined> =>
   callService('the table', async () => {
     const { Item } = await client.send(
-      new GetItemCommand({
+      new GetCommand({
         TableName: name,
-        Key: attributes(key),
+        Key: key,
         ConsistentRead: true,
         ...(wanted && projection(wanted)),
       }),
     );
-    return fromAttributes(Item);
+    return Item;
   });
 
 interface Query {
@@ -54,13 +54,12 @@ const query = ({ client, name }: Table, wanted: Query) =>
         Limit: wanted.limit ?? 100,
         KeyConditionExpression: wanted.where,
         ExpressionAttributeNames: wanted.names,
-        ExpressionAttributeValues: attributes(wanted.values),
+        ExpressionAttributeValues: wanted.values,
         ScanIndexForward: !wanted.backwards,
-        ExclusiveStartKey: wanted.after && attributes(wanted.after),
+        ExclusiveStartKey: wanted.after,
       }),
     );
-    const items = Items.map((item) => fromAttributes(item) ?? {});
-    return { items, last: fromAttributes(LastEvaluatedKey) };
+    return { items: Items, last: LastEvaluatedKey };
   });
 
 /**

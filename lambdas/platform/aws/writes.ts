@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
-  DeleteItemCommand,
-  PutItemCommand,
   TransactionCanceledException,
   TransactionInProgressException,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { callService, ServiceUnavailableError } from './service.ts';
-import { attributes, fromAttributes, type Item, type Table } from './table.ts';
+import type { Item, Table } from './table.ts';
+import { unmarshalled } from './unmarshalled.ts';
 
 interface Part {
   table: Table;
@@ -43,11 +46,11 @@ const placed = ({ table, condition, names, values }: Part) => ({
   ConditionExpression: condition,
   ReturnValuesOnConditionCheckFailure: condition ? ('ALL_OLD' as const) : undefined,
   ExpressionAttributeNames: names,
-  ExpressionAttributeValues: values && attributes(values),
+  ExpressionAttributeValues: values,
 });
 
-const put = (write: Put) => ({ ...placed(write), Item: attributes(write.item) });
-const keyed = (write: Part & { key: Item }) => ({ ...placed(write), Key: attributes(write.key) });
+const put = (write: Put) => ({ ...placed(write), Item: write.item });
+const keyed = (write: Part & { key: Item }) => ({ ...placed(write), Key: write.key });
 const update = (write: Update) => ({ ...keyed(write), UpdateExpression: write.update });
 
 const partOf = (write: Write) => {
@@ -64,21 +67,21 @@ const writeOnce = (send: () => Promise<unknown>): Promise<Written> =>
       return DONE;
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return { done: false, refused: [{ part: 0, found: fromAttributes(error.Item) }] };
+      return { done: false, refused: [{ part: 0, found: unmarshalled(error.Item) }] };
     }
   });
 
 /** @throws ServiceUnavailableError */
 export const putItem = (write: Put): Promise<Written> =>
-  writeOnce(() => write.table.client.send(new PutItemCommand(put(write))));
+  writeOnce(() => write.table.client.send(new PutCommand(put(write))));
 
 /** @throws ServiceUnavailableError */
 export const updateItem = (write: Update): Promise<Written> =>
-  writeOnce(() => write.table.client.send(new UpdateItemCommand(update(write))));
+  writeOnce(() => write.table.client.send(new UpdateCommand(update(write))));
 
 /** @throws ServiceUnavailableError */
 export const deleteItem = (write: Delete): Promise<Written> =>
-  writeOnce(() => write.table.client.send(new DeleteItemCommand(keyed(write))));
+  writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
 // DynamoDB cancels for these although nothing is wrong, and the SDK doesn't retry them.
 const TRANSIENT = new Set([
@@ -97,7 +100,7 @@ const cancelled = (error: unknown): Written | undefined => {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = error.CancellationReasons ?? [];
   const refused = reasons.flatMap(({ Code, Item }, part) =>
-    Code === 'ConditionalCheckFailed' ? [{ part, found: fromAttributes(Item) }] : [],
+    Code === 'ConditionalCheckFailed' ? [{ part, found: unmarshalled(Item) }] : [],
   );
   if (refused.length > 0) return { done: false, refused };
   if (reasons.some(({ Code = '' }) => TRANSIENT.has(Code))) return undefined;
@@ -114,7 +117,7 @@ export const transact = (writes: readonly Write[]): Promise<Written> =>
     const TransactItems = writes.map(partOf);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await client?.send(new TransactWriteItemsCommand({ TransactItems }));
+        await client?.send(new TransactWriteCommand({ TransactItems }));
         return DONE;
       } catch (error) {
         const written = cancelled(error);

@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import type { ClientRecord } from '#lambdas/case/client-row.ts';
@@ -10,7 +9,6 @@ import { allRecords, tables as cloud, findItem } from '#tests/support/cloud/reco
 import { type Rights, rightsOver, type Somebody } from '#tests/support/cloud/rights-over.ts';
 import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import { awsConfig } from '#tests/support/product/product.ts';
 
 /** What the rights promise of things at the same moment, call by call in exact orders, over tables of these tests. */
 
@@ -21,7 +19,7 @@ const NOON = Date.parse('2026-01-02T12:00:00.000Z');
 const MINUTE = 60_000;
 
 const tablesOf = ownTables();
-const own = tablesOf(new DynamoDBClient(awsConfig));
+const own = tablesOf(cloud);
 
 beforeAll(() =>
   cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id: TRAINER } })),

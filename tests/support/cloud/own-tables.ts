@@ -2,8 +2,8 @@ import {
   CreateTableCommand,
   DeleteTableCommand,
   DescribeTableCommand,
-  type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { output } from '#tests/support/product/product.ts';
@@ -48,7 +48,7 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
  * Tables of a test file's own, as long as its tests run.
  * @returns them as a client has them
  */
-export function ownTables(): (client: DynamoDBClient) => Record<Kind, Table> {
+export function ownTables(): (client: DynamoDBDocumentClient) => Record<Kind, Table> {
   const run = crypto.randomUUID().slice(0, 8);
   const nameOf = (kind: string) => `own-${run}-${kind}`;
   const all = Object.keys(kinds) as Kind[];

@@ -2,7 +2,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import {
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   paginateScan,
@@ -14,12 +13,13 @@ import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
 /** The tables, as the account's owner. */
-export const tables = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
+export const tables = documentClient(new DynamoDBClient(awsConfig));
 
 export const tableOf = {
   leads: output('LeadsTableName'),

@@ -1,4 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { awsConfig } from '#tests/support/product/product.ts';
 
 /**
@@ -11,7 +13,7 @@ export class Actor<Result> {
   #isDone = false;
   #wake = () => {};
 
-  constructor(work: (client: DynamoDBClient) => Promise<Result>) {
+  constructor(work: (client: DynamoDBDocumentClient) => Promise<Result>) {
     this.#result = work(this.#heldClient()).finally(() => {
       this.#isDone = true;
       this.#wake();
@@ -20,8 +22,8 @@ export class Actor<Result> {
     this.#result.catch(() => {});
   }
 
-  #heldClient(): DynamoDBClient {
-    const client = new DynamoDBClient(awsConfig);
+  #heldClient(): DynamoDBDocumentClient {
+    const client = documentClient(new DynamoDBClient(awsConfig));
     const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
     const hold = (command: unknown) =>
       new Promise((resolve, reject) => {

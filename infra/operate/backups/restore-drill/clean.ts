@@ -1,9 +1,9 @@
-import { paginateScan } from '@aws-sdk/client-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Tombstone } from '#lambdas/deletion/tombstones.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
-import { fromAttributes, type Item, type Table } from '#lambdas/platform/aws/table.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
@@ -53,7 +53,7 @@ export const keyOf = (kind: Restorable): 'userId' | 'id' => (kind === 'clients' 
 /** All items of a table, page by page. */
 export async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
-    for (const item of Items) yield fromAttributes(item) ?? {};
+    yield* Items;
   }
 }
 

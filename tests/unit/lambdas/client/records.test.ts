@@ -1,4 +1,3 @@
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { readAssessment } from '#lambdas/assessment/read.ts';
 import { auditDeed } from '#lambdas/audit/deed.ts';
@@ -32,7 +31,7 @@ const NOW = new Date('2026-01-02T03:04:05.000Z');
 
 /** A table with one item. */
 const tableWith = (item: Record<string, unknown>) => ({
-  client: { send: async () => ({ Item: marshall(item) }) } as never,
+  client: { send: async () => ({ Item: item }) } as never,
   name: 'table',
 });
 
@@ -102,7 +101,7 @@ describe('records of the rights and of the coach', () => {
   /** An empty table that shows what is put into it. */
   const emptyTable = () => {
     const items: unknown[] = [];
-    const keep = ({ Item = {} }) => items.push(unmarshall(Item));
+    const keep = ({ Item = {} }) => items.push(Item);
     const send = async ({ input: { TransactItems = [], ...single } }) => {
       for (const { Put } of TransactItems as { Put?: object }[]) if (Put) keep(Put);
       if ('Item' in single) keep(single);

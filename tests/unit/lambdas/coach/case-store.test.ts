@@ -40,7 +40,7 @@ test('a change is stored on the revision that it was made on, and on no other', 
     Update: {
       TableName: 'clients',
       ConditionExpression: 'revision = :revision AND attribute_not_exists(erasing)',
-      ExpressionAttributeValues: { ':revision': { N: '7' } },
+      ExpressionAttributeValues: { ':revision': 7 },
     },
   });
 });

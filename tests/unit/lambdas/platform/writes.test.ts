@@ -1,4 +1,5 @@
 import {
+  ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
@@ -48,10 +49,25 @@ test('one that conflicts for ever is an outage, within the time of a submission'
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('a part whose condition does not hold is told with what was there, and nothing is tried again', async () => {
+test('a write whose condition fails returns the item found, and makes no second attempt', async () => {
+  const error = new ConditionalCheckFailedException({
+    message: 'failed',
+    $metadata,
+    Item: { fingerprint: { S: 'before' } },
+  });
+  const { send, table } = tableThat(error);
+  expect(await putItem({ table, item: { id: '1' } })).toEqual({
+    done: false,
+    refused: [{ part: 0, found: { fingerprint: 'before' } }],
+  });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a transaction returns the part whose condition failed with the item found, and makes no second attempt', async () => {
   const { send, table } = tableThat(cancelled('None', 'ConditionalCheckFailed'));
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({
-    ...{ done: false, refused: [{ part: 1, found: { fingerprint: 'before' } }] },
+    done: false,
+    refused: [{ part: 1, found: { fingerprint: 'before' } }],
   });
   expect(send).toHaveBeenCalledTimes(1);
 });
