@@ -10,6 +10,7 @@ const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
 const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in a minute.';
+const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
 /** A sentence that the visitor can act on, by the name of Cognito's exception. None reveals whether an account exists. */
@@ -41,6 +42,7 @@ const sentences: Record<string, string> = {
   UnexpectedLambdaException: NOT_AVAILABLE,
   InvalidLambdaResponseException: NOT_AVAILABLE,
   NetworkError: NO_CONNECTION,
+  TimeoutError: TOO_SLOW,
 };
 
 /** The sentence for an error of the user pool or of the network. */

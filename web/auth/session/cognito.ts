@@ -20,6 +20,7 @@ import {
   hasTokens,
   onTokensChange,
 } from '#web/auth/session/token-keys.ts';
+import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
 const configure = (config: SiteConfig) => {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
@@ -37,6 +38,9 @@ const configure = (config: SiteConfig) => {
   setUpTokens();
   return config;
 };
+
+/** For one action, which may take several calls of the pool. The pool itself sets no limit. */
+const DEADLINE_MS = 15_000;
 
 const named = (error: unknown, ...names: string[]) =>
   error instanceof Error && names.includes(error.name);
@@ -69,9 +73,10 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       return explain(Object.assign(new Error(), { name: 'NetworkError' }));
     }
     try {
-      return (await act()) ?? { ok: true };
+      // A late answer that still signs in is used: the session's listener hears of it.
+      return (await withDeadline(DEADLINE_MS, act)) ?? { ok: true };
     } catch (error) {
-      return explain(error);
+      return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
     }
   };
 

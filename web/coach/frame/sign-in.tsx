@@ -1,12 +1,20 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  fetchAuthSession,
+  resetPassword,
+  signIn,
+} from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import { authMessage } from '#web/auth/auth-messages.ts';
 import type { AccessToken } from '#web/coach/frame/api.ts';
+import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
 /** Points Amplify at the trainers' pool. Tokens live in this tab's session storage and end with it. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
@@ -24,14 +32,27 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 };
 
+/** In milliseconds. The pool itself sets no limit. */
+const DEADLINE_MS = 15_000;
+
+/** @throws Error with a sentence for the trainer, after the deadline; a late answer that signs in is used */
+const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await withDeadline(DEADLINE_MS, call);
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    throw new Error(authMessage(error), { cause: error });
+  }
+};
+
 export const accessToken: AccessToken = async (fresh) => {
-  const { tokens } = await fetchAuthSession({ forceRefresh: fresh });
+  const { tokens } = await inTime(() => fetchAuthSession({ forceRefresh: fresh }));
   return tokens?.accessToken.toString();
 };
 
 /** The trainer's address, as the ID token says. */
 export const trainerAddress = async (): Promise<string> => {
-  const { tokens } = await fetchAuthSession();
+  const { tokens } = await inTime(() => fetchAuthSession());
   return String(tokens?.idToken?.payload.email ?? '');
 };
 
@@ -72,6 +93,19 @@ const formFields = {
   },
 };
 
+// The types of Amplify UI allow its own context in place of the input; it always passes the input.
+const bounded =
+  <Input, Output>(call: (input: Input) => Promise<Output>) =>
+  (input: unknown) =>
+    inTime(() => call(input as Input));
+
+const services: ComponentProps<typeof Authenticator>['services'] = {
+  handleSignIn: bounded(signIn),
+  handleConfirmSignIn: bounded(confirmSignIn),
+  handleForgotPassword: bounded(resetPassword),
+  handleForgotPasswordSubmit: bounded(confirmResetPassword),
+};
+
 /** Password and code first; then what is inside. The address stays, so one lands where one was going. */
 export const SignIn = ({ children }: { children: (signOut: () => void) => ReactNode }) => (
   <Authenticator.Provider>
@@ -89,6 +123,7 @@ const Gate = ({ children }: { children: (signOut: () => void) => ReactNode }) =>
         loginMechanisms={['email']}
         components={components}
         formFields={formFields}
+        services={services}
       />
     </main>
   );

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { totp } from '#infra/local/cloud/totp.ts';
+import { button, signInAt, signUpAt } from '#tests/support/browser/auth-page.ts';
+import { onTheForm } from '#tests/support/browser/session-page.ts';
+import {
+  atUserPool,
+  expectToast,
+  gate,
+  newVisitor,
+  signedInVisitor,
+} from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { newTrainer } from '#tests/support/product/trainer.ts';
+
+inBrowser();
+
+const PASSWORD = 'a long walk in autumn';
+const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try again.';
+/** Beyond the page's deadline, by its clock. */
+const LONG = 20_000;
+
+/** The user pool keeps one of its calls waiting until the test opens the gate. */
+const silence = async (page: Page, action: string) => {
+  const asked = Promise.withResolvers<void>();
+  const { opened, open } = gate();
+  await atUserPool(page, action, async (route) => {
+    asked.resolve();
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  return { asked: asked.promise, open };
+};
+
+/** A page whose time passes as the test says. */
+const timed = async (page: Page) => {
+  await page.clock.install();
+  return page;
+};
+
+const atAuth = async () => {
+  const page = await timed(await newVisitor());
+  await page.goto('/auth');
+  return page;
+};
+
+const atReset = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Forgot your password?').click();
+  await button(page, 'Send Code').click();
+};
+
+/** Each call of the pool, with the way to it, and the button that has to come back. */
+const visits: [
+  action: string,
+  name: string,
+  go: () => Promise<Page>,
+  act: (page: Page) => Promise<unknown>,
+][] = [
+  [
+    'SignUp',
+    'Sign Up',
+    atAuth,
+    (page) =>
+      signUpAt(page, { fullName: 'Robin Client', email: freshAddress(), password: PASSWORD }),
+  ],
+  [
+    'InitiateAuth',
+    'Sign In',
+    atAuth,
+    (page) => signInAt(page, { email: freshAddress(), password: PASSWORD }),
+  ],
+  ['RespondToAuthChallenge', 'Sign In', atAuth, async (page) => signInAt(page, await signUp())],
+  ['ForgotPassword', 'Send Code', atAuth, (page) => atReset(page, freshAddress())],
+  [
+    'ConfirmForgotPassword',
+    'Save Password',
+    atAuth,
+    async (page) => {
+      const { email } = await signUp();
+      await verifyEmail(email);
+      await atReset(page, email);
+      await page.getByLabel('Code').fill('654321');
+      await page.getByLabel('New Password').fill(PASSWORD);
+      await button(page, 'Save Password').click();
+    },
+  ],
+  [
+    'GetUserAttributeVerificationCode',
+    'Send Code',
+    async () => {
+      const { page } = await signedInVisitor();
+      await timed(page);
+      await page.reload();
+      return page;
+    },
+    async (page) => {
+      await page.getByText('Confirm your email').click();
+      await button(page, 'Send Code').click();
+    },
+  ],
+];
+
+test.each(visits)(
+  'when the user pool never answers %s, the page says so and gives the button %s back',
+  async (action, name, go, act) => {
+    const page = await go();
+    const { asked, open } = await silence(page, action);
+    await act(page);
+    await asked;
+    await page.clock.fastForward(LONG);
+    await expectToast(page, 'Authentication Error', NO_ANSWER);
+    expect(await button(page, name).isEnabled()).toBe(true);
+    open();
+  },
+);
+
+test('an answer that arrives after the deadline still signs the visitor in', async () => {
+  const account = await signUp();
+  const page = await atAuth();
+  const { asked, open } = await silence(page, 'RespondToAuthChallenge');
+  await signInAt(page, account);
+  await asked;
+  await page.clock.fastForward(LONG);
+  await expectToast(page, 'Authentication Error', NO_ANSWER);
+  open();
+  await page.waitForURL('**/health-assessment');
+  await onTheForm(page);
+});
+
+test('a trainer whose sign-in gets no answer reads that, and can try again', async () => {
+  const { email, password, secret } = await newTrainer();
+  const page = await timed(await newVisitor());
+  await page.goto('/coach');
+  const { asked, open } = await silence(page, 'InitiateAuth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+  await asked;
+  await page.clock.fastForward(LONG);
+  await page.getByText(NO_ANSWER).waitFor();
+  open();
+  await button(page, 'Sign in').click();
+  await page.getByLabel('Six digits').fill(totp(secret));
+  await button(page, 'Confirm').click();
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+});
+
+test('a trainer whose code gets no answer reads that, and can try again', async () => {
+  const { email, password, secret } = await newTrainer();
+  const page = await timed(await newVisitor());
+  await page.goto('/coach');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+  await page.getByLabel('Six digits').fill(totp(secret));
+  const { asked, open } = await silence(page, 'RespondToAuthChallenge');
+  await button(page, 'Confirm').click();
+  await asked;
+  await page.clock.fastForward(LONG);
+  await page.getByText(NO_ANSWER).waitFor();
+  expect(await button(page, 'Confirm').isEnabled()).toBe(true);
+  open();
+});
