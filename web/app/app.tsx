@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Routes } from 'react-router-dom';
 import { AppFrame } from '#web/auth/app-frame.tsx';
 import { AuthPage } from '#web/auth/auth-page.tsx';
 import type { AccountTools } from '#web/auth/session/session-context.tsx';
@@ -14,13 +14,9 @@ interface Props {
 /** The pages that run in the browser; the landing page and the 404 page are files of their own. */
 export const App = ({ tools, Assessment }: Props) => (
   <AppFrame tools={tools}>
-    <Switch>
-      <Route path={paths.auth}>
-        <AuthPage />
-      </Route>
-      <Route path={paths.assessment}>
-        <Assessment />
-      </Route>
-    </Switch>
+    <Routes>
+      <Route path={paths.auth} element={<AuthPage />} />
+      <Route path={paths.assessment} element={<Assessment />} />
+    </Routes>
   </AppFrame>
 );

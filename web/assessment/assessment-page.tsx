@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useRef } from 'react';
-import { Redirect } from 'wouter';
+import { Navigate } from 'react-router-dom';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { SentBefore } from '#web/assessment/sent/sent-before.tsx';
@@ -23,7 +23,7 @@ export const AssessmentPage = () => {
       // Another account starts with a form of its own.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
-      return <Redirect to={paths.auth} replace />;
+      return <Navigate to={paths.auth} replace />;
     case 'checking':
       return <WaitingPage />;
     case 'unreachable':

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Redirect } from 'wouter';
+import { Navigate } from 'react-router-dom';
 import { ModeLink } from '#web/auth/account-fields.tsx';
 import type { AuthMode, AuthStep } from '#web/auth/auth-step.ts';
 import { AskCodeForm, NewPasswordForm } from '#web/auth/lost-password-forms.tsx';
@@ -102,7 +102,7 @@ const Onward = () => {
     // A file of its own. The fragment may be that of a mailed link.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
-  return isBack ? null : <Redirect to={paths.assessment} replace />;
+  return isBack ? null : <Navigate to={paths.assessment} replace />;
 };
 
 /** Styles show this after a while: the buttons stay disabled until the script has loaded. */

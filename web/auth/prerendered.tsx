@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Router } from 'wouter';
+import { StaticRouter } from 'react-router-dom';
 import type { AuthClient } from '#web/auth/session/auth-client.ts';
 import { createSessionStore } from '#web/auth/session/session.ts';
 import type { AccountTools } from '#web/auth/session/session-context.tsx';
@@ -16,8 +16,8 @@ export const Prerendered = ({
   path: string;
 }) => (
   <div id="root">
-    <Router ssrPath={path}>
+    <StaticRouter location={path}>
       <App tools={{ client, store: createSessionStore(client) }} />
-    </Router>
+    </StaticRouter>
   </div>
 );

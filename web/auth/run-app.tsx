@@ -1,6 +1,7 @@
 import '#web/lib/zod-without-eval.ts';
 import { type ComponentType, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { lateClient } from '#web/auth/session/late-client.ts';
 import { createSessionStore } from '#web/auth/session/session.ts';
 import type { AccountTools } from '#web/auth/session/session-context.tsx';
@@ -27,7 +28,9 @@ export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
     hydrateRoot(
       root,
       <StrictMode>
-        <App tools={{ client, store }} />
+        <BrowserRouter useTransitions={false}>
+          <App tools={{ client, store }} />
+        </BrowserRouter>
       </StrictMode>,
     );
   });

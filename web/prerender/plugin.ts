@@ -10,6 +10,7 @@ import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
 /** A file each, so that each starts in a task of its own, and one's new version leaves the others in their caches. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/react-router/ },
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'amplify-ui', test: /node_modules\/(@aws-amplify\/ui[^/]*|lodash)\// },
   { name: 'amplify-auth', test: /node_modules\/(@?aws-amplify|@aws-crypto|@smithy|js-cookie)\// },

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { recordPath } from '#shared/domain/coach-paths.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
@@ -62,7 +62,7 @@ export const Contact = ({ opened }: { opened: Opened }) => {
     return (
       <p className="contact">
         This is an earlier assessment. Phone and email may have changed:
-        <Link href={recordPath(newer.id)}>
+        <Link to={recordPath(newer.id)}>
           Open the newest, of {dateTime(newer.createdAt, timeZone)}
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/coach-paths.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
@@ -29,7 +29,7 @@ const Earlier = ({ opened }: { opened: Opened }) => {
       <ul>
         {others.map(({ id, createdAt }) => (
           <li key={id}>
-            <Link href={recordPath(id)}>{dateTime(createdAt, timeZone)}</Link>
+            <Link to={recordPath(id)}>{dateTime(createdAt, timeZone)}</Link>
           </li>
         ))}
       </ul>
@@ -108,7 +108,7 @@ export const RecordPage = () => {
   return (
     <>
       <p className="back">
-        <Link href={paths.coach}>Back to the inbox</Link>
+        <Link to={paths.coach}>Back to the inbox</Link>
       </p>
       {!data && <h1 tabIndex={-1}>Assessment</h1>}
       {error && !data && <Problem error={error} id={id} onRetry={refetch} />}

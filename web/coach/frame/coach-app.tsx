@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/endpoints/contract.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
@@ -14,28 +14,21 @@ import { paths } from '#web/lib/paths.ts';
 
 const NotHere = () => (
   <p className="lead">
-    There is no page at this address. <Link href={paths.coach}>To the inbox</Link>
+    There is no page at this address. <Link to={paths.coach}>To the inbox</Link>
   </p>
 );
-
-const Place = ({ href, children }: { href: string; children: string }) => {
-  const [location] = useLocation();
-  return (
-    <Link href={href} aria-current={location === href ? 'page' : undefined}>
-      {children}
-    </Link>
-  );
-};
 
 const Bar = ({ onSignOut }: { onSignOut: () => void }) => (
   <header className="site-header coach-header">
     <div className="wrap">
-      <Link className="logo" href={paths.coach}>
+      <Link className="logo" to={paths.coach}>
         {brand.name}
       </Link>
       <nav aria-label="Coach">
-        <Place href={paths.coach}>Inbox</Place>
-        <Place href={`${paths.coach}/leads`}>Leads</Place>
+        <NavLink to={paths.coach} end>
+          Inbox
+        </NavLink>
+        <NavLink to={`${paths.coach}/leads`}>Leads</NavLink>
         <button type="button" className="link" onClick={onSignOut}>
           Sign out
         </button>
@@ -69,12 +62,12 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
       <CoachProvider value={coach}>
         <Bar onSignOut={coach.signOut} />
         <main id="main" className="wrap coach">
-          <Switch>
-            <Route path={paths.coach} component={InboxPage} />
-            <Route path={`${paths.coach}/leads`} component={LeadsPage} />
-            <Route path={`${paths.coach}/assessments/:id`} component={RecordPage} />
-            <Route component={NotHere} />
-          </Switch>
+          <Routes>
+            <Route path={paths.coach} element={<InboxPage />} />
+            <Route path={`${paths.coach}/leads`} element={<LeadsPage />} />
+            <Route path={`${paths.coach}/assessments/:id`} element={<RecordPage />} />
+            <Route path="*" element={<NotHere />} />
+          </Routes>
         </main>
       </CoachProvider>
     </QueryClientProvider>
@@ -83,5 +76,7 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
 
 /** The coach's side: nothing is shown, and nothing asked for, before a trainer has signed in with a second factor. */
 export const CoachApp = ({ config }: { config: SiteConfig }) => (
-  <SignIn>{(signOut) => <Inside config={config} signOut={signOut} />}</SignIn>
+  <BrowserRouter useTransitions={false}>
+    <SignIn>{(signOut) => <Inside config={config} signOut={signOut} />}</SignIn>
+  </BrowserRouter>
 );

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { recordPath } from '#shared/domain/coach-paths.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { Holiday } from '#shared/domain/promise.ts';
@@ -28,7 +28,7 @@ export const InboxRow = ({
     <li className={`row row-${record.state}`}>
       <p className="row-name">
         {latest && record.closed !== 'erasing' ? (
-          <Link href={recordPath(latest.id)}>{nameOf(record)}</Link>
+          <Link to={recordPath(latest.id)}>{nameOf(record)}</Link>
         ) : (
           nameOf(record)
         )}

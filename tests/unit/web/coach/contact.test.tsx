@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { Router } from 'wouter';
 import { recordPath } from '#shared/domain/coach-paths.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
@@ -19,12 +19,12 @@ const coach = {
 const headOf = (opened: CoachAnswer<'openAssessment'>): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>
-      <Router ssrPath="/coach">
+      <StaticRouter location="/coach">
         <CoachProvider value={coach}>
           <Contact opened={opened} />
           <CaseActions opened={opened} />
         </CoachProvider>
-      </Router>
+      </StaticRouter>
     </QueryClientProvider>,
   );
 
