@@ -6,6 +6,7 @@ import { type Data, indexArn } from '#infra/data/data.ts';
 import type { LambdaName } from '#infra/functions/bundle-lambda.ts';
 import { inTransaction, permit, permitAttributes } from '#infra/functions/create-function.ts';
 import type { Stage } from '#infra/stage.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { draftKeyContract, draftKeyPath } from '#shared/endpoints/draft-key.ts';
 import { myAssessmentsEndpoint } from '#shared/endpoints/my-assessments.ts';
@@ -53,15 +54,13 @@ export function serveClients(api: Api, { stage, data, accounts }: ClientEndpoint
   });
   // It can close assessments, and read or decrypt none of them.
   serve('WithdrawConsent', 'account/withdraw-consent', withdrawConsent, [
-    permitAttributes(clients, [
-      ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],
-    ]),
+    permitAttributes(clients, readableBy('withdrawal')),
     inTransaction('dynamodb:UpdateItem', clients),
     inTransaction('dynamodb:PutItem', audit, outbox),
   ]);
   // Dates alone: it can't read an assessment, and of a client's row their times.
   serve('MyAssessments', 'account/my-assessments', myAssessmentsEndpoint, [
-    permitAttributes(clients, ['userId', 'assessments', 'withdrawnAt', 'erasing']),
+    permitAttributes(clients, readableBy('dates')),
     permitAttributes(data.coachState, ['id', 'holiday']),
     permit(['dynamodb:Query'], audit.tableArn),
   ]);

@@ -21,6 +21,7 @@ import {
   permitAttributes,
 } from '#infra/functions/create-function.ts';
 import type { Stage } from '#infra/stage.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { USER_SCOPE } from '#shared/endpoints/contract.ts';
@@ -34,14 +35,6 @@ interface CoachProps {
   /** The dead-letter queue of the watch over the audit. */
   undelivered: Queue;
 }
-
-/** The attributes of a client that a list may read: no notes. */
-const LISTED = [
-  ...['userId', 'version', 'revision', 'changeId', 'assessments', 'erasing', 'withdrawnAt'],
-  ...['state', 'stateAt', 'waitingSince', 'dueAt', 'againAt', 'laterOn', 'via'],
-  ...['answeredAt', 'answeredAfter', 'past', 'contact'],
-];
-const CASE = LISTED.filter((name) => name !== 'contact');
 
 /** Concurrent executions of each function: enough for a handful of trainers. */
 const CONCURRENCY = 5;
@@ -73,7 +66,7 @@ export class Coach extends Construct {
           indexArn(clients, name),
         ),
       ),
-      permitAttributes(clients, LISTED),
+      permitAttributes(clients, readableBy('inbox')),
       permit(['kms:Decrypt'], data.contactKey.keyArn),
       permit(['kms:GenerateMac'], data.addressKey.keyArn),
     ]);
@@ -95,7 +88,7 @@ export class Coach extends Construct {
     });
     const updateCase = this.endpoint('UpdateCase', 'coach/case/update-case', [
       ...[names, readCoachState],
-      permitAttributes(clients, CASE),
+      permitAttributes(clients, readableBy('change')),
       inTransaction('dynamodb:UpdateItem', clients),
       inTransaction('dynamodb:PutItem', outbox),
       // For notes: it can seal them, and open none.

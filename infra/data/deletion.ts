@@ -18,6 +18,7 @@ import {
   permitAttributes,
 } from '#infra/functions/create-function.ts';
 import type { Stage } from '#infra/stage.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type Data, indexArn, permitThroughDynamo } from './data.ts';
 
@@ -28,12 +29,6 @@ interface RightsProps {
   /** The dead-letter queue of the stream: places in it, no names. */
   undelivered: Queue;
 }
-
-/** The attributes of a client's row that it may read: no contact and no note. */
-const ERASED_FROM = [
-  ...['userId', 'version', 'revision', 'erasing', 'assessments', 'past'],
-  ...['state', 'stateAt', 'waitingSince', 'dueAt'],
-];
 
 /**
  * Erases who asked for it: at once, and again a quarter of an hour later, however often something fails. Deletes what
@@ -58,7 +53,7 @@ export class Rights extends Construct {
         ),
         permit(['dynamodb:PutItem'], clients.tableArn, tombstones.tableArn, tasks.tableArn),
         permit(['dynamodb:GetItem'], tasks.tableArn),
-        permitAttributes(clients, ERASED_FROM),
+        permitAttributes(clients, readableBy('deletion')),
         permitAttributes(leads, ['id']),
         permitAttributes(recipients, ['shares', 'revision', 'id']),
         permit(['dynamodb:UpdateItem'], recipients.tableArn),

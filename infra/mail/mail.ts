@@ -14,6 +14,7 @@ import { Construct } from 'constructs';
 import { type Data, indexArn, permitThroughDynamo } from '#infra/data/data.ts';
 import { createFunction, permit, permitAttributes } from '#infra/functions/create-function.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { ANYBODY, indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/platform/environment.ts';
 import { Sender } from './sender.ts';
 
@@ -129,7 +130,7 @@ export class Mail extends Construct {
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),
         // Of a client, whether they wait; of the coach, the holiday: what a reminder is decided by.
-        permitAttributes(data.clients, ['userId', 'state', 'dueAt']),
+        permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'holiday']),
         permit(['kms:GenerateMac'], data.addressKey.keyArn),
         permit(

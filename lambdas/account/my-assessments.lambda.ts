@@ -1,3 +1,4 @@
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
@@ -15,7 +16,7 @@ const DEEDS = 1_000;
 export const handler = handleRead(
   myAssessments({
     findRow: async (userId) => {
-      const row = await getItem(clients, { userId }, ['assessments', 'withdrawnAt', 'erasing']);
+      const row = await getItem(clients, { userId }, readableBy('dates'));
       return { assessments: [], ...row };
     },
     findDeeds: (userId): Promise<Item[]> =>

@@ -1,5 +1,5 @@
 import { auditDeed } from '#lambdas/audit/deed.ts';
-import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import { type RowFor, readableBy } from '#lambdas/case/case-row.ts';
 import { isWithdrawn } from '#lambdas/case/withdrawal.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -23,10 +23,6 @@ export type StoreWithdrawal = (
   time: Date,
 ) => Promise<boolean>;
 
-const READ = ['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'];
-
-type Row = Pick<ClientRecord, 'state' | 'assessments' | 'withdrawnAt' | 'erasing' | 'revision'>;
-
 /** Between a look at a row and its change, others may change it. */
 const ATTEMPTS = 5;
 
@@ -37,7 +33,9 @@ const ATTEMPTS = 5;
 export const countOpen =
   (clients: Table) =>
   async (userId: string): Promise<number> => {
-    const row = (await getItem(clients, { userId }, READ)) as Row | undefined;
+    const row = (await getItem(clients, { userId }, readableBy('withdrawal'))) as
+      | RowFor<'withdrawal'>
+      | undefined;
     if (!row || row.erasing) return 0;
     return row.assessments?.filter(({ createdAt }) => !isWithdrawn(row, createdAt)).length ?? 0;
   };
@@ -51,7 +49,9 @@ export const storeWithdrawal =
   ({ clients, audit, outbox }: Tables): StoreWithdrawal =>
   async (userId, by, time) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const row = (await getItem(clients, { userId }, READ)) as Row | undefined;
+      const row = (await getItem(clients, { userId }, readableBy('withdrawal'))) as
+        | RowFor<'withdrawal'>
+        | undefined;
       const sentAt = row?.assessments?.[0]?.createdAt;
       if (!row || !sentAt || row.erasing || isWithdrawn(row, sentAt)) return false;
       // Clocks differ: what is on the row was sent before.

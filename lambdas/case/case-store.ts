@@ -5,7 +5,8 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Write } from '#lambdas/platform/aws/writes.ts';
 import { brand } from '#shared/brand.ts';
 import type { Case, CaseState, CaseWithPast } from '#shared/domain/case.ts';
-import { caseAttributes, noteAttribute, type SealedNote } from './client-record.ts';
+import { readableBy } from './case-row.ts';
+import { noteAttribute, type SealedNote } from './client-record.ts';
 
 /** A change of a case, ready to be stored. */
 export interface StoredChange {
@@ -65,7 +66,7 @@ const monthOf = ({ answeredAt }: Case): string | undefined => answeredAt?.slice(
 /** Changes of a client's row, each with its audit row, in one transaction. Each method throws ServiceUnavailableError. */
 export const caseStore = (tables: CaseTables, timeZone: string) => {
   const findCase = (userId: string): Promise<Item | undefined> =>
-    getItem(tables.clients, { userId }, caseAttributes);
+    getItem(tables.clients, { userId }, readableBy('change'));
 
   return {
     findCase,

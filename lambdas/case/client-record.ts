@@ -14,13 +14,6 @@ export interface SealedNote {
   sealed: Uint8Array;
 }
 
-/** The attributes of a client's row by which a case is changed: no contact, no note. */
-export const caseAttributes = [
-  ...['userId', 'version', 'revision', 'changeId', 'assessments', 'erasing', 'withdrawnAt'],
-  ...['state', 'stateAt', 'waitingSince', 'dueAt', 'againAt', 'laterOn', 'via'],
-  ...['answeredAt', 'answeredAfter', 'past'],
-];
-
 /** @returns undefined if the row is of no case that this code knows */
 export const caseOf = (row: Item): CaseWithPast | undefined => {
   const its = caseSchema.safeParse(row);

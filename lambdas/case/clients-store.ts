@@ -2,7 +2,7 @@ import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { CaseState } from '#shared/domain/case.ts';
-import { caseAttributes } from './client-record.ts';
+import { readableBy } from './case-row.ts';
 
 /** The rows of a state's index after a cursor. */
 export type FindInState = (
@@ -20,9 +20,6 @@ export interface ClientsStore {
   findClient: (userId: string) => Promise<Item | undefined>;
   findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
 }
-
-/** The attributes of a client that a list shows. */
-export const listAttributes = [...caseAttributes, 'contact'];
 
 export const clientsStore = (table: Table): ClientsStore => ({
   async findInState(state, { limit, backwards, ...from }) {
@@ -45,7 +42,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
     return found.map(({ userId }) => String(userId));
   },
 
-  findClient: (userId) => getItem(table, { userId }, listAttributes),
+  findClient: (userId) => getItem(table, { userId }, readableBy('inbox')),
 
   async findAnswers(months, from) {
     const inMonth = async (month: string) => {

@@ -1,3 +1,4 @@
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { dueTimesOf } from '#lambdas/case/due-times.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
@@ -9,7 +10,7 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { downloadTaskId } from './download-task-id.ts';
 import type { Erasing } from './erase.ts';
-import { erasedFrom, erasedRow } from './erased-row.ts';
+import { erasedRow } from './erased-row.ts';
 import { buryIn } from './tombstones.ts';
 
 interface Tables {
@@ -33,7 +34,7 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
     await deleteItem({ table, key, remove: true });
   };
   const findRow = async (userId: string): Promise<Item> =>
-    (await getItem(tables.clients, { userId }, erasedFrom)) ?? {};
+    (await getItem(tables.clients, { userId }, readableBy('deletion'))) ?? {};
 
   return {
     bury: buryIn(tables.tombstones, hash),

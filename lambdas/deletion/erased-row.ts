@@ -1,12 +1,6 @@
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import { type CaseState, waits } from '#shared/domain/case.ts';
 
-/** The attributes of a client's row that erasing reads: no contact and no note. */
-export const erasedFrom = [
-  ...['userId', 'version', 'revision', 'erasing', 'assessments', 'past'],
-  ...['state', 'stateAt', 'waitingSince', 'dueAt'],
-];
-
 /** In which state a case ends whose client waited: it counts nowhere. */
 const ENDED: CaseState = 'withdrawn';
 

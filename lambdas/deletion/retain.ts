@@ -1,9 +1,9 @@
+import { readableBy } from '#lambdas/case/case-row.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { erasedFrom } from './erased-row.ts';
 import {
   type Bookmark,
   becameClient,
@@ -88,7 +88,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
         ...{ names: { '#state': 'state' }, values: { ':state': expiringStates[step] } },
       }),
     async expire({ userId }) {
-      const row = await getItem(clients, { userId }, erasedFrom);
+      const row = await getItem(clients, { userId }, readableBy('deletion'));
       const { old, kept } = expiredOf(row, now);
       if (old.length === 0 || (await hasBecomeClient(userId))) return 0;
       const gone = old.slice(-AT_ONCE);

@@ -1,0 +1,155 @@
+import type { CaseWithPast } from '#shared/domain/case.ts';
+
+/** An assessment, as its client's row lists it. */
+export interface SentAssessment {
+  id: string;
+  /** ISO 8601. */
+  createdAt: string;
+  consentVersion: string;
+}
+
+/** A note on its client's row. */
+export interface StoredNote {
+  /** ISO 8601. */
+  at: string;
+  /** The trainer's id. */
+  by: string;
+  /** Encrypted, under `noteContext`. */
+  sealed: Uint8Array;
+}
+
+/** The attribute of a client's row that has a note: one each, so that the same note is stored once. */
+export type NoteAttribute = `note#${string}`;
+
+/** The row of a client: their case, their assessments without the answers, and the notes. */
+export interface CaseRow extends Omit<CaseWithPast, 'past'> {
+  [note: NoteAttribute]: StoredNote;
+  version: 1;
+  /** The subject of the account. */
+  userId: string;
+  /** Counts the changes. */
+  revision: number;
+  /** Of the last change by a trainer: their page made it, so that a repeated change is recognized. */
+  changeId?: string;
+  /** The newest first. */
+  assessments: SentAssessment[];
+  /** Encrypted `Contact` of the newest assessment. */
+  contact: Uint8Array;
+  /** Keyed hash of its address: the key of the index of addresses. */
+  addressHash: string;
+  /** When consent was last withdrawn, see `standing.ts`. */
+  withdrawnAt?: string;
+  /** Since when the client's data is being deleted; stays for a day after that. */
+  erasing?: string;
+  /** For undo. */
+  past?: CaseWithPast['past'];
+  /** Year and month of `answeredAt`: the key of the index of answers. */
+  answeredMonth?: string;
+  /** All notes together, in bytes. */
+  notesBytes?: number;
+  /** For TTL, in seconds since 1970: a day after the deletion. */
+  expiresAt?: number;
+}
+
+/**
+ * What reads only some attributes, which IAM enforces: the coach's inbox, a change of a case, a withdrawal, the
+ * deletion and retention, a client's list of their assessments, and the reminders to the coach.
+ */
+export type Reader = 'inbox' | 'change' | 'withdrawal' | 'deletion' | 'dates' | 'reminder';
+
+interface Attribute {
+  readonly readers: readonly Reader[];
+  /** Whether the client's download has its value; if not, the reason. */
+  readonly inDownload: true | string;
+  /** The deletion leaves it on the row, as the place in the inbox that says "deleted"; it removes all others. */
+  readonly survivesDeletion: boolean;
+}
+
+const attributes = {
+  version: { readers: [], inDownload: 'the form of the row', survivesDeletion: true },
+  userId: {
+    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates', 'reminder'],
+    inDownload: true,
+    survivesDeletion: true,
+  },
+  revision: {
+    readers: ['inbox', 'change', 'withdrawal', 'deletion'],
+    inDownload: 'a counter',
+    survivesDeletion: true,
+  },
+  changeId: { readers: ['change'], inDownload: 'a random number', survivesDeletion: false },
+  assessments: {
+    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
+  contact: { readers: ['inbox'], inDownload: true, survivesDeletion: false },
+  addressHash: {
+    readers: [],
+    inDownload: 'a hash of the address in `contact`',
+    survivesDeletion: false,
+  },
+  withdrawnAt: {
+    readers: ['inbox', 'change', 'withdrawal', 'dates'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
+  erasing: {
+    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates'],
+    inDownload: 'nothing can be downloaded once a deletion has begun',
+    survivesDeletion: true,
+  },
+  state: {
+    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'reminder'],
+    inDownload: true,
+    survivesDeletion: true,
+  },
+  stateAt: { readers: ['inbox', 'change', 'deletion'], inDownload: true, survivesDeletion: true },
+  waitingSince: {
+    readers: ['inbox', 'change', 'deletion'],
+    inDownload: true,
+    survivesDeletion: true,
+  },
+  dueAt: {
+    readers: ['inbox', 'change', 'deletion', 'reminder'],
+    inDownload: true,
+    survivesDeletion: true,
+  },
+  againAt: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  laterOn: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  via: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  answeredAt: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  answeredAfter: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  answeredMonth: {
+    readers: [],
+    inDownload: 'a part of `answeredAt`',
+    survivesDeletion: false,
+  },
+  past: { readers: ['inbox', 'change', 'deletion'], inDownload: true, survivesDeletion: false },
+  'note#': { readers: [], inDownload: true, survivesDeletion: false },
+  notesBytes: { readers: [], inDownload: 'the size of the notes', survivesDeletion: false },
+  expiresAt: {
+    readers: [],
+    inDownload: 'nothing can be downloaded once a deletion has begun',
+    survivesDeletion: false,
+  },
+} as const satisfies Record<Exclude<keyof CaseRow, NoteAttribute> | 'note#', Attribute>;
+
+type Attributes = typeof attributes;
+export type AttributeName = keyof Attributes;
+
+/** All attributes of a client's row. Notes have one each, which begins with `note#`. */
+export const caseAttributes: Readonly<Record<AttributeName, Attribute>> = attributes;
+
+type NamesFor<Who extends Reader> = {
+  [Name in AttributeName]: Who extends Attributes[Name]['readers'][number] ? Name : never;
+}[AttributeName];
+
+const names = Object.keys(attributes) as AttributeName[];
+
+/** The attributes that a reader may ask for: IAM refuses any other. */
+export const readableBy = (reader: Reader): AttributeName[] =>
+  names.filter((name) => caseAttributes[name].readers.includes(reader));
+
+/** A row as a reader sees it. One whose client never sent an assessment has only the marks of a deletion. */
+export type RowFor<Who extends Reader> = Partial<Pick<CaseRow, NamesFor<Who> & keyof CaseRow>>;
