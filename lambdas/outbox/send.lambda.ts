@@ -33,7 +33,7 @@ const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;
 
-const table = tablesOf(abortable(dynamoClient(backgroundOptions), signal));
+const table = tablesOf(dynamoClient(backgroundOptions), (client) => abortable(client, signal));
 const recipients = table('RECIPIENTS_TABLE');
 const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);

@@ -10,8 +10,6 @@ import {
 } from '@aws-sdk/client-kms';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from './table.ts';
 
 /**
  * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only warns of a request that
@@ -34,8 +32,8 @@ export const sesOptions = {
   requestHandler: { ...clientOptions.requestHandler, requestTimeout: 5000 },
 };
 
-export const dynamoClient = (options = clientOptions): DynamoDBDocumentClient =>
-  documentClient(new DynamoDBClient(options));
+export const dynamoClient = (options = clientOptions): DynamoDBClient =>
+  new DynamoDBClient(options);
 
 export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(options);
 

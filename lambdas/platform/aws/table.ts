@@ -14,7 +14,14 @@ export interface Table {
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/** The product's tables, as one client reads and writes them. */
-export const tablesOf =
-  (client: DynamoDBDocumentClient) =>
-  (name: Extract<Variable, `${string}_TABLE`>): Table => ({ client, name: variable(name) });
+/**
+ * The product's tables, as one client reads and writes them.
+ * @param prepare changes the document client before its first call
+ */
+export const tablesOf = (
+  dynamo: DynamoDBClient,
+  prepare = (client: DynamoDBDocumentClient) => client,
+) => {
+  const client = prepare(documentClient(dynamo));
+  return (name: Extract<Variable, `${string}_TABLE`>): Table => ({ client, name: variable(name) });
+};

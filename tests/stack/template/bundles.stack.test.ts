@@ -9,12 +9,12 @@ import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 /** The most that each bundle may weigh, in kB: what a function loads is what a cold start waits for. */
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
-  'lead/unsubscribe': 240,
+  'lead/unsubscribe': 250,
   'assessment/submit-health-assessment': 440,
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
-  'outbox/sweep': 290,
+  'outbox/sweep': 300,
   'outbox/feedback': 262,
   'account/user-pool-trigger': 4,
   'account/download/request-download': 310,

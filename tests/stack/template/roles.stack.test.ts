@@ -328,7 +328,7 @@ test('the Lambda that withdraws consent sees how a case stands, and closes it in
       Condition: {
         'ForAllValues:StringEquals': {
           'dynamodb:Attributes': [
-            ...['userId', 'state', 'assessments', 'withdrawnAt', 'erasing', 'revision'],
+            ...['userId', 'revision', 'assessments', 'withdrawnAt', 'erasing', 'state'],
           ],
         },
         StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
