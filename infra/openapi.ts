@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  endpoints,
-  errorSchema,
-  IDEMPOTENCY_KEY,
-  idempotencyKeySchema,
-  submittedSchema,
-} from '#shared/endpoints/contract.ts';
+import { endpoints, submittedSchema } from '#shared/endpoints/contract.ts';
 import { draftKeyContract, draftKeyPath, draftKeySchema } from '#shared/endpoints/draft-key.ts';
+import { errorSchema, IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { rightsEndpoints, rightsErrorSchema } from '#shared/endpoints/rights.ts';
 
 type Json = Record<string, unknown>;

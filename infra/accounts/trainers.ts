@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import { domainOf } from '#infra/settings-schema.ts';
 import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
-import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import type { SiteConfig } from '#shared/domain/site-config.ts';
 import type { AccountFirewall } from './account-firewall.ts';
 
 interface TrainersProps {

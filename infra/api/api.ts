@@ -21,7 +21,8 @@ import type { LambdaName } from '#infra/functions/bundle-lambda.ts';
 import { createFunction, inTransaction, permit } from '#infra/functions/create-function.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import type { Variable } from '#lambdas/platform/environment.ts';
-import { endpoints, USER_SCOPE, unsubscribePath } from '#shared/endpoints/contract.ts';
+import { endpoints, unsubscribePath } from '#shared/endpoints/contract.ts';
+import { USER_SCOPE } from '#shared/endpoints/endpoint.ts';
 
 interface ApiProps {
   stage: Stage;

@@ -24,7 +24,7 @@ import type { Stage } from '#infra/stage.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
-import { USER_SCOPE } from '#shared/endpoints/contract.ts';
+import { USER_SCOPE } from '#shared/endpoints/endpoint.ts';
 import type { Api } from './api.ts';
 
 interface CoachProps {

@@ -1,5 +1,6 @@
 import type { Caller, Submitted } from '#lambdas/platform/http/http.ts';
-import { FRESH_SIGN_IN_SECONDS, type RightsReason } from '#shared/endpoints/rights.ts';
+import { FRESH_SIGN_IN_SECONDS } from '#shared/endpoints/client.ts';
+import type { RightsReason } from '#shared/endpoints/rights.ts';
 
 /** Whether the password was given a short while ago: a session that was left open or stolen is not enough. */
 export const isFreshSignIn = ({ signedInAt }: Pick<Caller, 'signedInAt'>, now: Date): boolean =>

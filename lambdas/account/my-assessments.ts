@@ -1,7 +1,7 @@
 import type { ClientRecord } from '#lambdas/case/client-row.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Holiday } from '#shared/domain/promise.ts';
-import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 
 type Row = Pick<ClientRecord, 'assessments' | 'withdrawnAt' | 'erasing'>;
 

@@ -47,10 +47,10 @@ const trainerOf = (event: Event, issuer: string): Trainer | undefined => {
   return isTrainer ? { id: sub, signedInAt: new Date(seconds * 1000) } : undefined;
 };
 
-const refuse = (event: Event, { status, error, reason, retryAfter, record }: Refusal): Answer => {
+const refuse = (event: Event, { status, error, reason, retryAfter }: Refusal): Answer => {
   count(metrics.refusedInput, { ...about(event), status, reason });
   const { requestId } = about(event);
-  const body = { error, ...(reason && { reason }), ...(record && { record }), requestId };
+  const body = { error, ...(reason && { reason }), requestId };
   return answer(status, body, retryAfter ? { 'retry-after': String(retryAfter) } : {});
 };
 

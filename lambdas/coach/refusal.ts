@@ -1,4 +1,3 @@
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { CoachReason } from '#shared/endpoints/coach.ts';
 
 /** Why a trainer is refused; the contract says what each means to the page. */
@@ -9,8 +8,6 @@ export interface Refusal {
   reason?: CoachReason;
   /** In seconds. */
   retryAfter?: number;
-  /** Of 409: how the record is now. */
-  record?: Omit<ClientRecord, 'contact'>;
 }
 
 export type Outcome<Answer> = { ok: true; answer: Answer } | Refusal;
@@ -27,7 +24,6 @@ export const refusals = {
   locked: refusal(403, 'locked', 'This account is locked'),
   withdrawn: refusal(403, 'withdrawn', 'The client withdrew consent'),
   notFound: refusal(404, undefined, 'There is no such record'),
-  changed: refusal(409, 'changed', 'Somebody else changed this record'),
   erased: refusal(410, 'erased', 'Deleted at the client’s wish'),
   notesFull: refusal(422, 'notes-full', 'There is no room for more notes'),
   openingLimit: refusal(429, 'opening-limit', 'Too many openings this hour'),

@@ -5,3 +5,12 @@
 export const belowPages: Readonly<Record<string, string>> = {
   '/coach': '/(leads|assessments/[0-9a-f]{32})',
 };
+
+/** The page of a record, as the coach's notice links to it. */
+export const recordPath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;
+
+/** The free guide: its address on the site, and the name it is saved under (RULES.md, Free guide). */
+export const guide = {
+  path: '/6-Mistakes-Fitness-Guide.png',
+  fileName: '6-Mistakes-Fitness-Guide.png',
+} as const;

@@ -12,38 +12,25 @@ import { emailAddress } from '#shared/domain/email.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { holidaySchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
+import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
 /**
- * The contract of the coach's side: all endpoints under `/api/coach/`, for trainers alone.
+ * The coach's endpoints. Those that read are POST, too: each leaves an audit entry, and neither an address nor an id of
+ * a client belongs in a URL that logs may keep.
  *
- * Who: an access token of the trainers' pool, as `Authorization: Bearer …`. The gateway answers 401
- * `{"message":"Unauthorized"}` without one, with a visitor's and with an old one.
+ * | reason           | status | meaning, and what the page does                                                |
+ * | ---------------- | ------ | ------------------------------------------------------------------------------ |
+ * | `change-refused` | 400    | the change isn't possible: `error` is one of `changeMessages`                   |
+ * | `sign-in-again`  | 401    | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code |
+ * | `locked`         | 403    | this trainer, or everybody, is locked: say so and sign out                      |
+ * | `withdrawn`      | 403    | the client withdrew consent: what was submitted until then can't be opened      |
+ * | `erased`         | 410    | deleted at the client's request                                                 |
+ * | `notes-full`     | 422    | the record has no room for more notes                                           |
+ * | `opening-limit`  | 429    | 40 openings this hour; `retryAfter` has the seconds until the next hour         |
+ * | `list-limit`     | 429    | 60 pages this hour of lists, searches and leads; `retryAfter` as above          |
+ * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
  *
- * Requests: POST takes JSON; GET takes nothing. A POST that reads is one because it leaves an audit row, and because
- * neither an address nor an id of a client belongs in an address that logs may keep.
- *
- * Answers: 200 with the endpoint's `answer`; else `coachErrorSchema`, whose `reason` says what to do:
- *
- * | status | reason            | what it means, and what the page does                                               |
- * | ------ | ----------------- | ----------------------------------------------------------------------------------- |
- * | 400    | (none)            | input that no page of ours sends; `error` is the schema's message                   |
- * | 400    | `change-refused`  | the change isn't possible: `error` is one of `changeMessages`                       |
- * | 401    | `sign-in-again`   | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code, then repeat |
- * | 401    | (from the gateway)| renew the token, repeat once, then sign in                                          |
- * | 403    | `locked`          | this trainer, or everybody, is locked: say so and sign out                          |
- * | 403    | `withdrawn`       | the client withdrew consent: what was sent until then can't be opened any more      |
- * | 403    | (none)            | not through the distribution, or a token of another kind                            |
- * | 404    | (none)            | there is no such record                                                             |
- * | 409    | `changed`         | somebody else changed the case: `record` is how it is now; keep what was typed      |
- * | 410    | `erased`          | deleted at the client's wish                                                        |
- * | 413    | (none)            | the body is too large                                                               |
- * | 422    | `notes-full`      | the record has no room for more notes                                               |
- * | 429    | `opening-limit`   | 40 openings this hour: `Retry-After` has the seconds until the next hour            |
- * | 429    | `list-limit`      | 60 pages of the list (searches and lists of leads too) this hour                    |
- * | 429    | (from the gateway)| too many requests                                                                   |
- * | 500    | `unreadable`      | the record can't be decrypted: show its id; the runbook says what to do             |
- * | 500    | (none)            | a fault of ours, with a `requestId`                                                 |
- * | 503    | (none)            | a service is down: try again with the same ids, after `Retry-After` seconds         |
+ * 404 without a reason: there is no such record. After 503, the page may repeat the call with the same ids.
  */
 
 /** 32 hexadecimal digits: 128 random bits. */
@@ -65,151 +52,188 @@ export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });
 
-const SMALL_BODY = 4 * 1024;
+/** A page of the inbox; up to `coachLimits.page` records. */
+export const listRecords = endpoint({
+  method: 'POST',
+  path: '/api/coach/records',
+  access: 'trainer',
+  input: z.object({ filter: z.enum(inboxFilters), after: z.optional(cursor) }),
+  answer: paged(recordSchema),
+  reasons: ['locked', 'list-limit'],
+});
 
-const post = <Path extends string, Schema extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  path: Path,
-  schema: Schema,
-  answer: Answer,
-  { bodyLimit = SMALL_BODY, freeText = false } = {},
-) =>
-  ({
-    path: `/api/coach/${path}`,
-    method: 'POST',
-    access: 'trainer',
-    schema,
-    answer,
-    bodyLimit,
-    /** Holds what people type: the firewall's rules for bodies would refuse honest text. */
-    freeText,
-  }) as const;
+/** The records of one address, exactly as it was written but for upper and lower case; at most a page of them. */
+export const searchRecords = endpoint({
+  method: 'POST',
+  path: '/api/coach/search',
+  access: 'trainer',
+  input: z.object({ email: emailAddress }),
+  answer: paged(recordSchema),
+  reasons: ['locked', 'list-limit'],
+  freeText: true,
+});
 
-const get = <Path extends string, Answer extends z.ZodMiniType>(path: Path, answer: Answer) =>
-  ({
-    path: `/api/coach/${path}`,
-    method: 'GET',
-    access: 'trainer',
-    schema: z.object({}),
-    answer,
-    bodyLimit: 0,
-    freeText: false,
-  }) as const;
+/** For the poll: how many wait, and since when the newest does. No audit entry, no contact, no budget. */
+export const countWaiting = endpoint({
+  method: 'GET',
+  path: '/api/coach/counts',
+  access: 'trainer',
+  input: nothing,
+  answer: z.object({
+    /** At most `coachLimits.counted`. */
+    waiting: z.int(),
+    hasMore: z.boolean(),
+    /** Number of those that are overdue. */
+    over: z.int(),
+    /** When the newest waiting assessment was submitted. */
+    newest: z.optional(time),
+  }),
+  reasons: ['locked'],
+});
+
+/** The three figures (the first is `waiting` of the counts), and the settings that clocks follow. */
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/coach/figures',
+  access: 'trainer',
+  input: nothing,
+  answer: z.object({
+    /** In milliseconds. */
+    medianAnswer: z.optional(z.number()),
+    inTime: z.int(),
+    promised: z.int(),
+    holiday: z.optional(holidaySchema),
+  }),
+  reasons: ['locked'],
+});
 
 /**
- * Apart from `endpoints` of the contract, so that nothing of it weighs on visitors' pages: those never import this file.
+ * Opens one assessment, with the client's contact and notes. The page makes an `openingId` for each record that it
+ * shows and keeps it over reloads and retries: one opening in the history.
  */
-export const coachEndpoints = {
-  /** A page of the inbox; up to `coachLimits.page` records. */
-  listRecords: post(
-    'records',
-    z.object({ filter: z.enum(inboxFilters), after: z.optional(cursor) }),
-    paged(recordSchema),
-  ),
-  /** The records of one address, exactly as it was written but for upper and lower case; at most a page of them. */
-  searchRecords: post('search', z.object({ email: emailAddress }), paged(recordSchema), {
-    freeText: true,
+export const openAssessment = endpoint({
+  method: 'POST',
+  path: '/api/coach/open',
+  access: 'trainer',
+  input: z.object({ assessmentId: id, openingId: id }),
+  answer: z.object({
+    record: recordSchema,
+    assessmentId: z.string(),
+    createdAt: time,
+    /** As it was submitted: read with `assessmentSchema` at the time. */
+    answers: z.looseObject(z.partial(assessmentSchema).shape),
+    /** Under which version of the consent's words it was given. */
+    consentVersion: z.optional(z.string()),
+    notes: z.array(noteSchema),
+    openedAt: time,
   }),
-  /** For the poll: how many wait, and since when the newest does. No audit row, no contact, no budget. */
-  countWaiting: get(
-    'counts',
-    z.object({
-      /** At most `coachLimits.counted`. */
-      waiting: z.int(),
-      hasMore: z.boolean(),
-      /** Number of those that are overdue. */
-      over: z.int(),
-      /** When the newest waiting assessment was submitted. */
-      newest: z.optional(time),
-    }),
-  ),
-  /** The three figures (the first is `waiting` of the counts), and the settings that clocks follow. */
-  readFigures: get(
-    'figures',
-    z.object({
-      /** In milliseconds. */
-      medianAnswer: z.optional(z.number()),
-      inTime: z.int(),
-      promised: z.int(),
-      holiday: z.optional(holidaySchema),
-    }),
-  ),
-  /**
-   * Opens one assessment, with the client's contact and notes. `openingId` is made by the page for each record that it
-   * shows and kept over reloads and retries: one opening in the history.
-   */
-  openAssessment: post(
-    'open',
-    z.object({ assessmentId: id, openingId: id }),
-    z.object({
-      record: recordSchema,
-      assessmentId: z.string(),
-      createdAt: time,
-      /** As it was submitted: read with `assessmentSchema` at the time. */
-      answers: z.looseObject(z.partial(assessmentSchema).shape),
-      /** Under which version of the consent's words it was given. */
-      consentVersion: z.optional(z.string()),
-      notes: z.array(noteSchema),
-      openedAt: time,
-    }),
-  ),
-  /** Writes a note. `noteId` is made by the page and kept over retries: stored once. */
-  addNote: post(
-    'notes',
-    z.object({ clientId, noteId: id, content: noteContentSchema }),
-    z.object({ note: noteSchema, revision: z.int() }),
-    { bodyLimit: 64 * 1024, freeText: true },
-  ),
-  /** Changes the case. `changeId` is made by the page and kept over retries. 409 has the record as it is now. */
-  changeCase: post(
-    'changes',
-    z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
-    z.object({ record: z.omit(recordSchema, { contact: true }) }),
-  ),
-  /** The audit of a client's record, the newest first. */
-  readHistory: post(
-    'history',
-    z.object({ clientId, after: z.optional(cursor) }),
-    paged(historyEntrySchema),
-  ),
-  /** A page of the leads of a month, the newest first; `counts` (by source, of the whole month) with the first page. */
-  listLeads: post(
-    'leads',
-    z.object({ month, after: z.optional(cursor) }),
-    z.extend(paged(leadRowSchema), {
-      counts: z.optional(z.array(z.object({ source: leadSourceSchema, leads: z.int() }))),
-    }),
-  ),
-  /**
-   * The leads of a month as CSV (RFC 4180, UTF-8): to be joined in the order in which the parts come. The first has the
-   * header. `exportId` is made by the page: one audit row for all parts.
-   */
-  exportLeads: post(
-    'leads-export',
-    z.object({ month, exportId: id, after: z.optional(cursor) }),
-    z.object({ csv: z.string(), after: z.optional(z.string()) }),
-  ),
-  /** Sets the coach's holiday, or ends it. */
-  setHoliday: post(
-    'holiday',
-    z.object({ holiday: z.nullable(holidaySchema) }),
-    z.object({ holiday: z.nullable(holidaySchema) }),
-  ),
-} as const;
+  reasons: ['sign-in-again', 'locked', 'withdrawn', 'erased', 'opening-limit', 'unreadable'],
+});
+
+/** Writes a note. The page makes the `noteId` and keeps it over retries: stored once. */
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/coach/notes',
+  access: 'trainer',
+  input: z.object({ clientId, noteId: id, content: noteContentSchema }),
+  answer: z.object({ note: noteSchema, revision: z.int() }),
+  reasons: ['locked', 'withdrawn', 'erased', 'notes-full'],
+  bodyLimit: 64 * 1024,
+  freeText: true,
+});
+
+/** Changes the case. The page makes the `changeId` and keeps it over retries. */
+export const changeCase = endpoint({
+  method: 'POST',
+  path: '/api/coach/changes',
+  access: 'trainer',
+  input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
+  answer: z.object({
+    /** As it is now. */
+    record: z.omit(recordSchema, { contact: true }),
+    /** False: another trainer changed the case after `revision`, so this change was not made. */
+    isStored: z.boolean(),
+  }),
+  reasons: ['change-refused', 'locked', 'withdrawn', 'erased', 'unreadable'],
+});
+
+/** The audit of a client's record, the newest first. */
+export const readHistory = endpoint({
+  method: 'POST',
+  path: '/api/coach/history',
+  access: 'trainer',
+  input: z.object({ clientId, after: z.optional(cursor) }),
+  answer: paged(historyEntrySchema),
+  reasons: ['locked'],
+});
+
+/** A page of the leads of a month, the newest first; `counts` (by source, of the whole month) with the first page. */
+export const listLeads = endpoint({
+  method: 'POST',
+  path: '/api/coach/leads',
+  access: 'trainer',
+  input: z.object({ month, after: z.optional(cursor) }),
+  answer: z.extend(paged(leadRowSchema), {
+    counts: z.optional(z.array(z.object({ source: leadSourceSchema, leads: z.int() }))),
+  }),
+  reasons: ['locked', 'list-limit'],
+});
+
+/**
+ * The leads of a month as CSV (RFC 4180, UTF-8), in parts; only the first has the header. The page makes the `exportId`:
+ * one audit entry for all parts.
+ */
+export const exportLeads = endpoint({
+  method: 'POST',
+  path: '/api/coach/leads-export',
+  access: 'trainer',
+  input: z.object({ month, exportId: id, after: z.optional(cursor) }),
+  answer: z.object({ csv: z.string(), after: z.optional(z.string()) }),
+  reasons: ['sign-in-again', 'locked'],
+});
+
+/** Sets the coach's holiday, or ends it. */
+export const setHoliday = endpoint({
+  method: 'POST',
+  path: '/api/coach/holiday',
+  access: 'trainer',
+  input: z.object({ holiday: z.nullable(holidaySchema) }),
+  answer: z.object({ holiday: z.nullable(holidaySchema) }),
+  reasons: ['locked'],
+});
+
+// What follows is derived, for callers that don't read the rows yet.
+
+const withSchema = <Row extends { input: z.ZodMiniType }>(
+  row: Row,
+): Row & { schema: Row['input'] } => ({
+  ...row,
+  schema: row.input,
+});
+
+export const coachEndpoints = {
+  listRecords: withSchema(listRecords),
+  searchRecords: withSchema(searchRecords),
+  countWaiting: withSchema(countWaiting),
+  readFigures: withSchema(readFigures),
+  openAssessment: withSchema(openAssessment),
+  addNote: withSchema(addNote),
+  changeCase: withSchema(changeCase),
+  readHistory: withSchema(readHistory),
+  listLeads: withSchema(listLeads),
+  exportLeads: withSchema(exportLeads),
+  setHoliday: withSchema(setHoliday),
+};
 
 export type CoachEndpointName = keyof typeof coachEndpoints;
-export type CoachInput<Name extends CoachEndpointName> = z.output<
-  (typeof coachEndpoints)[Name]['schema']
->;
-export type CoachAnswer<Name extends CoachEndpointName> = z.output<
-  (typeof coachEndpoints)[Name]['answer']
->;
+export type CoachInput<Name extends CoachEndpointName> = InputOf<(typeof coachEndpoints)[Name]>;
+export type CoachAnswer<Name extends CoachEndpointName> = AnswerOf<(typeof coachEndpoints)[Name]>;
 
-export const coachReasons = [
+const coachReasons = [
   'change-refused',
   'sign-in-again',
   'locked',
   'withdrawn',
-  'changed',
   'erased',
   'notes-full',
   'opening-limit',
@@ -223,6 +247,4 @@ export const coachErrorSchema = z.object({
   error: z.string(),
   reason: z.optional(z.enum(coachReasons)),
   requestId: z.optional(z.string()),
-  /** Of 409. */
-  record: z.optional(z.omit(recordSchema, { contact: true })),
 });

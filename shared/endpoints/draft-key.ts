@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
+import { endDraftKey, giveDraftKey } from './client.ts';
 
-// Apart from the other endpoints: the form of the assessment alone loads it.
+// Derived, for callers that don't read the rows yet.
 
-/** The key that seals the drafts of the signed-in account: POST answers it, DELETE ends it. */
-export const draftKeyPath = '/api/draft-key';
+export const draftKeyPath = giveDraftKey.path;
 export const draftKeyContract = {
   access: 'signed-in',
-  schema: z.object({}),
-  bodyLimit: 256,
+  schema: endDraftKey.input,
+  bodyLimit: endDraftKey.bodyLimit,
 } as const;
 
-/** `key`: 256 bits in base64. */
-export const draftKeySchema = z.object({ ok: z.literal(true), key: z.string() });
+export const draftKeySchema = giveDraftKey.answer;

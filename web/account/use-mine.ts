@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { readMyAssessments } from '#web/assessment/sent/my-assessments.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 

@@ -1,4 +1,4 @@
-import { guide } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
 import { guidePage } from './guide-page.ts';
 import { iconPage } from './icon.ts';
 import { page } from './page.ts';

@@ -1,11 +1,7 @@
 import '#web/lib/zod-without-eval.ts';
 import type * as z from 'zod/mini';
-import {
-  type endpoints,
-  errorSchema,
-  IDEMPOTENCY_KEY,
-  submittedSchema,
-} from '#shared/endpoints/contract.ts';
+import { type endpoints, submittedSchema } from '#shared/endpoints/contract.ts';
+import { errorSchema, IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
 type Endpoint = (typeof endpoints)[keyof typeof endpoints];

@@ -20,7 +20,7 @@ const chunks = [
   // Texts that only one page needs are bundled with that page.
   {
     name: 'contract',
-    test: /\/shared\/(?!domain\/privacy|domain\/consent-words|endpoints\/draft-key)|\/web\/lib\//,
+    test: /\/shared\/(?!domain\/privacy|domain\/consent-words)|\/web\/lib\//,
   },
 ];
 

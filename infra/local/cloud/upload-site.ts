@@ -4,7 +4,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { builtFiles, dist } from '#infra/edge/built-files.ts';
 import { siteFiles } from '#infra/edge/site-headers.ts';
 import { brand } from '#shared/brand.ts';
-import { type SiteConfig, siteConfigPath } from '#shared/endpoints/contract.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig, localAccount } from './environment.ts';
 

@@ -17,7 +17,8 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { nameFromEmail } from '#shared/domain/lead.ts';
-import { endpoints, IDEMPOTENCY_KEY } from '#shared/endpoints/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 import { sampleCase, sampleLeads, waitingSince } from './demo-plan.ts';
 

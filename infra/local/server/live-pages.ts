@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { createServer } from 'vite';
 import { root } from '#infra/paths.ts';
-import { guide, siteConfigPath } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
+import { siteConfigPath } from '#shared/domain/site-config.ts';
 
 const web = join(root, 'web');
 

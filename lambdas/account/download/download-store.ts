@@ -4,7 +4,7 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact, type Write } from '#lambdas/platform/aws/writes.ts';
-import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
 const DAY = 24 * 3_600_000;
 /** Retention of the row, in milliseconds: as long as the entries of its mails. */

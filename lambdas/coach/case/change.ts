@@ -46,8 +46,8 @@ export const changeClientCase =
     const its = row && caseOf(row);
     const record = row && recordOf(row);
     if (!its || !record) return refusals.unreadable;
-    if (row.changeId === changeId) return done({ record });
-    if (row.revision !== revision) return { ...refusals.changed, record };
+    if (row.changeId === changeId) return done({ record, isStored: true });
+    if (row.revision !== revision) return done({ record, isStored: false });
 
     const changed = changeCase(its, change, circumstancesOf(time, holiday, deps.timeZone));
     if (!changed.ok) return refusals.changeRefused(changeMessages[changed.reason]);
@@ -62,6 +62,8 @@ export const changeClientCase =
     if (refusedAfter) return refusedAfter;
     const now = after && recordOf(after);
     if (!now) return refusals.unreadable;
-    const isOurs = stored === 'stored' || after.changeId === changeId;
-    return isOurs ? done({ record: now }) : { ...refusals.changed, record: now };
+    return done({
+      record: now,
+      isStored: stored === 'stored' || after.changeId === changeId,
+    });
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineMail, required, toClient } from '#lambdas/mail/mail.ts';
-import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
 import { button } from './mail-parts.ts';
 
 /** The second proof before a copy of somebody's data is given out. The token is in the fragment, which no log sees. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineMail, required } from '#lambdas/mail/mail.ts';
 import { unsubscribeToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { brand } from '#shared/brand.ts';
-import { guide, unsubscribePath } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
+import { unsubscribePath } from '#shared/endpoints/contract.ts';
 import { bodies, button, headline, link, numeral, signature, smallPrint } from './mail-parts.ts';
 
 const title = brand.guideTitle.replace("'", '’');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
-import { recordPath } from '#shared/domain/coach-paths.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import { button, row } from './mail-parts.ts';
 
 /** Tells the coach of a new assessment: its id and time, where to open it, and nothing that is in it. */

@@ -5,7 +5,7 @@ import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { log } from '#lambdas/platform/log.ts';
 import { HONEYPOT } from '#shared/domain/lead.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
-import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/endpoints/contract.ts';
+import { IDEMPOTENCY_KEY, idempotencyKeySchema } from '#shared/endpoints/endpoint.ts';
 import { type Answer, about, answer, type Event, guard, NOT_SAVED, refusal } from './guard.ts';
 import { readJson } from './json-body.ts';
 

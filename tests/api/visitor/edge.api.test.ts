@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  endpoints,
-  guide,
-  siteConfigPath,
-  siteConfigSchema,
-  unsubscribePath,
-} from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
+import { siteConfigPath, siteConfigSchema } from '#shared/domain/site-config.ts';
+import { endpoints, unsubscribePath } from '#shared/endpoints/contract.ts';
 import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';

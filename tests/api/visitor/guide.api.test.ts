@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { guide } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
 import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { findLead, waitForMailState } from '#tests/support/cloud/records.ts';
 import { askEdge } from '#tests/support/product/edge.ts';

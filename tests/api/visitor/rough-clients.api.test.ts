@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { endpoints, guide, IDEMPOTENCY_KEY } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/totp.ts';
-import { recordPath } from '#shared/domain/coach-paths.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/coach.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guide } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import {
   answering,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
+import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 import { myAssessmentsEndpoint } from '#shared/endpoints/my-assessments.ts';
-import { DOWNLOAD_FRAGMENT, rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientAnswers } from './client-answers.ts';
 import type { Answers } from './site.ts';

@@ -141,14 +141,10 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
     status: 503,
     body: { error: 'We can’t save this right now. Please try again in a minute.' },
   },
-  changeCase: {
-    status: 409,
-    body: {
-      error: 'Changed',
-      reason: 'changed',
-      record: { ...rows[2], contact: undefined, state: 'contacted', via: 'email', revision: 2 },
-    },
-  },
+  changeCase: ok('changeCase', {
+    record: { ...(rows[2] as ClientRecord), state: 'contacted', via: 'email', revision: 2 },
+    isStored: false,
+  }),
   readHistory: ok('readHistory', {
     rows: [
       { at: at(0), by: 'marian@example.com', action: 'opened', assessmentId: id(3) },

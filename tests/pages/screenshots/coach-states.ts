@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { recordPath } from '#shared/domain/coach-paths.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { coachAnswers, earlierRecord, openedRecord } from './coach-answers.ts';
 import type { State } from './states.ts';

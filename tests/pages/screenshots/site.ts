@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import { belowPages } from '#shared/domain/pages.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
 import type { CoachEndpointName } from '#shared/endpoints/coach.ts';
-import { endpoints, type SiteConfig, siteConfigPath } from '#shared/endpoints/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
 import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 

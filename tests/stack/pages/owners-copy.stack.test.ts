@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
-import { USER_SCOPE } from '#shared/endpoints/contract.ts';
+import { USER_SCOPE } from '#shared/endpoints/endpoint.ts';
 import { synthesizeCopy } from '#tests/support/stack/synthesize.ts';
 
 const run = promisify(execFile);
@@ -156,7 +156,7 @@ const NEW_CONTRACT = `
   },
 } as const;
 
-/** Opened from a guide mail`;
+export const submittedSchema`;
 
 const NEW_USE_CASE = `import type { Submitted } from '#lambdas/platform/http/http.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -167,8 +167,8 @@ export const ask = (outbox: Table) => async ({ question }: { question: string })
 
 const NEW_ENTRY = `import { endpoints } from '#shared/endpoints/contract.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { handle } from '#lambdas/platform/http/http.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { handle } from '#lambdas/platform/http/http.ts';
 import { ask } from './ask.ts';
 
 export const handler = handle({
@@ -196,7 +196,7 @@ beforeAll(async () => {
 
   replace(
     'shared/endpoints/contract.ts',
-    '} as const;\n\n/** Opened from a guide mail',
+    '} as const;\n\nexport const submittedSchema',
     NEW_CONTRACT,
   );
   write('lambdas/question/ask.ts', NEW_USE_CASE);

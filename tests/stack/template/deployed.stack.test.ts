@@ -1,7 +1,8 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { coachEndpoints } from '#shared/endpoints/coach.ts';
-import { endpoints, USER_SCOPE } from '#shared/endpoints/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { USER_SCOPE } from '#shared/endpoints/endpoint.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 

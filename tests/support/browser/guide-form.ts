@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
-import { endpoints, IDEMPOTENCY_KEY } from '#shared/endpoints/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { newVisitor } from './visitor.ts';
 

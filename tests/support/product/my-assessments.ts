@@ -1,9 +1,6 @@
 import { expect } from 'vitest';
-import {
-  type MyAssessments,
-  myAssessmentsEndpoint,
-  myAssessmentsSchema,
-} from '#shared/endpoints/my-assessments.ts';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
+import { myAssessmentsEndpoint, myAssessmentsSchema } from '#shared/endpoints/my-assessments.ts';
 import type { Account } from './account.ts';
 import { askEdge } from './edge.ts';
 

@@ -1,4 +1,5 @@
-import { DOWNLOAD_FRAGMENT, rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';

@@ -2,7 +2,8 @@ import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
-import { endpoints, IDEMPOTENCY_KEY } from '#shared/endpoints/contract.ts';
+import { endpoints } from '#shared/endpoints/contract.ts';
+import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { type Account, signUp } from './account.ts';
 import { askEdge, type EdgeAnswer } from './edge.ts';
 

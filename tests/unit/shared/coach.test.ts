@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordPath } from '#shared/domain/coach-paths.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import {
   type CoachEndpointName,
   coachEndpoints,
@@ -14,15 +14,6 @@ import {
 import { corpusTexts } from '#tests/support/samples/corpus.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
-
-test('each endpoint is a trainer’s, under its own path', () => {
-  const all = Object.values(coachEndpoints);
-  expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
-  for (const { path, access } of all) {
-    expect(path).toMatch(/^\/api\/coach\/[a-z-]+$/);
-    expect(access).toBe('trainer');
-  }
-});
 
 test.each([
   ['none', undefined],

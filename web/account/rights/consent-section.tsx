@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import type { Mine } from '#web/account/use-mine.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { DOWNLOAD_LINK_MINUTES, rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import { SaveData } from '#web/account/rights/save-data.tsx';
 import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The token of the mailed link that opened this page. It leaves the address at once, and the history with it. */

@@ -1,8 +1,5 @@
-import {
-  type MyAssessments,
-  myAssessmentsEndpoint,
-  myAssessmentsSchema,
-} from '#shared/endpoints/my-assessments.ts';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
+import { myAssessmentsEndpoint, myAssessmentsSchema } from '#shared/endpoints/my-assessments.ts';
 
 const WEEK = 6 * 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { MyAssessments } from '#shared/endpoints/my-assessments.ts';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { when } from '#web/assessment/sent/my-assessments.ts';
 
 const Step = ({ name, at }: { name: string; at: string | undefined }) =>

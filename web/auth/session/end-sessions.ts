@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { retry } from '#web/lib/retry.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Change, contactWays, nextStates } from '#shared/domain/case.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { localNow, localToday } from '#web/coach/case/zone-input.ts';
-import { CoachError, newId } from '#web/coach/frame/api.ts';
+import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useChange } from '#web/coach/frame/queries.ts';
@@ -90,7 +90,7 @@ const saying: Readonly<Record<'client' | 'declined' | 'spam', string>> = {
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { timeZone } = useCoach();
-  const { mutate, error, isPending } = useChange();
+  const { mutate, data, error, isPending } = useChange();
   const dialog = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState<'contacted' | 'later'>('contacted');
   const name = record.contact?.name ?? 'this client';
@@ -156,11 +156,10 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
       <div role="status" className="action-status">
         {isPending && 'Saving…'}
       </div>
-      {error && (
+      {(error || data?.isStored === false) && (
         <p className="field-error" role="alert">
-          {error instanceof CoachError && error.reason === 'changed'
-            ? `Somebody else changed this in the meantime. It is now: ${stateNames[record.state]}.`
-            : error.message}
+          {error?.message ??
+            `Somebody else changed this in the meantime. It is now: ${stateNames[record.state]}.`}
         </p>
       )}
       <dialog ref={dialog} className="dialog" aria-labelledby="change-title">

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { recordPath } from '#shared/domain/coach-paths.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
 import { localNow } from '#web/coach/case/zone-input.ts';

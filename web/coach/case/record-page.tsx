@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { recordPath } from '#shared/domain/coach-paths.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { Answers } from '#web/coach/case/answers.tsx';
 import { AskFirst } from '#web/coach/case/ask-first-list.tsx';

@@ -1,5 +1,4 @@
 import '#web/lib/zod-without-eval.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import {
   type CoachAnswer,
   type CoachEndpointName,
@@ -18,22 +17,19 @@ export class CoachError extends Error {
   readonly status: number;
   readonly reason: CoachReason | 'signed-out' | 'offline' | undefined;
   readonly requestId: string | undefined;
-  /** Of 409: how the record is now. */
-  readonly record: Omit<ClientRecord, 'contact'> | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
     message: string,
     details: Partial<
-      Pick<CoachError, 'status' | 'reason' | 'requestId' | 'record' | 'retryAfter' | 'cause'>
+      Pick<CoachError, 'status' | 'reason' | 'requestId' | 'retryAfter' | 'cause'>
     > = {},
   ) {
     super(message, { cause: details.cause });
     this.status = details.status ?? 0;
     this.reason = details.reason;
     this.requestId = details.requestId;
-    this.record = details.record;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -56,7 +52,6 @@ async function failureOf(response: Response): Promise<CoachError> {
     status,
     reason: data?.reason ?? (status === 401 ? 'signed-out' : undefined),
     requestId: data?.requestId,
-    record: data?.record,
     retryAfter,
   });
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
 import { coachApi } from '#web/coach/frame/api.ts';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';

@@ -150,9 +150,9 @@ export const useChange = () => {
       void client.invalidateQueries({ queryKey: ['figures'] });
       void client.invalidateQueries({ queryKey: ['history', record.clientId] });
     },
-    onError: (error, { record }) => {
+    onError: (_, { record }) => {
       const { contact, ...before } = record;
-      showRecord(client, (error instanceof CoachError && error.record) || before);
+      showRecord(client, before);
     },
   });
 };

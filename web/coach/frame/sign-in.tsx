@@ -11,7 +11,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
 import type { ComponentProps, ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import type { SiteConfig } from '#shared/endpoints/contract.ts';
+import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import type { AccessToken } from '#web/coach/frame/api.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { recordPath } from '#shared/domain/coach-paths.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import type { Holiday } from '#shared/domain/promise.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';

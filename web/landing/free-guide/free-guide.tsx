@@ -1,6 +1,6 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { useState } from 'react';
-import { guide } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { guideAlternative } from '#web/content/guide-alternative.ts';
 import { GuideForm } from '#web/landing/free-guide/guide-form.tsx';

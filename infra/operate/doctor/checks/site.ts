@@ -1,4 +1,4 @@
-import { siteConfigPath } from '#shared/endpoints/contract.ts';
+import { siteConfigPath } from '#shared/domain/site-config.ts';
 import { type Check, failure, ok } from '../check.ts';
 import { siteUrlOf } from '../site-url.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#lambdas/account/delete-account.ts';
 import type { Person } from '#lambdas/deletion/erase-task.ts';
-import { FRESH_SIGN_IN_SECONDS } from '#shared/endpoints/rights.ts';
+import { FRESH_SIGN_IN_SECONDS } from '#shared/endpoints/client.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFreshSignIn, signInAgain } from '#lambdas/account/fresh-sign-in.ts';
 import { handle } from '#lambdas/platform/http/http.ts';
-import { FRESH_SIGN_IN_SECONDS, rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { FRESH_SIGN_IN_SECONDS } from '#shared/endpoints/client.ts';
+import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 

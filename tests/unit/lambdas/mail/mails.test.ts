@@ -11,9 +11,9 @@ import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { type Mail, mailer, type Sent } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 import { emailAddress } from '#shared/domain/email.ts';
+import { guide } from '#shared/domain/pages.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { guide } from '#shared/endpoints/contract.ts';
-import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 
 const settings = { siteUrl: 'https://site.example', coachEmail: 'coach@example.com' };
 const LEAD = '1'.repeat(32);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { consentVersion } from '#shared/domain/consent.ts';
-import { errorSchema, submittedSchema } from '#shared/endpoints/contract.ts';
+import { submittedSchema } from '#shared/endpoints/contract.ts';
+import { errorSchema } from '#shared/endpoints/endpoint.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';

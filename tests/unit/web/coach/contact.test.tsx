@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { recordPath } from '#shared/domain/coach-paths.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { guide } from '#shared/endpoints/contract.ts';
+import { guide } from '#shared/domain/pages.ts';
 import { guideContent } from '#web/content/content.ts';
 import { guideAlternative } from '#web/content/guide-alternative.ts';
 import { guidePage } from '#web/guide/guide-page.ts';

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { leadSchema } from '#shared/domain/lead.ts';
+import { done, endpoint, nothing } from './endpoint.ts';
+
+export const subscribeLeadMagnet = endpoint({
+  method: 'POST',
+  path: '/api/subscribe-lead-magnet',
+  access: 'anyone',
+  input: leadSchema,
+  answer: done,
+});
+
+const unsubscribeRow = {
+  path: '/api/unsubscribe',
+  access: 'anyone',
+  input: nothing,
+  /** An HTML page, also when it refuses. The token of the guide email is in the query. */
+  answer: z.string(),
+} as const;
+
+/** Asks, and changes nothing. */
+export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
+
+/** Ends the guide emails, from the page's form or by a mail program's one click (RFC 8058). */
+export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
