@@ -10,7 +10,6 @@ endOnSignals(130);
 const vitest = spawnGroup(
   process.execPath,
   [
-    '--disable-warning=DEP0060',
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...['--config', join(root, 'tests', 'measure.config.ts'), '--root', root, '--project', suite],

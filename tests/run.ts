@@ -58,7 +58,6 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
   const vitest = spawnGroup(
     process.execPath,
     [
-      '--disable-warning=DEP0060',
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
       ...projects.flatMap((project) => ['--project', project]),

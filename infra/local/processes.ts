@@ -59,7 +59,7 @@ export class CommandError extends Error {
 /** Arguments of Node for a program that must not outlive this process, even if this is killed. */
 export const leashed = [
   '--import',
-  new URL(`./leash.mjs?parent=${process.pid}`, import.meta.url).href,
+  new URL(`./parent.mjs?leash=${process.pid}`, import.meta.url).href,
 ];
 
 interface RunOptions {

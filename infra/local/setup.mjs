@@ -9,18 +9,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onParentGone } from './parent.mjs';
 import { Progress } from './progress.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,13 +28,24 @@ class SetupError extends Error {}
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8');
 
-function checkNode() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major < 20) {
+/**
+ * Node 24 comes with the packages where it is published for this system, and any Node ≥ 20 can install it. Elsewhere,
+ * as on macOS, the machine's own Node runs the project.
+ *
+ * @returns {string} the path of the project's Node, which may not be installed yet
+ */
+function findNode() {
+  const { versions, platform, arch, execPath } = process;
+  const name = `node-${platform.replace('win32', 'win')}-${arch}`;
+  const isPackage = name in JSON.parse(read(join(root, 'package.json'))).optionalDependencies;
+  const needed = isPackage ? 20 : Number(read(join(root, '.nvmrc')));
+  if (Number(versions.node.split('.')[0]) < needed) {
     throw new SetupError(
-      `Node ${process.versions.node} is too old: install Node 20 or later (https://nodejs.org) and run this again.`,
+      `Node ${versions.node} is too old: install Node ${needed} or later (https://nodejs.org) and run this again.`,
     );
   }
+  if (!isPackage) return execPath;
+  return join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
 }
 
 /** @returns {string} the command of a Python that is new enough */
@@ -67,44 +71,28 @@ function findPython() {
   );
 }
 
-/** Whether `node_modules` is what the lockfile asks for, also after an install that was cut off. */
-function packagesAreRight() {
+/**
+ * Whether `node_modules` is what the lockfile asks for, also after an install that was cut off.
+ *
+ * @param {string} node
+ */
+function packagesAreRight(node) {
   const installed = join(modules, '.package-lock.json');
-  if (!existsSync(installed) || !existsSync(join(modules, '.bin', 'node'))) return false;
+  if (!existsSync(installed) || !existsSync(node)) return false;
   const has = JSON.parse(read(installed)).packages;
   return Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages).every(
-    ([path, wanted]) => path === '' || wanted.optional || has[path]?.version === wanted.version,
+    ([path, { version, optional }]) =>
+      path === '' || (optional && !has[path]) || has[path]?.version === version,
   );
 }
 
-/** @param {import('./progress.mjs').Step} step */
-async function installPackages(step) {
-  const { packages } = JSON.parse(read(join(root, 'package-lock.json')));
-  const total = Object.entries(packages).filter(
-    ([path, { optional }]) => !optional && /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path),
-  ).length;
-  const watch = setInterval(
-    () => step.note(`${Math.min(countPackages(), total)} of about ${total}`),
-    500,
-  );
-  try {
-    // npm can't replace the Node it runs on, so it must not run on the one in node_modules.
-    const PATH = (process.env.PATH ?? '')
-      .split(delimiter)
-      .filter((folder) => !folder.includes('node_modules'))
-      .join(delimiter);
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { PATH });
-  } finally {
-    clearInterval(watch);
-  }
-}
-
-function countPackages() {
-  if (!existsSync(modules)) return 0;
-  return readdirSync(modules).reduce(
-    (count, name) => count + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
-    0,
-  );
+async function installPackages() {
+  // npm can't replace the Node it runs on, so it must not run on the one in node_modules.
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter);
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { PATH });
 }
 
 const emulatorStamp = () =>
@@ -128,15 +116,8 @@ async function installEmulator(python) {
       { cause },
     );
   }
-  const pip = [
-    '-m',
-    'pip',
-    'install',
-    '--disable-pip-version-check',
-    '--quiet',
-    '--require-hashes',
-  ];
-  await run(join(venv, 'bin', 'python'), [...pip, '--requirement', requirements]);
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+  await run(join(venv, 'bin', 'python'), [...pip, '--require-hashes', '-r', requirements]);
   writeFileSync(join(venv, 'stamp'), emulatorStamp());
 }
 
@@ -178,37 +159,32 @@ function run(command, args, env = {}) {
   });
 }
 
-/** @returns {Promise<void>} */
-async function setUp() {
-  checkNode();
+/** @param {string} node */
+async function setUp(node) {
   const python = findPython();
-  // It holds the mails and keys of runs.
+  // It holds the emails and keys of runs.
   mkdirSync(local, { recursive: true });
   chmodSync(local, 0o700);
-  const work = [
-    ...(packagesAreRight() ? [] : [{ title: 'packages', run: installPackages }]),
-    ...(emulatorIsRight()
-      ? []
-      : [{ title: 'local cloud (Python)', run: () => installEmulator(python) }]),
-  ];
+  /** @type {[string, () => Promise<void>][]} */
+  const work = [];
+  if (!packagesAreRight(node)) work.push(['packages', installPackages]);
+  if (!emulatorIsRight()) work.push(['local cloud (Python)', () => installEmulator(python)]);
   if (work.length === 0) return;
   console.log('Setting up: packages and a local cloud, in this folder only.');
   const progress = new Progress(work.length);
-  for (const { title, run: does } of work) await progress.step(title, does);
+  for (const [title, install] of work) await progress.step(title, install);
 }
 
 /**
  * Runs the script on the project's own Node, in this terminal, and ends as it ends.
  *
- * @param {string} script
+ * @param {string} node
  * @param {string[]} args
  */
-function handOver(script, args) {
-  // A package below the proxy still calls util._extend.
-  const options = ['--disable-warning=DEP0060'];
-  child = spawn(join(modules, '.bin', 'node'), [...options, script, ...args], {
+function handOver(node, args) {
+  child = spawn(node, args, {
     cwd: root,
-    env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
     stdio: 'inherit',
   });
   child.on('error', (error) => {
@@ -220,26 +196,25 @@ function handOver(script, args) {
   );
 }
 
-// The script stops by itself on a signal; this process waits for it.
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    stoppedBy = signal;
-    // A terminal sends Ctrl-C to the script, too. A second SIGINT would tell it to stop at once.
-    child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
-  });
+/** @param {NodeJS.Signals} signal */
+function stop(signal) {
+  stoppedBy = signal;
+  // A terminal sends Ctrl-C to the script, too. A second SIGINT would tell it to stop at once.
+  child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 
-// npm signals only the shell that runs this, and the shell passes on nothing.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) process.emit('SIGTERM');
-}, 1000).unref();
+// The script stops by itself on a signal; this process waits for it.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, stop);
+}
+onParentGone(() => stop('SIGTERM'));
 
-const [script, ...args] = process.argv.slice(2);
 try {
-  await setUp();
+  const node = findNode();
+  await setUp(node);
   if (stoppedBy) throw new SetupError('');
-  if (script) handOver(script, args);
+  const [, , ...script] = process.argv;
+  if (script.length > 0) handOver(node, script);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(

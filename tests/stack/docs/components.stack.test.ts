@@ -24,11 +24,16 @@ test('the list of components has all that ships, by version and hash, apart from
       maxBuffer: 10_000_000,
     }),
   );
-  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const shipped = components.filter((one) => !isForDevelopment(one));
 
   expect(bomFormat).toBe('CycloneDX');
-  expect(versions(components)).toMatchObject({ ...dependencies, ...devDependencies });
+  expect(versions(components)).toMatchObject({
+    ...dependencies,
+    ...devDependencies,
+    // Node itself.
+    ...optionalDependencies,
+  });
   expect(versions(shipped)).toMatchObject(dependencies);
   expect(versions(shipped)).not.toHaveProperty('vitest');
   expect(shipped.filter(({ hashes }) => !hashes?.length)).toEqual([]);
