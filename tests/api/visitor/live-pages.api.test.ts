@@ -26,7 +26,7 @@ const outside = [
   '/etc/passwd',
   join(root, 'package.json'),
   join(root, '.local/venv/stamp'),
-  join(root, 'web/../infra/local/paths.ts'),
+  join(root, 'web/../infra/paths.ts'),
 ];
 const ways = ['', '?raw', '?import&raw', '?url', '?inline&import', '?raw??', '?.svg?.wasm?init'];
 
