@@ -17,10 +17,8 @@ import { Alarms } from '#infra/watch/alarms.ts';
 import { Budget } from '#infra/watch/budget.ts';
 import { Dashboard } from '#infra/watch/dashboard.ts';
 import { UsageMetrics } from '#infra/watch/metrics.ts';
+import { REGION } from '#shared/region.ts';
 import type { Stage } from './stage.ts';
-
-/** The stack's region: the distribution's firewall and certificate exist in this one only. */
-export const REGION = 'us-east-1';
 
 /** The whole product. Read it from top to bottom: data, accounts, endpoints, pages, mails, alarms. */
 export class CoachingStack extends Stack {

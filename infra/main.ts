@@ -1,6 +1,7 @@
 import { Annotations, App, Stack } from 'aws-cdk-lib';
 import { checkRules } from '#infra/watch/rules.ts';
-import { CoachingStack, REGION } from './coaching-stack.ts';
+import { REGION } from '#shared/region.ts';
+import { CoachingStack } from './coaching-stack.ts';
 import { settings } from './settings.ts';
 import { SettingsError, stackNames } from './settings-schema.ts';
 import { stageFromContext } from './stage.ts';

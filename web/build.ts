@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { brand } from '#shared/brand.ts';
 import { samplesLeft } from '#web/content/samples-left.ts';
-import { seal } from '#web/prerender/seal.ts';
 
 const root = import.meta.dirname;
 
@@ -18,4 +17,3 @@ if (!brand.sampleContent && samplesLeft.length)
 for (const mode of ['production', 'account', 'coach']) {
   await build({ configFile: join(root, 'vite.config.ts'), mode });
 }
-seal(join(root, 'dist'), join(root, '../.build/site/csp-hashes.json'));

@@ -51,5 +51,11 @@ function handler(event) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
+  // Pages carry the rest of their policy themselves (`web/prerender/policy.ts`). CloudFront has added the headers of the
+  // response headers policy before it calls this function.
+  const policy = response.headers['content-security-policy'];
+  if (policy && file !== '/' && !file.endsWith('.html')) {
+    policy.value = `default-src 'none'; ${policy.value}`;
+  }
   return response;
 }

@@ -26,13 +26,12 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
-import { deployedBuilds, latestBuild, withBuild } from '#infra/page-builds.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { edgeFunctionCode, viewerAddressCode } from './code.ts';
-import { apiPolicy, pagePolicy } from './content-security-policy.ts';
+import { apiPolicy, PAGE_POLICY } from './content-security-policy.ts';
 import { Firewall } from './firewall.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -94,8 +93,6 @@ export class Site extends Construct {
   }
 
   private pages(stage: Stage): BehaviorOptions {
-    const userPool =
-      stage.emulatorEndpoint ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     const edgeFunction = new EdgeFunction(this, 'Pages', {
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(edgeFunctionCode(stage.domain ? siteNames(stage.domain) : [])),
@@ -105,11 +102,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: securityHeaders(
-        this,
-        'PageHeaders',
-        pagePolicy(userPool, withBuild(deployedBuilds(), latestBuild())),
-      ),
+      responseHeadersPolicy: securityHeaders(this, 'PageHeaders', PAGE_POLICY),
       functionAssociations: [
         FunctionEventType.VIEWER_REQUEST,
         FunctionEventType.VIEWER_RESPONSE,

@@ -6,7 +6,7 @@ import {
   PolicyStatement,
   Role,
 } from 'aws-cdk-lib/aws-iam';
-import { REGION } from '../coaching-stack.ts';
+import { REGION } from '#shared/region.ts';
 
 const ISSUER = 'token.actions.githubusercontent.com';
 

@@ -16,6 +16,7 @@ const source = readFileSync(join(root, 'infra/edge/pages.js'), 'utf8')
 interface Response {
   statusCode: number;
   statusDescription?: string;
+  headers: Record<string, { value: string }>;
 }
 interface Request {
   uri: string;
@@ -39,7 +40,8 @@ const requestOf = (
 });
 const rewritten = (uri: string) => (handler({ request: requestOf(uri) }) as { uri: string }).uri;
 const answered = (uri: string, statusCode: number) =>
-  (handler({ request: requestOf(uri), response: { statusCode } }) as Response).statusCode;
+  (handler({ request: requestOf(uri), response: { statusCode, headers: {} } }) as Response)
+    .statusCode;
 
 test.each([
   ['/auth', '/auth.html'],

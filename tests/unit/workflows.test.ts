@@ -13,8 +13,10 @@ interface Step {
 
 interface Job {
   uses?: string;
+  concurrency?: { group: string; 'cancel-in-progress': boolean };
   permissions?: Record<string, string>;
   steps?: Step[];
+  with?: Record<string, string>;
   environment?: string;
   needs?: string | string[];
   if?: string;
@@ -29,8 +31,6 @@ const files = globSync('.github/workflows/*.yml', { cwd: root });
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 
 const toAccount = ['contents: read', 'id-token: write'];
-/** Of a job that calls a workflow: the most that the jobs of that one may ask for. */
-const toCall = ['contents: write', 'id-token: write'];
 
 /** Each job's permissions; `id-token` is the key to the account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
@@ -38,10 +38,10 @@ const GIVEN: Record<string, Record<string, string[]>> = {
   'deploy.yml': {
     tests: ['contents: read'],
     diff: [...toAccount, 'pull-requests: write'],
-    trial: toCall,
-    production: toCall,
+    trial: toAccount,
+    production: toAccount,
   },
-  'deploy-stage.yml': { deploy: toAccount, keep: ['contents: write'] },
+  'deploy-stage.yml': { deploy: toAccount },
 };
 
 describe.each(files)('%s', (file) => {
@@ -109,6 +109,19 @@ test('production waits for the tests, and for the approval of its environment', 
   expect(jobsOf('deploy-stage.yml').deploy?.environment).toContain('inputs.stage');
 });
 
+test('each stage is deployed once at a time, and no running deployment is canceled', () => {
+  const { trial, production } = jobsOf('deploy.yml');
+  const oneByOne = (group: string) => ({ group, 'cancel-in-progress': false });
+  expect(trial?.concurrency).toEqual(oneByOne('deploy-trial'));
+  expect(production?.concurrency).toEqual(oneByOne('deploy-production'));
+});
+
+test('a rollback deploys the commit that it is given', () => {
+  const [checkout] = jobsOf('deploy-stage.yml').deploy?.steps ?? [];
+  expect(checkout?.with?.ref).toContain(' inputs.commit ');
+  expect(jobsOf('deploy.yml').production?.with?.commit).toContain('inputs.commit');
+});
+
 test('a pull request is told what it would change at AWS', () => {
   const runs = jobsOf('deploy.yml').diff?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   expect(runs.findIndex((run) => run.startsWith('npx cdk diff'))).toBeGreaterThan(-1);
@@ -124,11 +137,11 @@ test('after the deploy come the visitor’s way and the doctor, and both can sto
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('the visitor’s way and the coach’s are played in Firefox and WebKit', () => {
+test('the visitor’s way, the coach’s, and injected scripts are tried in Firefox and WebKit', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');
-  for (const way of ['visitor/visitors-way', 'coach/coach']) {
+  for (const way of ['visitor/visitors-way', 'visitor/injection', 'coach/coach']) {
     expect(scripts['test:ways']).toContain(` tests/e2e/${way}.e2e.ts`);
     expect(existsSync(join(root, `tests/e2e/${way}.e2e.ts`))).toBe(true);
   }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
-import { GUIDE_FORM, laterScripts } from '#web/prerender/built-chunks.ts';
+import { GUIDE_FORM, laterScripts } from '#web/prerender/chunks.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
 import { inlineScript } from '#web/prerender/inline-script.ts';
+import { withIntegrity } from '#web/prerender/integrity.ts';
+import { withPolicy } from '#web/prerender/policy.ts';
 import { pageFiles, shells } from '#web/prerender/shells.ts';
 import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
 
@@ -52,6 +54,21 @@ const serveGenerated =
     if (body === undefined) next();
     else response.end(body);
   };
+
+/** Adds each built page's integrity hashes and policy, once all files have their final content. */
+const protect: Plugin = {
+  name: 'protect',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.html'))
+          file.source = withPolicy(withIntegrity(file.source.toString(), bundle));
+      }
+    },
+  },
+};
 
 /**
  * Makes the site's HTML files from its `*.page.tsx`, in the build and in the development server alike, and adds
@@ -121,5 +138,5 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         this.environment.hot.send({ type: 'full-reload' });
     },
   };
-  return [shells(siteOf), fill];
+  return [shells(siteOf), fill, protect];
 };

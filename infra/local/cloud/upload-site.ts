@@ -5,6 +5,7 @@ import { builtFiles, dist } from '#infra/edge/built-files.ts';
 import { siteFiles } from '#infra/edge/site-headers.ts';
 import { brand } from '#shared/brand.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
+import { USER_POOLS_URL } from '#shared/region.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig, localAccount } from './environment.ts';
 
@@ -53,7 +54,8 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
   const count = waiting.length;
   const worker = async () => {
     for (let path = waiting.pop(); path; path = waiting.pop()) {
-      await put(path, readFileSync(join(dist, path)));
+      const file = readFileSync(join(dist, path));
+      await put(path, path.endsWith('.html') ? localPage(file, endpoint) : file);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -61,6 +63,10 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
   client.destroy();
   return count + 1;
 }
+
+/** The page's policy allows requests to the user pools at AWS; here they have another address. */
+const localPage = (page: Buffer, endpoint: string): string =>
+  page.toString().replace(USER_POOLS_URL, new URL(endpoint).origin);
 
 function siteConfig(endpoint: string, outputs: Outputs): SiteConfig {
   return {

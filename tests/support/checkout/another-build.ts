@@ -2,15 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dist } from '#infra/edge/built-files.ts';
-import type { PageBuild } from '#infra/page-builds.ts';
 import { digest } from '#web/prerender/digest.ts';
-import { inlineHashes } from '#web/prerender/seal.ts';
+import { withPolicy } from '#web/prerender/policy.ts';
 
-export interface AnotherBuild {
-  /** A folder that the caller removes. */
-  dist: string;
-  hashes: PageBuild;
-}
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 /** Puts a text in the place of another, for each pair. */
 const replaceAll = (text: string, pairs: Map<string, string>): string =>
@@ -23,8 +18,10 @@ const otherNameOf = (name: string): string =>
 /**
  * The built site as a build of other sources would be: other titles, and each script and each block of styles has
  * another content, the scripts under other names. Vite would take eight seconds of a processor for it.
+ *
+ * @returns a folder that the caller removes
  */
-export function anotherBuild(title: string): AnotherBuild {
+export function anotherBuild(title: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'another-build-'));
   cpSync(dist, folder, { recursive: true });
   const assets = join(folder, 'assets');
@@ -38,19 +35,12 @@ export function anotherBuild(title: string): AnotherBuild {
     renameSync(join(assets, name), join(assets, newName));
     writeFileSync(join(assets, newName), after);
   }
-  const hashes: PageBuild = { scripts: [], styles: [] };
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.html'))) {
     const html = replaceAll(
       readFileSync(join(folder, name), 'utf8'),
       new Map([...names, ...digests, ['<style>', `<style>/*${title}*/`]]),
     ).replace(/<title>[^<]*/, `<title>${title}`);
-    writeFileSync(join(folder, name), html);
-    const { scripts: ofScripts, styles } = inlineHashes(html);
-    hashes.scripts.push(...ofScripts);
-    hashes.styles.push(...styles);
+    writeFileSync(join(folder, name), withPolicy(html.replace(POLICY, '')));
   }
-  return {
-    dist: folder,
-    hashes: { scripts: [...new Set(hashes.scripts)], styles: [...new Set(hashes.styles)] },
-  };
+  return folder;
 }

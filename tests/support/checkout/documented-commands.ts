@@ -49,7 +49,7 @@ export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&
     scriptOf(command).startsWith('node infra/operate/') &&
-    !/ --local$|^npm run (cost|rollback)\b/.test(command));
+    !/ --local$|^npm run cost\b/.test(command));
 
 const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
 
@@ -60,7 +60,6 @@ export const kinds = [
     is: matches(/^(aws|output\(\)|export|npm audit) ?/),
     runBy: 'tests/stack/docs/documented-aws.stack.test.ts',
   },
-  { is: matches(/^npm run rollback /), runBy: 'tests/unit/kept-page-builds.test.ts' },
   { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/operate/doctor.api.test.ts' },
   { is: matches(/^npm run cost$/), runBy: 'tests/stack/template/cost.stack.test.ts' },
   { is: matches(/^npm run sbom$/), runBy: 'tests/stack/docs/components.stack.test.ts' },

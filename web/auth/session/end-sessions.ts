@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#shared/domain/site-config.ts';
+import { USER_POOLS_URL } from '#shared/region.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { retry } from '#web/lib/retry.ts';
 
@@ -11,10 +12,10 @@ const DEADLINE_MS = 5_000;
  * answers, which may be those of the next session by then.
  */
 export const endSessions = async (
-  { region, userPoolEndpoint }: SiteConfig,
+  { userPoolEndpoint }: SiteConfig,
   accessToken: string,
 ): Promise<void> => {
-  const endpoint = userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`;
+  const endpoint = userPoolEndpoint ?? USER_POOLS_URL;
   const ask = async (signal: AbortSignal) => {
     const { status } = await fetch(endpoint, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { siteUrlOf } from '../site-url.ts';
 /** The headers that `infra/edge/security-headers.ts` gives every answer. */
 const WANTED = {
   'strict-transport-security': /max-age=\d{7,}/,
-  'content-security-policy': /default-src/,
+  'content-security-policy': /frame-ancestors 'none'/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /origin/,

@@ -4,7 +4,7 @@ import { doctorContext, page } from '#tests/support/commands/doctor.ts';
 
 const all = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+// The workflow runs this file in Firefox and WebKit, too.
+inBrowser();
+
+const report = (what: string) => `report('${what}')`;
+
+/** What an attacker who can write into a page would try to run. */
+const INJECTED = `
+  <script>${report('inline script')}</script>
+  <script type="module">${report('inline module')}</script>
+  <script src="data:text/javascript,${report('data: script')}"></script>
+  <script src="https://elsewhere.example/script.js"></script>
+  <img src="/nowhere.png" alt="" onerror="${report('event handler')}">
+  <iframe srcdoc="<script>${report('script in a frame')}</script>"></iframe>`;
+
+/** @returns the injected scripts that have run; more may follow until the page is loaded */
+async function openInjected(path: string, change = (html: string) => html): Promise<Set<string>> {
+  const page = await newVisitor();
+  const ran = new Set<string>();
+  await page.exposeFunction('report', (what: string) => ran.add(what));
+  await page.route('https://elsewhere.example/*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: report('script of another site') }),
+  );
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('</body>', `${INJECTED}</body>`);
+    await route.fulfill({ response, body: change(html) });
+  });
+  await page.goto(path);
+  return ran;
+}
+
+test.each(['/', '/auth', '/health-assessment', '/account', '/coach', '/privacy', '/nowhere'])(
+  'a script that is injected into %s doesn’t run',
+  async (path) => {
+    const ran = await openInjected(path);
+    await eventually(async () => expect(takeComplaints().join('\n')).toContain('script-src'));
+    expect([...ran]).toEqual([]);
+    takeComplaints();
+  },
+);
+
+test('without the page’s own policy all injected scripts would run', async () => {
+  const ran = await openInjected('/privacy', (html) =>
+    html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
+  );
+  await eventually(async () =>
+    expect([...ran].sort()).toEqual([
+      'data: script',
+      'event handler',
+      'inline module',
+      'inline script',
+      'script in a frame',
+      'script of another site',
+    ]),
+  );
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { IndexHtmlTransformContext } from 'vite';
+import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
+import type { Script } from '#web/lib/script.ts';
+import { digest } from '#web/prerender/digest.ts';
+
+export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+export const GUIDE_FORM = 'landing/free-guide/guide-form.island.tsx';
+const APP = 'app/main.tsx';
+
+/** A chunk and all that it imports statically, in the order in which they run. */
+const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Chunk[] => {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || seen.has(name)) return [];
+  seen.add(name);
+  return [...chunk.imports.flatMap((next) => withImports(next, bundle, seen)), chunk];
+};
+
+/** What entries import statically, in the order in which it runs, and what any of that imports later. */
+const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chunk[] } => {
+  const seen = new Set<string>();
+  const now = entries.flatMap((name) => withImports(name, bundle, seen));
+  const all = [...now];
+  // The loop also visits what it appends.
+  for (const { dynamicImports } of all)
+    all.push(...dynamicImports.flatMap((name) => withImports(name, bundle, seen)));
+  return { now, later: all.slice(now.length) };
+};
+
+const addressOf = ({ fileName }: Chunk) => `/${fileName}`;
+
+const scriptOf = (chunk: Chunk): Script => ({
+  src: addressOf(chunk),
+  integrity: digest('sha384', chunk.code),
+});
+
+/** The built scripts at these addresses with what they import, and those that they import later. */
+export const scriptsOf = (
+  addresses: string[],
+  bundle: Bundle,
+): { now: Script[]; later: Script[] } => {
+  const { now, later } = graphOf(
+    addresses.map((address) => address.slice(1)),
+    bundle,
+  );
+  return { now: now.map(scriptOf), later: later.map(scriptOf) };
+};
+
+const fileOf = (module: string, root: string, bundle: Bundle): string => {
+  const made = Object.values(bundle).find(
+    (each) => each.type === 'chunk' && each.moduleIds.includes(join(root, module)),
+  );
+  if (!made) throw new Error(`Nothing was built of ${module}`);
+  return made.fileName;
+};
+
+/** The scripts that the landing page loads on demand: those of the build or, without a bundle, the development server's. */
+export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
+  if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
+  const form = graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle);
+  const { now, later } = graphOf([fileOf(APP, root, bundle)], bundle);
+  const app = [...now, ...later];
+  const styles = app.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return {
+    guideForm: form.now.map(scriptOf).reverse(),
+    app: [...app.map(addressOf), ...styles.map((file) => `/${file}`)],
+  };
+};
