@@ -120,7 +120,6 @@ export class CoachingStack extends Stack {
       DraftKeyArn: data.draftKey.keyArn,
       AddressKeyArn: data.addressKey.keyArn,
       StorageKeyArn: data.storageKey.keyArn,
-      CoachReaderRoleArn: data.coachReader.roleArn,
       MailQueueUrl: mail.queue.queueUrl,
       MailDeadLettersUrl: mail.deadLetters.queueUrl,
       MailFeedbackTopicArn: mail.sender.feedbackTopic.topicArn,

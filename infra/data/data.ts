@@ -8,21 +8,14 @@ import {
   TableEncryption,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
-import {
-  AccountPrincipal,
-  Effect,
-  ManagedPolicy,
-  PolicyStatement,
-  Role,
-  ServicePrincipal,
-} from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { permit, permitThrough } from '#infra/functions/create-function.ts';
+import { permitThrough } from '#infra/functions/create-function.ts';
 import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
-/** The tables, the keys, and the one role that may read an assessment. */
+/** The tables and the keys. */
 export class Data extends Construct {
   /** Addresses that asked for the guide. */
   readonly leads: Table;
@@ -56,7 +49,6 @@ export class Data extends Construct {
   readonly draftKey: Key;
   /** Hashes addresses. Never replaced: hashes of another key find nothing. */
   readonly addressKey: Key;
-  readonly coachReader: Role;
   /** Names of the tables and keys, as the Lambdas get them. */
   readonly environment: Partial<Record<Variable, string>>;
 
@@ -148,7 +140,6 @@ export class Data extends Construct {
       ADDRESS_KEY_ARN: this.addressKey.keyArn,
       TIME_ZONE: stage.timeZone,
     };
-    this.coachReader = this.makeCoachReader();
   }
 
   private letServicesUseStorageKey(): void {
@@ -178,28 +169,6 @@ export class Data extends Construct {
         }),
       );
     }
-  }
-
-  private makeCoachReader(): Role {
-    const role = new Role(this, 'CoachReader', {
-      description: 'Reads and decrypts health assessments: for the coach, and nobody else',
-      assumedBy: new AccountPrincipal(Stack.of(this).account),
-      maxSessionDuration: Duration.hours(1),
-    });
-    role.addManagedPolicy(
-      new ManagedPolicy(this, 'CoachReaderPermissions', {
-        statements: [
-          permit(['dynamodb:GetItem'], this.assessments.tableArn, this.clients.tableArn),
-          // Whether consent stands is part of the transaction that notes an opening.
-          permit(['dynamodb:ConditionCheckItem'], this.clients.tableArn),
-          permit(['dynamodb:Query'], indexArn(this.clients, indexes.byState)),
-          permit(['dynamodb:PutItem'], this.audit.tableArn),
-          permit(['kms:Decrypt'], this.assessmentKey.keyArn),
-          permitThroughDynamo(this.storageKey),
-        ],
-      }),
-    );
-    return role;
   }
 }
 

@@ -70,21 +70,12 @@ export const tablesByName = () => {
   return (name: string): Table => ({ client, name });
 };
 
-/** A message to act on, where AWS's own is of no help. */
-function sentenceOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  // STS's answer to AssumeRole.
-  return /may not be assumed by root/i.test(message)
-    ? 'AWS lets the root user take on no role: sign in as an administrator of IAM or IAM Identity Center, and run this again.'
-    : message;
-}
-
 /** Runs a command for a person: its failure is one sentence and exit code 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
 }

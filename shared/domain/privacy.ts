@@ -79,9 +79,8 @@ export const processors = {
 
 /** The stack's roles that may decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
-  CoachReader: 'The coach',
   CoachOpenAssessment:
-    'the trainers whom the coach has authorized, who leave a record of each opening',
+    'The coach and trainers whom the coach has authorized (each opening is recorded)',
   ApiDownload: 'you, by a link that is mailed to your confirmed address',
 };
 

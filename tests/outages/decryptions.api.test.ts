@@ -7,7 +7,7 @@ import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { breakCalls, countedDuring, faults } from '#tests/support/faults/faults.ts';
+import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 import { assessmentOf, newClient } from '#tests/support/product/submissions.ts';
@@ -16,7 +16,7 @@ import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/t
 const trainer = await newTrainer();
 
 const decryptionsOf = async (work: () => Promise<unknown>): Promise<number> =>
-  (await countedDuring(work)).filter(({ call }) => call === 'kms Decrypt').length;
+  (await callsDuring(work)).filter((call) => call === 'kms Decrypt').length;
 
 test('an opening decrypts once, and once for each note', async () => {
   const { account, assessmentId } = await newClient();

@@ -2,7 +2,6 @@ import type { Check } from './check.ts';
 import { alarmSubscription } from './checks/alarm-subscription.ts';
 import { api } from './checks/api.ts';
 import { bootstrap } from './checks/bootstrap.ts';
-import { budget } from './checks/budget.ts';
 import { certificate } from './checks/certificate.ts';
 import { cloudFrontVerification } from './checks/cloudfront-verification.ts';
 import { cognitoTier } from './checks/cognito-tier.ts';
@@ -13,7 +12,6 @@ import { dmarc } from './checks/dmarc.ts';
 import { domain } from './checks/domain.ts';
 import { headers } from './checks/headers.ts';
 import { lambdaConcurrency } from './checks/lambda-concurrency.ts';
-import { leftovers } from './checks/leftovers.ts';
 import { overdueMails } from './checks/overdue-mails.ts';
 import { policies } from './checks/policies.ts';
 import { redirect } from './checks/redirect.ts';
@@ -46,7 +44,6 @@ export const allChecks: Check[] = [
   domain,
   samples,
   policies,
-  budget,
   templateSize,
 
   site,
@@ -66,5 +63,4 @@ export const allChecks: Check[] = [
   retention,
   restoreDrill,
   settingsDrift,
-  leftovers,
 ];

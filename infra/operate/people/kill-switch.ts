@@ -1,4 +1,3 @@
-import { DeleteRolePolicyCommand, type IAMClient, PutRolePolicyCommand } from '@aws-sdk/client-iam';
 import {
   DeleteFunctionConcurrencyCommand,
   GetFunctionConcurrencyCommand,
@@ -12,55 +11,34 @@ import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
 interface Everything {
   readonly trainers: Table;
-  readonly iam: IAMClient;
   readonly lambda: LambdaClient;
-  /** Of the command line that reads assessments. */
-  readonly readerRoleArn: string;
   readonly functionNames: readonly string[];
 }
 
-/** Not the stack's, so that no deploy takes it away. */
-const POLICY = 'LockedOut';
-const denyAll = {
-  Version: '2012-10-17',
-  Statement: [{ Effect: 'Deny', Action: '*', Resource: '*' }],
-};
-
-const roleName = (arn: string): string => arn.slice(arn.lastIndexOf('/') + 1);
-
 /**
- * Closes the coach's side: by a row that every function reads consistently, which a deploy doesn't touch; by no
- * concurrency; and for the command line by a denial of everything. What the functions had is kept for `openAll`.
+ * Locks the coach's side twice: by an item that every function reads consistently and no deploy touches, and by taking
+ * the functions' concurrency away. The item keeps the concurrency that they had, for `openAll`.
  */
 export async function closeAll(all: Everything, now: Date): Promise<void> {
-  const { trainers, lambda, iam, readerRoleArn, functionNames } = all;
+  const { trainers, lambda, functionNames } = all;
   const before = await getItem(trainers, { id: EVERYBODY });
   const concurrency = before?.concurrency ?? (await concurrencies(lambda, functionNames));
   await putItem({
     table: trainers,
     item: { id: EVERYBODY, lockedAt: before?.lockedAt ?? now.toISOString(), concurrency },
   });
-  await iam.send(
-    new PutRolePolicyCommand({
-      RoleName: roleName(readerRoleArn),
-      PolicyName: POLICY,
-      PolicyDocument: JSON.stringify(denyAll),
-    }),
-  );
   await setConcurrency(lambda, Object.fromEntries(functionNames.map((name) => [name, 0])));
 }
 
 /** Undoes `closeAll`. Trainers who are locked themselves stay so. */
 export async function openAll(all: Everything): Promise<void> {
-  const { trainers, lambda, iam, readerRoleArn } = all;
+  const { trainers, lambda } = all;
   const before = await getItem(trainers, { id: EVERYBODY });
   if (!before?.lockedAt) throw new Error('Not everybody is locked.');
   await setConcurrency(lambda, before.concurrency as Record<string, number | null>);
-  await iam.send(
-    new DeleteRolePolicyCommand({ RoleName: roleName(readerRoleArn), PolicyName: POLICY }),
-  );
   await updateItem({
-    ...{ table: trainers, key: { id: EVERYBODY } },
+    table: trainers,
+    key: { id: EVERYBODY },
     update: 'REMOVE lockedAt, concurrency',
   });
 }

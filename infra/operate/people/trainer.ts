@@ -1,5 +1,4 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { IAMClient } from '@aws-sdk/client-iam';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { runCommand, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
 import { closeAll, openAll } from './kill-switch.ts';
@@ -8,8 +7,8 @@ import { trainerAccounts } from './trainer-accounts.ts';
 const USAGE = `npm run trainer -- add <email>      invites by mail
 npm run trainer -- list             who may read assessments
 npm run trainer -- lock <email>     at once; unlock <email> undoes it
-npm run trainer -- lock --all       everybody, the functions and the command line; unlock --all undoes it
-npm run trainer -- remove <email>   for good; their deeds stay in the audit
+npm run trainer -- lock --all       everybody; unlock --all undoes it
+npm run trainer -- remove <email>   for good; their audit entries remain
   --local                           of the site that npm start runs`;
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
@@ -19,12 +18,9 @@ await runCommand(async (chosen) => {
   const [action, who] = chosen.args;
   const names = await stackOutputs(
     chosen,
-    ...([
-      'TrainersPoolId',
-      'TrainersTableName',
-      'CoachReaderRoleArn',
-      'CoachFunctionNames',
-    ] as const),
+    'TrainersPoolId',
+    'TrainersTableName',
+    'CoachFunctionNames',
   );
   const trainers = tablesByName()(names.TrainersTableName);
   const accounts = trainerAccounts({
@@ -34,14 +30,12 @@ await runCommand(async (chosen) => {
   });
   const everything = {
     trainers,
-    iam: new IAMClient(),
     lambda: new LambdaClient(),
-    readerRoleArn: names.CoachReaderRoleArn,
     functionNames: names.CoachFunctionNames.split(','),
   };
   if (action === 'lock' && who === '--all') {
     await closeAll(everything, new Date());
-    say('Closed: listing, opening, changing, and the command line that reads.');
+    say('Locked: no one can list, open, or change cases.');
   } else if (action === 'unlock' && who === '--all') {
     await openAll(everything);
     say('Open again for all who are not locked themselves.');

@@ -15,10 +15,5 @@ export const noticeMail = defineMail({
       button('Open it', `${settings.siteUrl}${recordPath(assessmentId)}`),
       row('Submitted', createdAt),
       row('Id', assessmentId, 'code'),
-      row(
-        'It is encrypted. Without a browser, read it with',
-        `npm run assessments -- read ${assessmentId}`,
-        'code',
-      ),
     ),
 });

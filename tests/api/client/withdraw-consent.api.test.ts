@@ -6,7 +6,6 @@ import { findClient } from '#tests/support/cloud/records.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { myAssessments } from '#tests/support/product/my-assessments.ts';
-import { assessments } from '#tests/support/product/operate.ts';
 import { askRight } from '#tests/support/product/rights.ts';
 import { handIn } from '#tests/support/product/submissions.ts';
 import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
@@ -119,21 +118,6 @@ test('a withdrawn case takes no change and no note; a new assessment, with a con
 
   expect((await withdraw(account)).status).toBe(200);
   expect((await open(second)).status).toBe(403);
-});
-
-test('npm run assessments shows nothing of it either, and leaves a row of the audit', async () => {
-  const account = await signUp();
-  const assessmentId = await handIn(account);
-  expect((await assessments('read', assessmentId)).stdout).toContain('Asthma');
-  await withdraw(account);
-  const refused = await assessments('read', assessmentId).catch((error) => error);
-  expect(`${refused.stdout}${refused.stderr}`).not.toContain('Asthma');
-  expect(refused.stderr).toContain('The client withdrew consent');
-  expect(await actionsOf(account)).toEqual([
-    ['opened', 'command line'],
-    ['refused', 'command line'],
-    ['withdrew', 'client'],
-  ]);
 });
 
 test('an opening at the same moment came before, with its row of the audit, or is refused with one', async () => {

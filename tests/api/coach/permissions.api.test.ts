@@ -31,7 +31,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { asCoach, asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
+import { asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
 /** A message whose entry isn't there: the sender drops it. */
@@ -333,15 +333,3 @@ test.concurrent.each(Object.entries(roles))(
     expect(found.sort()).toEqual([...expected].sort());
   },
 );
-
-test('the coach reads assessments, and can’t change them or see anything else', async () => {
-  const found = await permitted(await asCoach());
-  expect(found.sort()).toEqual(
-    [
-      'decrypt assessments',
-      ...may('get from Assessments', 'get from Clients'),
-      ...may('put in Audit'),
-      ...['query Clients by-state', 'check Clients in a transaction'],
-    ].sort(),
-  );
-});

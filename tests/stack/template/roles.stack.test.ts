@@ -133,7 +133,7 @@ test('the key of addresses makes HMACs, outlives the stack, and is used by seven
 });
 
 test('the storage key is used through DynamoDB only', () => {
-  for (const name of ['SubmitHealthAssessment', 'Send', 'CoachReader']) {
+  for (const name of ['SubmitHealthAssessment', 'Send', 'OpenAssessment']) {
     const decrypts = statementsOf(name).filter(
       ({ Action, Condition }) => [Action].flat().includes('kms:Decrypt') && Condition,
     );
@@ -154,9 +154,10 @@ const usersOf = (key: RegExp, action: string): string[] =>
     )
     .map(([id]) => /(?:Coach|Data|Api)?(\w+)Permissions/.exec(id)?.[1] ?? id);
 
-test('F21: three roles decrypt assessments, two decrypt contacts', () => {
+test('two roles decrypt assessments, two decrypt contacts', () => {
   expect(usersOf(/DataAssessmentKey/, 'kms:Decrypt').sort()).toEqual([
-    ...['CoachReader', 'Download', 'OpenAssessment'],
+    'Download',
+    'OpenAssessment',
   ]);
   expect(usersOf(/DataContactKey/, 'kms:Decrypt').sort()).toEqual([
     ...['Download', 'ListAssessments'],

@@ -33,7 +33,7 @@ const linesOf = (block: string): string[] =>
 export function commandsIn(document: string): string[] {
   const text = read(document);
   const blocks = Array.from(text.matchAll(FENCE), ([, language, block = '']) =>
-    language === 'mermaid' ? [] : linesOf(block),
+    language === 'sh' ? linesOf(block) : [],
   );
   const spans = Array.from(text.replace(FENCE, '').matchAll(/`([^`]+)`/g), ([, span = '']) =>
     span.replace(/\s+/g, ' '),
@@ -49,7 +49,7 @@ export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&
     scriptOf(command).startsWith('node infra/operate/') &&
-    !/ --local$|^npm run cost\b/.test(command));
+    !/ --local$/.test(command));
 
 const matches = (pattern: RegExp) => (command: string) => pattern.test(command);
 
@@ -61,9 +61,7 @@ export const kinds = [
     runBy: 'tests/stack/docs/documented-aws.stack.test.ts',
   },
   { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/operate/doctor.api.test.ts' },
-  { is: matches(/^npm run cost$/), runBy: 'tests/stack/template/cost.stack.test.ts' },
   { is: matches(/^npm run sbom$/), runBy: 'tests/stack/docs/components.stack.test.ts' },
-  { is: matches(/^npm run rehearse$/), runBy: 'tests/stack/template/rehearsal.stack.test.ts' },
   { is: matches(/^npm run guide$/), runBy: 'tests/stack/pages/owners-copy.stack.test.ts' },
   { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
   { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/start/npm.start.ts' },

@@ -1,9 +1,7 @@
 import {
-  DeleteMessageCommand,
   GetQueueAttributesCommand,
   ListQueuesCommand,
   type Message,
-  PurgeQueueCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
   SetQueueAttributesCommand,
@@ -93,29 +91,6 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
 /** Has what a dead sender held come back after a second, until the test is over. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
-
-/** Ends all that waits in the mail queue: mails of earlier tests that are tried again later. */
-export async function emptyMailQueue(): Promise<void> {
-  await sqs.send(new PurgeQueueCommand({ QueueUrl: output('MailQueueUrl') }));
-  await eventually(async () => {
-    const left = await lengthOf('MailQueueUrl');
-    if (left > 0) throw new Error(`${left} messages are left.`);
-  });
-}
-
-/** Takes messages out of the mail queue, for good, until the one that has the mail of an entry sent is among them. */
-export const takeUntil = (id: string): Promise<void> =>
-  eventually(async () => {
-    const QueueUrl = output('MailQueueUrl');
-    const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
-    );
-    for (const { ReceiptHandle } of Messages) {
-      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-    }
-    if (!Messages.some(({ Body }) => Body === sendMessageOf(id)))
-      throw new Error('It is not there.');
-  });
 
 /** Number of messages in a queue, by the name of the stack's output: those in flight and delayed included. */
 export async function lengthOf(queue: string): Promise<number> {

@@ -30,5 +30,3 @@ export async function asFunction(outputName: string): Promise<ClientConfig> {
   );
   return asRole(Role);
 }
-
-export const asCoach = () => asRole(output('CoachReaderRoleArn'));

@@ -1,6 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Write, writesOf } from './counted-writes.ts';
 
 export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
@@ -39,19 +38,12 @@ export interface FaultProxy {
   remove: (rule: number) => void;
   /** Number of calls that matched the rule. */
   hits: (rule: number) => number;
-  /** All calls that came, in order, such as `dynamodb PutItem`. */
+  /** The calls in their order, such as `dynamodb PutItem`, each once however often the SDK repeated it. */
   calls: () => string[];
   stop: () => Promise<void>;
 }
 
 export const CONTROL_PATH = '/_faults';
-
-/** A call that came while somebody counted. */
-export interface Counted {
-  /** Such as `dynamodb PutItem`. */
-  call: string;
-  writes: Write[];
-}
 
 interface Call {
   service: string;
@@ -142,15 +134,13 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
 /**
  * Starts a proxy on a free port of loopback. It is told over HTTP too, for a test in another process: `POST` of a
  * rule to `/_faults` makes one, `GET` and `DELETE` of `/_faults/<number>` tell its hits and end it, and `GET` of
- * `/_faults/calls` tells all calls that came. While somebody counts (`POST` of `/_faults/counted`), each call is kept with
- * what it writes, for a `GET` of the same.
+ * `/_faults/calls` tells the calls.
  *
  * @param cloud where the local cloud answers
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
   const rules = new Rules(seed);
   const calls: string[] = [];
-  let counted: Counted[] | undefined;
   const agent = new Agent({ keepAlive: true });
   const { port: cloudPort } = new URL(cloud);
 
@@ -168,11 +158,9 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
-    calls.push(`${call.service} ${call.operation}`);
     // A second attempt is the network's, not the product's.
     if (/attempt=1;/.test(String(incoming.headers['amz-sdk-request'] ?? 'attempt=1;'))) {
-      const writes = call.service === 'dynamodb' ? writesOf(call.operation, call.body) : [];
-      counted?.push({ call: `${call.service} ${call.operation}`, writes });
+      calls.push(`${call.service} ${call.operation}`);
     }
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
@@ -187,11 +175,6 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
 
   const control = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.url === `${CONTROL_PATH}/calls`) return response.end(JSON.stringify(calls));
-    if (incoming.url === `${CONTROL_PATH}/counted`) {
-      const kept = counted;
-      counted = incoming.method === 'POST' ? [] : undefined;
-      return response.end(JSON.stringify(kept ?? []));
-    }
     const number = Number(incoming.url?.slice(CONTROL_PATH.length + 1));
     if (incoming.method === 'DELETE') rules.remove(number);
     const told =

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { CONTROL_PATH, type Counted, type Fault, type Rule } from './fault-proxy.ts';
+import { CONTROL_PATH, type Fault, type Rule } from './fault-proxy.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,18 +35,11 @@ export async function breakCalls(rule: Rule): Promise<Running> {
 
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
 
-/** All that the Lambdas ask of their services while something is done, in order, such as `dynamodb PutItem`. */
+/** The calls of the Lambdas to their services while `work` runs, such as `dynamodb PutItem`, without the SDK's retries. */
 export async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const before = await allCalls();
   await work();
   return (await allCalls()).slice(before.length);
-}
-
-/** The calls while something is done, each with what it writes, and without those that the SDK repeats. */
-export async function countedDuring(work: () => Promise<unknown>): Promise<Counted[]> {
-  await fetch(`${control}/counted`, { method: 'POST' });
-  await work();
-  return (await fetch(`${control}/counted`)).json();
 }
 
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { localEnvironment } from '#infra/local/cloud/environment.ts';
 import { root } from '#infra/paths.ts';
@@ -8,11 +10,16 @@ import { product } from './product.ts';
 
 const environment = () => localEnvironment(product.endpoint);
 
-/** Runs a command of the owner at the product under test, as `npm run` does: in a process of its own. */
-const runAlone = (env: NodeJS.ProcessEnv, command: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [`infra/operate/${command}.ts`, '--local', ...args], {
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** The file that `npm run` starts with Node for a command. */
+const fileOf = (command: string): string => scripts[command].replace(/^node /, '');
+
+/** Runs a command of the operator at the product under test, as `npm run` does: in a process of its own. */
+const runAlone = (command: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [fileOf(command), '--local', ...args], {
     cwd: root,
-    env: { ...environment(), ...env },
+    env: environment(),
   });
 
 let shared: ChildProcess | undefined;
@@ -49,13 +56,13 @@ let last: Promise<unknown> = Promise.resolve();
  * The same, but only a worker's first run of a command has a process of its own: the next ones share one, one after
  * the other, since most of the time that a command takes is for loading what all of them load.
  */
-async function operate(command: string, ...given: string[]) {
+export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {
     ranAlone.add(command);
-    return runAlone({}, command, ...given);
+    return runAlone(command, ...given);
   }
   const args = ['--local', ...given];
-  const task = { script: `infra/operate/${command}.ts`, args, env: environment() };
+  const task = { script: fileOf(command), args, env: environment() };
   const run = () => runInShared(task);
   const turn = last.then(run, run);
   last = turn;
@@ -81,10 +88,3 @@ export const person = (...args: string[]) => operate('person', ...args);
 
 /** `npm run recipient` */
 export const recipient = (...args: string[]) => operate('recipient', ...args);
-
-/** `npm run assessments` */
-export const assessments = (...args: string[]) => operate('assessments', ...args);
-
-/** The same in another environment, such as one whose calls break. */
-export const assessmentsWith = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  runAlone(env, 'assessments', ...args);

@@ -17,25 +17,16 @@ const contextOf = (folder: string): Record<string, unknown> =>
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'synthesized-'));
 
-export interface Synthesized {
-  /** With the template, and the assets that it refers to. */
-  folder: string;
-  stackName: string;
-  template: Template;
-}
-
-const readSynthesized = (folder: string): Synthesized => {
+const readTemplate = (folder: string): Template => {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const [stackName = ''] = Object.keys(artifacts).filter(
     (name) => !name.includes('.') && name !== 'Tree',
   );
-  const template = Template.fromJSON(
-    JSON.parse(readFileSync(join(folder, `${stackName}.template.json`), 'utf8')),
-  );
-  return { folder, stackName, template };
+  const file = join(folder, `${stackName}.template.json`);
+  return Template.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
 };
 
-const synthesized = new Map<string, Synthesized>();
+const synthesized = new Map<string, Template>();
 
 /**
  * Synthesizes an app with the context of `cdk.json`; once for each key, since it takes a second and several files
@@ -43,14 +34,14 @@ const synthesized = new Map<string, Synthesized>();
  *
  * @throws with the app's own words when it refuses, and when a rule of the CDK or of cdk-nag has a finding
  */
-function synthesize(key: string, build: (app: App) => void): Synthesized {
+function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);
   if (known) return known;
   const outdir = newFolder();
   const app = new App({ outdir, context: contextOf(root) });
   build(app);
   if (hasFindings(app)) throw new Error('The template has findings, which are printed above.');
-  const made = readSynthesized(outdir);
+  const made = readTemplate(outdir);
   synthesized.set(key, made);
   return made;
 }
@@ -67,19 +58,16 @@ function hasFindings(app: App): boolean {
   }
 }
 
-const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Synthesized =>
+const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Template =>
   synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
 
 /** The template that `npx cdk deploy` synthesizes for an owner's production stage, with the named settings changed. */
 export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
-  synthesizeOwners({ production: changed }).template;
-
-/** The same, in the folder that it was synthesized into. */
-export const synthesizeProductionFolder = (): Synthesized => synthesizeOwners({ production: {} });
+  synthesizeOwners({ production: changed });
 
 /** The same of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
-  synthesizeOwners({ stage: 'trial', trial: changed }).template;
+  synthesizeOwners({ stage: 'trial', trial: changed });
 
 /** The template that `npm start` deploys. */
 export const synthesizeLocal = (): Template =>
@@ -87,7 +75,7 @@ export const synthesizeLocal = (): Template =>
     const given = { stage: 'local', emulatorEndpoint: 'http://localhost:4566' };
     const context = (name: string) => Object.entries(given).find(([key]) => key === name)?.[1];
     new CoachingStack(app, stageFromContext(context, ownersSettings()));
-  }).template;
+  });
 
 /** The production stage of a copy of the tree whose site is built, in a process of its own. */
 export function synthesizeCopy(cwd: string): Template {
@@ -104,5 +92,5 @@ export function synthesizeCopy(cwd: string): Template {
       CDK_VALIDATION: 'false',
     },
   });
-  return readSynthesized(folder).template;
+  return readTemplate(folder);
 }

@@ -34,10 +34,7 @@ export const credentials: Check = {
       const { Account, Arn = '' } = await aws.sts.send(new GetCallerIdentityCommand({}));
       const found = `account ${Account}, as ${Arn.replace(/^arn:[^:]+:\w+::\d+:/, '')}`;
       return Arn.endsWith(':root') && Account !== '000000000000'
-        ? warning(
-            found,
-            'The root user cannot assume the role that reads assessments: make a user or role in IAM Identity Center.',
-          )
+        ? warning(found, 'AWS advises against working as root: use a role of IAM Identity Center.')
         : ok(found);
     } catch (error) {
       return explain(error as Error);

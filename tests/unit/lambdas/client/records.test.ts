@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readAssessment } from '#lambdas/assessment/read.ts';
 import { auditDeed } from '#lambdas/audit/deed.ts';
 import { joinAfterRefusal } from '#lambdas/case/client-row.ts';
 import { setHoliday } from '#lambdas/coach/holiday.ts';
@@ -43,22 +42,6 @@ describe('records of version 1 are read', () => {
     });
   });
 
-  test('an assessment, by the coach', async () => {
-    const { assessment } = version1;
-    const sealed = Buffer.from(assessment.sealed, 'base64');
-    const contexts: object[] = [];
-    const read = readAssessment(
-      tableWith({ ...assessment, sealed }),
-      async (text, context) => {
-        contexts.push(context);
-        return text;
-      },
-      async () => {},
-    );
-    expect(await read(assessment.id)).toMatchObject({ assessment: { fullName: 'Ada Test' } });
-    expect(contexts).toEqual([{ userId: 'user-1', assessmentId: assessment.id }]);
-  });
-
   test('a client’s row, by a submission', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
@@ -73,25 +56,6 @@ describe('records of version 1 are read', () => {
   test.each(Object.entries(version1.entries))('an entry that is %s', (state, item) => {
     expect(readEntry(item)).toMatchObject({ state });
   });
-});
-
-test('an assessment of version 2 is read by the coach, under the consent it was given with', async () => {
-  const { assessment } = version2;
-  const { id: assessmentId, userId, consentVersion, consentHash } = assessment;
-  const sealed = Buffer.from(assessment.sealed, 'base64');
-  const contexts: object[] = [];
-  const read = readAssessment(
-    tableWith({ ...assessment, sealed }),
-    async (text, context) => {
-      contexts.push(context);
-      return text;
-    },
-    async () => {},
-  );
-  expect(await read(assessmentId)).toMatchObject({
-    ...{ consentVersion, assessment: { fullName: 'Ada Test' } },
-  });
-  expect(contexts).toEqual([{ userId, assessmentId, consentVersion, consentHash }]);
 });
 
 describe('records of the rights and of the coach', () => {

@@ -11,7 +11,7 @@ import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { type Mail, mailer, type Sent } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 import { emailAddress } from '#shared/domain/email.ts';
-import { guide } from '#shared/domain/pages.ts';
+import { guide, recordPath } from '#shared/domain/pages.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 
@@ -94,11 +94,14 @@ describe('the guide mail', () => {
 describe('the notice', () => {
   const mail = notice();
 
-  test.each(['text', 'html'] as const)('has id, time and how to read it in its %s', (part) => {
-    expect(mail[part]).toContain(ASSESSMENT);
-    expect(mail[part]).toContain(CREATED_AT);
-    expect(mail[part]).toContain(`npm run assessments -- read ${ASSESSMENT}`);
-  });
+  test.each(['text', 'html'] as const)(
+    'has the assessment’s id, time and link in its %s',
+    (part) => {
+      expect(mail[part]).toContain(ASSESSMENT);
+      expect(mail[part]).toContain(CREATED_AT);
+      expect(mail[part]).toContain(recordPath(ASSESSMENT));
+    },
+  );
 
   test('says the same for every client', () => {
     const other = notice('4'.repeat(32));

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Template } from '#infra/operate/template.ts';
+import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
+
+/** Services that charge by use or by the month. Look up how AWS charges for a new one before you add it. */
+const services = [
+  'ApiGatewayV2',
+  'Budgets',
+  'CDK',
+  'CertificateManager',
+  'CloudFormation',
+  'CloudFront',
+  'CloudWatch',
+  'Cognito',
+  'DynamoDB',
+  'Events',
+  'IAM',
+  'KMS',
+  'Lambda',
+  'Logs',
+  'Route53',
+  'S3',
+  'SES',
+  'SNS',
+  'SQS',
+  'SecretsManager',
+  'WAFv2',
+];
+
+test.each([
+  ['production', synthesizeProduction],
+  ['trial', synthesizeTrial],
+])('no resource of %s is paid by the hour', (_, synthesize) => {
+  const { Resources } = synthesize().toJSON() as Template;
+  for (const [id, { Type, Properties = {} }] of Object.entries(Resources)) {
+    const [owner, service = ''] = Type.split('::');
+    if (owner === 'AWS') expect(services, id).toContain(service);
+    if (Type === 'AWS::DynamoDB::Table') expect(Properties.BillingMode, id).toBe('PAY_PER_REQUEST');
+    if (Type === 'AWS::Lambda::Function') expect(Properties.VpcConfig, id).toBeUndefined();
+    expect(JSON.stringify(Properties), id).not.toContain('ProvisionedConcurren');
+  }
+});
