@@ -1,36 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { read, rowsOf } from '#tests/support/checkout/documents.ts';
+import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-const README = 'tests/corpus/README.md';
-const rows = rowsOf(README, 'Where it is played');
-const looks = rowsOf(README, 'What is looked at besides the answer');
-const idsOf = (of: Record<string, string>[]) =>
-  of.map((row) => row.case?.replaceAll('`', '')).sort();
-
-test('each case that is more than one request has its place, and no other case has', () => {
-  const apart = corpus
-    .filter(({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired')
-    .map(({ id }) => id);
-  expect(idsOf(rows)).toEqual(apart.sort());
+test('each case that is more than one request names the test that plays it, and no other case does', () => {
+  const apart = corpus.filter(
+    ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
+  );
+  const named = corpus.filter(({ playedBy, notPlayed }) => playedBy ?? notPlayed);
+  expect(named).toEqual(apart);
 });
 
-test('each case that asks for a look has somebody who looks', () => {
-  const asking = corpus.filter(({ check }) => check).map(({ id }) => id);
-  expect(idsOf(looks)).toEqual(asking.sort());
+test('each case with a further check names the test that makes it', () => {
+  const asking = corpus.filter(({ check }) => check);
+  expect(corpus.filter(({ checkedBy }) => checkedBy)).toEqual(asking);
 });
 
-test.each(
-  [...rows, ...looks].map(
-    (row) => [row.case, row['played by'] ?? row['looked at by'] ?? ''] as const,
-  ),
-)('the test of %s is there', (_, played) => {
-  if (played.startsWith('not played: ')) return;
-  const [, file = '', title = ''] = /^`(.+?)`: "(.+?)"/.exec(played) ?? [];
-  expect(read(file)).toContain(`'${title}'`);
+test('the tests that cases name exist', () => {
+  const named = corpus.flatMap(({ playedBy, checkedBy }) =>
+    [playedBy ?? [], checkedBy ?? []].flat(),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('ids are told apart', () => {
+test('every id names one case', () => {
   const ids = corpus.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

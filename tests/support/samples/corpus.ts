@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { consentVersion } from '#shared/domain/consent.ts';
 
-/** A case of the corpus; the fields are told in `tests/corpus/README.md`. */
+/** A case of the corpus; `tests/corpus/README.md` explains the fields. */
 export interface CorpusCase {
   id: string;
   layer: string;
@@ -22,6 +22,11 @@ export interface CorpusCase {
   scenario?: string;
   check?: string;
   group?: string;
+  /** Paths of tests. */
+  playedBy?: string;
+  checkedBy?: string;
+  /** Why no test plays it. */
+  notPlayed?: string;
 }
 
 export const corpus: CorpusCase[] = JSON.parse(
