@@ -1,7 +1,7 @@
-import { readableBy } from '#lambdas/case/case-row.ts';
+import { findCase } from '#lambdas/case/find.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
+import { queryPage } from '#lambdas/platform/aws/reads.ts';
 import { type Item, tablesOf } from '#lambdas/platform/aws/table.ts';
 import { handleRead } from '#lambdas/platform/http/http.ts';
 import { myAssessments } from './my-assessments.ts';
@@ -15,10 +15,7 @@ const DEEDS = 1_000;
 
 export const handler = handleRead(
   myAssessments({
-    findRow: async (userId) => {
-      const row = await getItem(clients, { userId }, readableBy('dates'));
-      return { assessments: [], ...row };
-    },
+    findRow: (userId) => findCase(clients, userId, 'dates'),
     findDeeds: (userId): Promise<Item[]> =>
       queryPage(audit, { where: 'subject = :user', values: { ':user': userId }, limit: DEEDS }),
     findHoliday: findHoliday(table('COACH_STATE_TABLE')),

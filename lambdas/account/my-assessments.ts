@@ -1,13 +1,11 @@
-import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import type { RowFor } from '#lambdas/case/case-row.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Holiday } from '#shared/domain/promise.ts';
 import type { MyAssessments } from '#shared/endpoints/client.ts';
 
-type Row = Pick<ClientRecord, 'assessments' | 'withdrawnAt' | 'erasing'>;
-
 interface Dependencies {
   /** When each was submitted, and whether the client has withdrawn or deleted it since. */
-  readonly findRow: (userId: string) => Promise<Row>;
+  readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** All that was done with the client's record, the earliest first. */
   readonly findDeeds: (userId: string) => Promise<Item[]>;
   readonly findHoliday: () => Promise<Holiday | undefined>;
@@ -47,11 +45,12 @@ const contactedTimes = (deeds: readonly Item[]): string[] => {
 export const myAssessments =
   ({ findRow, findDeeds, findHoliday }: Dependencies) =>
   async (userId: string): Promise<MyAssessments> => {
-    const [{ assessments, withdrawnAt, erasing }, deeds, holiday] = await Promise.all([
+    const [row, deeds, holiday] = await Promise.all([
       findRow(userId),
       findDeeds(userId),
       findHoliday(),
     ]);
+    const { assessments = [], withdrawnAt, erasing } = row ?? {};
     const byTime = deeds.toSorted((one, other) =>
       String(one.time).localeCompare(String(other.time)),
     );
@@ -62,8 +61,9 @@ export const myAssessments =
           const read = readAt(byTime, id);
           const answered = contacted.find((time) => time >= createdAt);
           return {
-            ...{ id, submittedAt: createdAt },
-            ...(consentVersion && { consentVersion }),
+            id,
+            submittedAt: createdAt,
+            consentVersion,
             ...(read && { readAt: read }),
             ...(answered && { contactedAt: answered }),
           };

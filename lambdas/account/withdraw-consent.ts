@@ -1,8 +1,7 @@
 import type { Caller, Submitted } from '#lambdas/platform/http/http.ts';
-import type { StoreWithdrawal } from './withdrawal-store.ts';
 
 interface Dependencies {
-  readonly store: StoreWithdrawal;
+  readonly store: (userId: string, by: 'client', time: Date) => Promise<unknown>;
   readonly now: () => Date;
 }
 

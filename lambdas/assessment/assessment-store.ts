@@ -1,9 +1,4 @@
-import {
-  type Joining,
-  joinAfterRefusal,
-  joinClient,
-  type Refusal,
-} from '#lambdas/case/client-row.ts';
+import { type Joining, joinAfterRefusal, joinCase, type Refusal } from '#lambdas/case/join.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { endDraft } from '../draft/draft-store.ts';
@@ -11,7 +6,7 @@ import type { Entry } from '../outbox/entry.ts';
 
 /** An assessment as it is stored: written once, never updated. */
 export interface AssessmentRecord {
-  version: 2;
+  version: 1;
   /** 32 hexadecimal digits. */
   id: string;
   /** The subject of the account it belongs to. */
@@ -24,15 +19,6 @@ export interface AssessmentRecord {
   /** Encrypted answers, under `assessmentContext`. */
   sealed: Uint8Array;
 }
-
-/** As it may be found: records of version 1 have no consent. */
-export type StoredAssessment =
-  | AssessmentRecord
-  | (Omit<AssessmentRecord, 'version' | 'consentVersion' | 'consentHash'> & {
-      version: 1;
-      consentVersion?: undefined;
-      consentHash?: undefined;
-    });
 
 interface Tables {
   readonly assessments: Table;
@@ -66,7 +52,7 @@ export const storeAssessment =
     for (let attempt = 0; attempt < JOINS; attempt += 1) {
       const written = await transact([
         { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
-        joinClient(clients, join, joining),
+        joinCase(clients, join, joining),
         ...(join === 'quiet' ? [] : entries).map((entry) => ({
           table: outbox,
           item: { ...entry },

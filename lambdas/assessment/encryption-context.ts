@@ -2,9 +2,8 @@
 export interface AssessmentKey {
   userId: string;
   id: string;
-  /** Absent on records of version 1, which are older than the consent. */
-  consentVersion?: string;
-  consentHash?: string;
+  consentVersion: string;
+  consentHash: string;
 }
 
 /**
@@ -17,9 +16,10 @@ export const assessmentContext = ({
   consentVersion,
   consentHash,
 }: AssessmentKey): Record<string, string> => ({
-  ...{ userId, assessmentId: id },
-  ...(consentVersion !== undefined && { consentVersion }),
-  ...(consentHash !== undefined && { consentHash }),
+  userId,
+  assessmentId: id,
+  consentVersion,
+  consentHash,
 });
 
 /** The encryption context of the contact part on a client's row. */

@@ -62,8 +62,14 @@ export const submit =
     ]);
     const added = await store({
       assessment: {
-        ...{ version: 2, id, userId, createdAt, fingerprint },
-        ...{ consentVersion, consentHash, sealed },
+        version: 1,
+        id,
+        userId,
+        createdAt,
+        fingerprint,
+        consentVersion,
+        consentHash,
+        sealed,
       },
       client: { contact, addressHash },
       entries: [

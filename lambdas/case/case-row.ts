@@ -69,7 +69,7 @@ const attributes = {
   version: { readers: [], inDownload: 'the form of the row', survivesDeletion: true },
   userId: {
     readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates', 'reminder'],
-    inDownload: true,
+    inDownload: 'the id of the account, which the download has',
     survivesDeletion: true,
   },
   revision: {

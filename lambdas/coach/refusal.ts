@@ -24,7 +24,7 @@ export const refusals = {
   locked: refusal(403, 'locked', 'This account is locked'),
   withdrawn: refusal(403, 'withdrawn', 'The client withdrew consent'),
   notFound: refusal(404, undefined, 'There is no such record'),
-  erased: refusal(410, 'erased', 'Deleted at the client’s wish'),
+  erasing: refusal(410, 'erased', 'Deleted at the client’s wish'),
   notesFull: refusal(422, 'notes-full', 'There is no room for more notes'),
   openingLimit: refusal(429, 'opening-limit', 'Too many openings this hour'),
   listLimit: refusal(429, 'list-limit', 'Too many pages this hour'),

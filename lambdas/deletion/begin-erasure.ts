@@ -1,4 +1,5 @@
 import { auditDeed } from '#lambdas/audit/deed.ts';
+import { markDeleting } from '#lambdas/case/delete.ts';
 import { erasingDraft } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
@@ -26,24 +27,16 @@ export const beginErasure =
   ({ clients, drafts, tasks, audit }: Tables): BeginErasure =>
   async (person, { who, subject }, now) => {
     const { userId } = person;
-    const erasing = now.toISOString();
     const written = await transact([
       {
-        ...{ table: tasks, item: { ...newEraseTask(person, subject, now) } },
+        table: tasks,
+        item: { ...newEraseTask(person, subject, now) },
         condition: 'attribute_not_exists(id)',
       },
       auditDeed({ audit }, { subject, action: 'erased', by: who, time: now }),
       ...(userId === undefined
         ? []
-        : [
-            {
-              ...{ table: clients, key: { userId } },
-              update:
-                'SET erasing = if_not_exists(erasing, :now), revision = if_not_exists(revision, :zero) + :one',
-              values: { ':now': erasing, ':zero': 0, ':one': 1 },
-            },
-            erasingDraft(drafts, userId, now),
-          ]),
+        : [markDeleting(clients, userId, now), erasingDraft(drafts, userId, now)]),
     ]);
     return written.done ? 'begun' : 'under-way';
   };

@@ -1,16 +1,15 @@
-import { readableBy } from '#lambdas/case/case-row.ts';
-import { dueTimesOf } from '#lambdas/case/due-times.ts';
+import { emptyRow } from '#lambdas/case/delete.ts';
+import { findCase } from '#lambdas/case/find.ts';
+import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
-import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
+import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { downloadTaskId } from './download-task-id.ts';
 import type { Erasing } from './erase.ts';
-import { erasedRow } from './erased-row.ts';
 import { buryIn } from './tombstones.ts';
 
 interface Tables {
@@ -33,20 +32,15 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
   const remove = async (table: Table, key: Item): Promise<void> => {
     await deleteItem({ table, key, remove: true });
   };
-  const findRow = async (userId: string): Promise<Item> =>
-    (await getItem(tables.clients, { userId }, readableBy('deletion'))) ?? {};
 
   return {
     bury: buryIn(tables.tombstones, hash),
 
     async findHoldings(userId) {
-      const row = await findRow(userId);
-      const assessments = (row.assessments ?? []) as { id: string; createdAt: string }[];
+      const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       return {
-        assessmentIds: assessments.map(({ id }) => id),
-        reminderIds: dueTimesOf(row, assessments).flatMap((dueAt) =>
-          reminderIdsOf({ userId, dueAt }),
-        ),
+        assessmentIds: (row.assessments ?? []).map(({ id }) => id),
+        reminderIds: reminderIdsFor(userId, row),
       };
     },
 
@@ -62,17 +56,7 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
       await remove(tables.tasks, key);
     },
 
-    async emptyRow(userId, now) {
-      const row = await findRow(userId);
-      await putItem({
-        table: tables.clients,
-        item: erasedRow(row, userId, now),
-        // While the row is being erased, nobody else writes it but another run of this.
-        ...(row.revision === undefined
-          ? { condition: 'attribute_not_exists(userId)' }
-          : { condition: 'revision = :read', values: { ':read': row.revision } }),
-      });
-    },
+    emptyRow: (userId, now) => emptyRow(tables.clients, userId, now),
 
     async *findLeads(email) {
       const pages = queryAll(tables.leads, {
@@ -94,7 +78,8 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
       const kept = shares.filter((_, index) => leads[index]);
       if (kept.length === shares.length) return;
       await updateItem({
-        ...{ table: tables.recipients, key: { id } },
+        table: tables.recipients,
+        key: { id },
         update: 'SET shares = :kept ADD revision :one',
         condition: 'revision = :read',
         values: { ':kept': kept, ':read': found?.revision, ':one': 1 },

@@ -1,4 +1,5 @@
-import { readableBy } from '#lambdas/case/case-row.ts';
+import { keepAssessments } from '#lambdas/case/delete.ts';
+import { findCase } from '#lambdas/case/find.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
@@ -88,24 +89,12 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
         ...{ names: { '#state': 'state' }, values: { ':state': expiringStates[step] } },
       }),
     async expire({ userId }) {
-      const row = await getItem(clients, { userId }, readableBy('deletion'));
+      const row = await findCase(clients, String(userId), 'deletion');
       const { old, kept } = expiredOf(row, now);
-      if (old.length === 0 || (await hasBecomeClient(userId))) return 0;
+      if (!row || old.length === 0 || (await hasBecomeClient(userId))) return 0;
       const gone = old.slice(-AT_ONCE);
-      const left = [...kept, ...old.slice(0, -AT_ONCE)];
-      // Nobody changed the row since it was read: neither sent another one, nor became a client.
-      const unchanged = {
-        ...{ table: clients, key: { userId } },
-        condition: 'revision = :read AND attribute_not_exists(erasing)',
-      };
       const { done } = await transact([
-        left.length === 0
-          ? { ...unchanged, remove: true, values: { ':read': row?.revision } }
-          : {
-              ...unchanged,
-              update: 'SET assessments = :left, revision = revision + :one',
-              values: { ':read': row?.revision, ':left': left, ':one': 1 },
-            },
+        keepAssessments(clients, row, [...kept, ...old.slice(0, -AT_ONCE)]),
         ...gone.flatMap(({ id }) => [
           { table: assessments, key: { id }, remove: true as const },
           { table: outbox, key: { id }, remove: true as const },

@@ -1,5 +1,7 @@
+import type { RowFor, SentAssessment } from '#lambdas/case/case-row.ts';
+import { closedBy } from '#lambdas/case/standing.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
-import { type CaseState, caseStates } from '#shared/domain/case.ts';
+import { caseStates } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
 /** The progress of a walk through a table, and the number of records deleted so far. */
@@ -80,20 +82,18 @@ export const leadMonth = (step: number, now: Date): string => {
 /** A client is never touched, so those are not even looked at. */
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
-interface Sent {
-  id: string;
-  createdAt: string;
-}
-
-/** Splits a row's assessments into those too old, unless their person became a client, and those that stay. */
-export const expiredOf = (row: Item | undefined, now: Date): { old: Sent[]; kept: Sent[] } => {
-  const assessments = (row?.assessments ?? []) as Sent[];
-  const states = [row, ...((row?.past ?? []) as Item[])].map((each) => each?.state as CaseState);
-  if (!row || row.erasing !== undefined || states.includes('client')) {
+/** Splits a row's assessments into those too old, unless their client became a client of the coach, and those that stay. */
+export const expiredOf = (
+  row: RowFor<'deletion'> | undefined,
+  now: Date,
+): { old: SentAssessment[]; kept: SentAssessment[] } => {
+  const assessments = row?.assessments ?? [];
+  const states = [row?.state, ...(row?.past ?? []).map(({ state }) => state)];
+  if (!row || closedBy(row) === 'erasing' || states.includes('client')) {
     return { old: [], kept: assessments };
   }
   const before = monthsBefore(now, retention.assessmentMonths).toISOString();
-  const isOld = ({ createdAt }: Sent) => createdAt < before;
+  const isOld = ({ createdAt }: SentAssessment) => createdAt < before;
   return { old: assessments.filter(isOld), kept: assessments.filter((each) => !isOld(each)) };
 };
 

@@ -1,9 +1,9 @@
+import { endPlace } from '#lambdas/case/delete.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { EraseTask, Person } from './erase-task.ts';
-import { placeEndsAt } from './erased-row.ts';
 
 /** After the account is gone, its access tokens are good for 15 minutes more. In milliseconds. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
@@ -27,7 +27,9 @@ export const taskProgress = (tables: {
     // Refused: another run was faster, and has had the receipt sent.
     await transact([
       {
-        ...{ table: tables.tasks, key: { id }, ...isUnchanged },
+        table: tables.tasks,
+        key: { id },
+        ...isUnchanged,
         update: 'SET erasedAt = :now, dueAt = :again, revision = :next',
         values: {
           ':now': now.toISOString(),
@@ -56,16 +58,7 @@ export const taskProgress = (tables: {
         ...isUnchanged,
         values: { ':read': revision },
       },
-      ...(userId === undefined
-        ? []
-        : [
-            {
-              ...{ table: tables.clients, key: { userId } },
-              update: 'SET expiresAt = :end',
-              values: { ':end': placeEndsAt(now) },
-              condition: 'attribute_exists(erasing)',
-            },
-          ]),
+      ...(userId === undefined ? [] : [endPlace(tables.clients, userId, now)]),
     ]);
   },
 });

@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 export const waitingStates = ['new', 'tried', 'later'] as const;
 /** Those that stop the clock. Spam counts nowhere; `withdrawn`, which only the client brings about, neither. */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
+/** Those that a new assessment opens again. */
+export const closedStates = stoppedStates.filter((state) => state !== 'spam');
 export const caseStates = [...waitingStates, ...stoppedStates] as const;
 
 export type CaseState = (typeof caseStates)[number];

@@ -35,7 +35,7 @@ export const everythingSchema = z.object({
       id: z.string(),
       sentAt: time,
       /** The consent text that was agreed to. */
-      consentVersion: z.optional(z.string()),
+      consentVersion: z.string(),
       /** As they were sent, by the names of the form's fields. */
       answers: z.optional(z.record(z.string(), z.unknown())),
       unreadable: z.optional(z.literal(true)),

@@ -64,8 +64,8 @@ export const readMyAssessments = endpoint({
       z.object({
         id: z.string(),
         submittedAt: time,
-        /** The version of the consent that it was given under; absent: it is older than the consent. */
-        consentVersion: z.optional(z.string()),
+        /** The version of the consent that it was given under. */
+        consentVersion: z.string(),
         /** When a trainer first opened it. */
         readAt: z.optional(time),
         /** When the coach was in contact. */

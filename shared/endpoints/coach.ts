@@ -123,7 +123,7 @@ export const openAssessment = endpoint({
     /** As it was submitted: read with `assessmentSchema` at the time. */
     answers: z.looseObject(z.partial(assessmentSchema).shape),
     /** Under which version of the consent's words it was given. */
-    consentVersion: z.optional(z.string()),
+    consentVersion: z.string(),
     notes: z.array(noteSchema),
     openedAt: time,
   }),

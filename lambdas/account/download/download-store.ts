@@ -1,9 +1,10 @@
 import { auditDeed } from '#lambdas/audit/deed.ts';
+import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { transact, type Write } from '#lambdas/platform/aws/writes.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
 import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
 const DAY = 24 * 3_600_000;
@@ -46,11 +47,6 @@ export interface Link {
 
 const ATTEMPTS = 3;
 
-const notErasing = ({ clients: table }: Pick<Tables, 'clients'>, userId: string): Write => ({
-  ...{ table, key: { userId }, check: true },
-  condition: 'attribute_not_exists(erasing)',
-});
-
 const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | undefined> =>
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
@@ -86,7 +82,7 @@ export const storeLink =
             ? { condition: 'revision = :read', values: { ':read': found.revision } }
             : { condition: 'attribute_not_exists(id)' }),
         },
-        notErasing(tables, userId),
+        checkNotDeleting(tables.clients, userId),
         { table: outbox, item: { ...entry } },
       ]);
       if (written.done) return 'stored';
@@ -128,7 +124,7 @@ export const takeLink =
           ':now': time.toISOString(),
         },
       },
-      notErasing(tables, userId),
+      checkNotDeleting(tables.clients, userId),
       auditDeed(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
       { table: tables.outbox, item: { ...entry } },
     ]);

@@ -1,4 +1,4 @@
-import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { unsealAnswers, unsealContact, unsealNote } from '#lambdas/coach/case/unseal.ts';
 import { cognitoClient, dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
@@ -42,7 +42,7 @@ export const handler = handle({
     gather: everythingAbout({
       accounts,
       ...heldIn(tables, addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient')),
-      contextOf: (assessment) => assessmentContext(assessment as StoredAssessment),
+      contextOf: (assessment) => assessmentContext(assessment as unknown as AssessmentRecord),
       unsealAnswers: unsealAnswers(answers),
       unsealContact: unsealContact(decryptWith(variable('CONTACT_KEY_ARN'))),
       unsealNote: unsealNote(answers),

@@ -1,16 +1,15 @@
-import { notesOf } from '#lambdas/case/client-record.ts';
-import { dueTimesOf } from '#lambdas/case/due-times.ts';
+import type { CaseRow, SentAssessment } from '#lambdas/case/case-row.ts';
+import { caseOf, notesOf } from '#lambdas/case/record.ts';
+import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import {
   UnreadableError,
   type unsealAnswers,
   type unsealContact,
   type unsealNote,
 } from '#lambdas/coach/case/unseal.ts';
-import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { brand } from '#shared/brand.ts';
-import { caseSchema } from '#shared/domain/case.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { processors } from '#shared/domain/privacy.ts';
@@ -18,7 +17,7 @@ import { processors } from '#shared/domain/privacy.ts';
 /** The sources that it reads; each method throws ServiceUnavailableError. */
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly findClient: (userId: string) => Promise<Item | undefined>;
+  readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
   readonly findAssessment: (id: string) => Promise<Item | undefined>;
   /** The audit of a client's record, the earliest first. */
   readonly findDeeds: (userId: string) => Promise<Item[]>;
@@ -61,35 +60,26 @@ const texts = (value: unknown): string[] =>
 
 const assessmentOf = async (
   held: Held,
-  { id, createdAt }: { id: string; createdAt: string },
+  { id, createdAt, consentVersion }: SentAssessment,
 ): Promise<Part<'assessments'>[number]> => {
   const found = await held.findAssessment(id);
   const answers =
     found && (await readable(() => held.unsealAnswers(found.sealed, held.contextOf(found))));
   return {
-    ...{ id, sentAt: createdAt },
-    ...(typeof found?.consentVersion === 'string' && { consentVersion: found.consentVersion }),
+    id,
+    sentAt: createdAt,
+    consentVersion,
     ...(answers ? { answers } : { unreadable: true }),
   };
 };
 
-const notesIn = (held: Held, row: Item, userId: string): Promise<Part<'notes'>> =>
+const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Part<'notes'>> =>
   Promise.all(
     notesOf(row).map(async ({ id, at, sealed }) => {
       const content = await readable(() => held.unsealNote(sealed, userId, id));
       return { at, ...(content ? { content } : { unreadable: true as const }) };
     }),
   );
-
-const progressOf = (row: Item): Everything['progress'] => {
-  const its = caseSchema.safeParse(row);
-  if (!its.success) return undefined;
-  const past = (Array.isArray(row.past) ? row.past : []).flatMap((each) => {
-    const parsed = caseSchema.safeParse(each);
-    return parsed.success ? [parsed.data] : [];
-  });
-  return { ...its.data, past };
-};
 
 const deedOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[number] => ({
   ...{ at: String(time), action: String(action) },
@@ -106,13 +96,13 @@ const ofAccount = async (held: Held, userId: string) => {
     held.findDownloads(userId),
   ]);
   const row = found ?? {};
-  const sent = (row.assessments ?? []) as { id: string; createdAt: string }[];
+  const sent = row.assessments ?? [];
   const [assessments, contact, notes] = await Promise.all([
     Promise.all(sent.map((each) => assessmentOf(held, each))),
     row.contact ? readable(() => held.unsealContact(row.contact, userId)) : undefined,
     notesIn(held, row, userId),
   ]);
-  const progress = progressOf(row);
+  const progress = caseOf(row);
   const { name, createdAt, email, isConfirmed } = account ?? {};
   return {
     ...(account && {
@@ -125,12 +115,12 @@ const ofAccount = async (held: Held, userId: string) => {
     ...{ assessments, notes, history: deeds.map(deedOf) },
     ...(progress && { progress }),
     ...(contact && { contact: { ...contact, ...(contact.phone && { phone: contact.phone }) } }),
-    ...(typeof row.withdrawnAt === 'string' && { consentWithdrawnAt: row.withdrawnAt }),
+    ...(row.withdrawnAt !== undefined && { consentWithdrawnAt: row.withdrawnAt }),
     ...(typeof draft?.createdAt === 'string' && { draftKeyMadeAt: draft.createdAt }),
     downloadsRequestedAt: texts(downloads?.requests),
     entryIds: [
       ...sent.map(({ id }) => id),
-      ...dueTimesOf(row, sent).flatMap((dueAt) => reminderIdsOf({ userId, dueAt })),
+      ...reminderIdsFor(userId, row),
       ...texts(downloads?.entries),
     ],
   };

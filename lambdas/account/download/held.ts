@@ -1,3 +1,4 @@
+import { findWholeCase } from '#lambdas/case/find.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import { exactAddress, foldAddress } from '#lambdas/mail/recipient.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
@@ -28,7 +29,7 @@ export const heldIn = (
   Held,
   'accounts' | 'contextOf' | 'unsealAnswers' | 'unsealContact' | 'unsealNote' | 'now'
 > => ({
-  findClient: (userId) => getItem(tables.clients, { userId }),
+  findClient: (userId) => findWholeCase(tables.clients, userId),
   findAssessment: (id) => getItem(tables.assessments, { id }),
 
   async findDeeds(userId) {

@@ -1,16 +1,17 @@
-import type { StoredChange } from '#lambdas/case/case-store.ts';
-import { caseOf, recordOf } from '#lambdas/case/client-record.ts';
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import type { StoredChange } from '#lambdas/case/change.ts';
+import { caseOf, recordOf } from '#lambdas/case/record.ts';
+import { closedBy } from '#lambdas/case/standing.ts';
 import type { UseCase } from '#lambdas/coach/endpoint.ts';
 import { done, type Refusal, refusals } from '#lambdas/coach/refusal.ts';
 import type { FindHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
-import type { Item } from '#lambdas/platform/aws/table.ts';
 import { changeCase, changeMessages } from '#shared/domain/case.ts';
 import { countedBetween, type Holiday } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 
 interface Dependencies {
   /** The row of a client without contact and notes. */
-  readonly findCase: (userId: string) => Promise<Item | undefined>;
+  readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
   /** @returns `changed` if the row is no longer the one that it was made on */
   readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked'>;
   readonly findHoliday: FindHoliday;
@@ -25,10 +26,10 @@ const circumstancesOf = (now: Date, holiday: Holiday | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, holiday, timeZone),
 });
 
-const gone = (row: Item | undefined): Refusal | undefined => {
+const gone = (row: RowFor<'change'> | undefined): Refusal | undefined => {
   if (!row) return refusals.notFound;
-  if (row.erasing) return refusals.erased;
-  return row.state === 'withdrawn' ? refusals.withdrawn : undefined;
+  const closed = closedBy(row);
+  return closed && refusals[closed];
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
-import type { NoteStored } from '#lambdas/case/case-store.ts';
-import type { SealedNote } from '#lambdas/case/client-record.ts';
+import type { NoteStored } from '#lambdas/case/change.ts';
+import type { EncryptedNote } from '#lambdas/case/record.ts';
 import type { UseCase } from '#lambdas/coach/endpoint.ts';
 import { done, refusals } from '#lambdas/coach/refusal.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
@@ -9,7 +9,7 @@ import { noteContext } from './unseal.ts';
 
 interface Dependencies {
   readonly encrypt: Encrypt;
-  readonly store: (userId: string, note: SealedNote, time: Date) => Promise<NoteStored>;
+  readonly store: (userId: string, note: EncryptedNote, time: Date) => Promise<NoteStored>;
   readonly trainers: TrainersStore;
   readonly now: () => Date;
 }
@@ -17,7 +17,7 @@ interface Dependencies {
 const refusalOf = {
   locked: refusals.locked,
   missing: refusals.notFound,
-  erased: refusals.erased,
+  erasing: refusals.erasing,
   withdrawn: refusals.withdrawn,
   full: refusals.notesFull,
 } as const;

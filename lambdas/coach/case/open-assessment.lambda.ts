@@ -1,4 +1,4 @@
-import type { StoredAssessment } from '#lambdas/assessment/assessment-store.ts';
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { deedTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
@@ -22,7 +22,7 @@ export const handler = handleTrainers({
     }),
     unsealAnswers: unsealAnswers(decrypt),
     unsealNote: unsealNote(decrypt),
-    contextOf: (assessment) => assessmentContext(assessment as StoredAssessment),
+    contextOf: (assessment) => assessmentContext(assessment as unknown as AssessmentRecord),
     namesOf: trainersStore(tables.trainers).namesOf,
     now: () => new Date(),
   }),

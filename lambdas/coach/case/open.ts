@@ -1,6 +1,7 @@
 import { secondsToNextHour } from '#lambdas/audit/deed.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
-import { notesOf, recordOf } from '#lambdas/case/client-record.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { notesOf, recordOf } from '#lambdas/case/record.ts';
 import type { UseCase } from '#lambdas/coach/endpoint.ts';
 import { done, type Refusal, refusals } from '#lambdas/coach/refusal.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
@@ -18,7 +19,9 @@ interface Dependencies {
   ) => Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined>;
   /** Puts the opening into the audit, or says why not; all of it or nothing. */
   readonly admit: (opening: Opening) => Promise<Admission>;
-  readonly find: (opening: Opening) => Promise<{ assessment: Item; client: Item } | undefined>;
+  readonly find: (
+    opening: Opening,
+  ) => Promise<{ assessment: Item; client: Partial<CaseRow> } | undefined>;
   readonly unsealAnswers: (
     sealed: unknown,
     context: Record<string, string>,
@@ -43,11 +46,15 @@ interface Dependencies {
 const refusalOf: Record<Exclude<Admission['outcome'], 'admitted'>, Refusal> = {
   locked: refusals.locked,
   withdrawn: refusals.withdrawn,
-  erased: refusals.erased,
+  erasing: refusals.erasing,
   limit: refusals.openingLimit,
 };
 
-const readNotes = async (deps: Dependencies, client: Item, userId: string): Promise<Note[]> => {
+const readNotes = async (
+  deps: Dependencies,
+  client: Partial<CaseRow>,
+  userId: string,
+): Promise<Note[]> => {
   const sealed = notesOf(client);
   const nameOf = await deps.namesOf(sealed.map(({ by }) => by));
   return Promise.all(
@@ -84,8 +91,12 @@ const show = async (
   const contact = contactIn(answers);
   return {
     record: { ...record, ...(contact && { contact }) },
-    ...{ assessmentId, createdAt: String(createdAt), answers, notes, openedAt },
-    ...(typeof consentVersion === 'string' && { consentVersion }),
+    assessmentId,
+    createdAt: String(createdAt),
+    consentVersion: String(consentVersion),
+    answers,
+    notes,
+    openedAt,
   };
 };
 

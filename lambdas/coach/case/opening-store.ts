@@ -7,7 +7,9 @@ import {
   repeatablePlace,
   spendOpening,
 } from '#lambdas/audit/deed.ts';
-import { checkConsent } from '#lambdas/case/withdrawal.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { findWholeCase } from '#lambdas/case/find.ts';
+import { checkConsent, closedBy } from '#lambdas/case/standing.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -31,7 +33,7 @@ export interface Opening {
 /** `at` is the opening's place in the audit. */
 export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
-  | { outcome: 'locked' | 'withdrawn' | 'erased' | 'limit' };
+  | { outcome: 'locked' | 'withdrawn' | 'erasing' | 'limit' };
 
 export interface OpeningTables extends DeedTables {
   assessments: Table;
@@ -45,13 +47,18 @@ const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
 type Refused = readonly { part: number; found: Item | undefined }[];
 
 /** The first of three checks that failed; `first` is its place in the transaction. */
-const refusedCheck = (refused: Refused, first: number): Admission | undefined => {
+const refusedCheck = (
+  refused: Refused,
+  first: number,
+  { sentAt }: Opening,
+): Admission | undefined => {
   const [own, everybody, client] = [0, 1, 2].map((part) =>
     refused.find((each) => each.part === first + part),
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  return { outcome: client.found?.withdrawnAt && !client.found.erasing ? 'withdrawn' : 'erased' };
+  // Without a row, the deletion is over.
+  return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'erasing' };
 };
 
 /**
@@ -76,7 +83,7 @@ export const openingStore = (tables: OpeningTables) => {
     ]);
     if (written.done) return { outcome: 'admitted', at, openedAt };
     return (
-      refusedCheck(written.refused, 0) ??
+      refusedCheck(written.refused, 0, opening) ??
       admitAt(opening, `${opening.time.toISOString()}#${randomId()}`)
     );
   };
@@ -90,7 +97,7 @@ export const openingStore = (tables: OpeningTables) => {
       ...checks(opening),
     ]);
     if (written.done) return { outcome: 'admitted', at, openedAt: time.toISOString() };
-    const refused = refusedCheck(written.refused, 2);
+    const refused = refusedCheck(written.refused, 2, opening);
     if (refused) return refused;
     if (written.refused.some(({ part }) => part === 1)) return { outcome: 'limit' };
     return admitAgain(opening, at, String(written.refused[0]?.found?.time));
@@ -112,7 +119,7 @@ export const openingStore = (tables: OpeningTables) => {
     async find({ assessmentId, userId }: Opening) {
       const [assessment, client] = await Promise.all([
         getItem(tables.assessments, { id: assessmentId }),
-        getItem(tables.clients, { userId }),
+        findWholeCase(tables.clients, userId),
       ]);
       // A row that was moved into another's place must not be shown.
       return assessment && client && assessment.userId === userId

@@ -1,6 +1,6 @@
 import { deedTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
-import { caseStore } from '#lambdas/case/case-store.ts';
+import { caseStore } from '#lambdas/case/change.ts';
 import { handleTrainers } from '#lambdas/coach/endpoint.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';

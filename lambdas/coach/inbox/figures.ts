@@ -1,4 +1,4 @@
-import type { FindInState } from '#lambdas/case/clients-store.ts';
+import type { FindInState } from '#lambdas/case/find.ts';
 import type { UseCase } from '#lambdas/coach/endpoint.ts';
 import { done, refusals } from '#lambdas/coach/refusal.ts';
 import type { FindHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';

@@ -1,7 +1,7 @@
 import { admitPage } from '#lambdas/audit/page-admission.ts';
 import { deedTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
-import { clientsStore } from '#lambdas/case/clients-store.ts';
+import { clientsStore } from '#lambdas/case/find.ts';
 import { unsealContact } from '#lambdas/coach/case/unseal.ts';
 import { handleTrainers } from '#lambdas/coach/endpoint.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';

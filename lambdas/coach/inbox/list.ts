@@ -1,12 +1,12 @@
 import { secondsToNextHour } from '#lambdas/audit/deed.ts';
-import { recordOf } from '#lambdas/case/client-record.ts';
-import type { FindInState } from '#lambdas/case/clients-store.ts';
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import type { FindInState } from '#lambdas/case/find.ts';
+import { recordOf } from '#lambdas/case/record.ts';
 import type { Contact } from '#lambdas/coach/case/unseal.ts';
 import type { Trainer, UseCase } from '#lambdas/coach/endpoint.ts';
 import { done, type Refusal, refusals } from '#lambdas/coach/refusal.ts';
-import type { Item } from '#lambdas/platform/aws/table.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import { type CaseState, stoppedStates, waitingStates } from '#shared/domain/case.ts';
+import { type CaseState, closedStates, waitingStates } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly findInState: FindInState;
   readonly findByAddress: (email: string) => Promise<string[]>;
   /** The row of a client, without answers and notes. */
-  readonly findClient: (userId: string) => Promise<Item | undefined>;
+  readonly findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   readonly unsealContact: (sealed: unknown, userId: string) => Promise<Contact>;
   /** Puts a page into the audit and counts it, unless the trainer is locked or has had all pages of the hour. */
   readonly admit: (
@@ -38,11 +38,9 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-const answeredStates = stoppedStates.filter((state) => state !== 'spam');
-
 const partsOf = (filter: 'all' | 'waiting' | CaseState): Part[] => {
   const waiting = { states: waitingStates, backwards: false };
-  if (filter === 'all') return [waiting, { states: answeredStates, backwards: true }];
+  if (filter === 'all') return [waiting, { states: closedStates, backwards: true }];
   if (filter === 'waiting') return [waiting];
   const isWaiting = (waitingStates as readonly CaseState[]).includes(filter);
   return [{ states: [filter], backwards: !isWaiting }];

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -42,7 +42,7 @@ const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
   );
 
 const rowOf = async ({ userId }: Somebody) => {
-  const row = (await findItem(own.clients.name, { userId })) as ClientRecord | undefined;
+  const row = (await findItem(own.clients.name, { userId })) as CaseRow | undefined;
   if (!row) throw new Error('The client has no row.');
   return row;
 };

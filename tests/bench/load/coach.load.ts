@@ -4,7 +4,7 @@ import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { consentHash } from '#lambdas/assessment/consent-hash.ts';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
-import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
@@ -61,13 +61,22 @@ const states = caseStates.filter((state) => state !== 'spam');
 const standIn = async (answers: Assessment, index: number, now: number) => {
   const userId = crypto.randomUUID();
   const createdAt = new Date(now - index * 1000).toISOString();
-  const assessments = Array.from({ length: EACH }, () => ({ id: newId(), createdAt }));
+  const assessments = Array.from({ length: EACH }, () => ({
+    id: newId(),
+    createdAt,
+    consentVersion,
+  }));
   const email = `load-${index}@example.com`;
-  const client: ClientRecord = {
-    ...{ version: 1, userId, stateAt: createdAt, waitingSince: createdAt },
+  const client: CaseRow = {
+    version: 1,
+    userId,
+    stateAt: createdAt,
+    waitingSince: createdAt,
     state: states[index % states.length] ?? 'new',
     dueAt: new Date(now - index * 1000 + PROMISE).toISOString(),
-    ...{ revision: 1, assessments, addressHash: newId() },
+    revision: 1,
+    assessments,
+    addressHash: newId(),
     contact: await encryptContact(
       contactPlaintext({ ...answers, fullName: `Sample ${index}`, email }),
       contactContext(userId),
@@ -75,8 +84,13 @@ const standIn = async (answers: Assessment, index: number, now: number) => {
   };
   const records = assessments.map(
     ({ id }): AssessmentRecord => ({
-      ...{ version: 2, id, userId, createdAt, fingerprint: newId() },
-      ...{ consentVersion, consentHash },
+      version: 1,
+      id,
+      userId,
+      createdAt,
+      fingerprint: newId(),
+      consentVersion,
+      consentHash,
       sealed: Buffer.alloc(256),
     }),
   );

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import type { ClientRecord } from '#lambdas/case/client-row.ts';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
@@ -39,8 +39,8 @@ export const findLead = async (id: string): Promise<LeadRecord | undefined> =>
 export const findAssessment = async (id: string): Promise<AssessmentRecord | undefined> =>
   (await findItem(tableOf.assessments, { id })) as AssessmentRecord | undefined;
 
-export const findClient = async (userId: string): Promise<ClientRecord | undefined> =>
-  (await findItem(tableOf.clients, { userId })) as ClientRecord | undefined;
+export const findClient = async (userId: string): Promise<CaseRow | undefined> =>
+  (await findItem(tableOf.clients, { userId })) as CaseRow | undefined;
 
 /** As records have their times. */
 export const ago = (minutes: number): string =>

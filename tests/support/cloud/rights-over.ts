@@ -4,10 +4,10 @@ import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { requestDownload } from '#lambdas/account/download/request-download.ts';
 import { withdrawConsent } from '#lambdas/account/withdraw-consent.ts';
-import { storeWithdrawal } from '#lambdas/account/withdrawal-store.ts';
 import { storeAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
-import { caseStore } from '#lambdas/case/case-store.ts';
+import { caseStore } from '#lambdas/case/change.ts';
+import { storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { openAssessment } from '#lambdas/coach/case/open.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
 import { beginErasure } from '#lambdas/deletion/begin-erasure.ts';
@@ -88,7 +88,10 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
       ),
 
     withdraw: (person: Somebody) =>
-      withdrawConsent({ store: storeWithdrawal(tables), now })({}, caller(person)),
+      withdrawConsent({ store: (...args) => storeWithdrawal(tables, ...args), now })(
+        {},
+        caller(person),
+      ),
 
     requestDownload: (person: Somebody) =>
       requestDownload({ accounts, store: storeLink(tables), newToken: () => TOKEN, now })(

@@ -5,6 +5,7 @@ import type {
   Note,
   NoteContent,
 } from '#shared/domain/coach-records.ts';
+import { consentVersion } from '#shared/domain/consent.ts';
 import type {
   CoachAnswer,
   CoachEndpointName,
@@ -56,7 +57,12 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE },
   readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62 },
   openAssessment: {
-    ...{ record, assessmentId: ASSESSMENT, createdAt: SINCE, openedAt: SINCE, notes: [note] },
+    record,
+    assessmentId: ASSESSMENT,
+    createdAt: SINCE,
+    consentVersion,
+    openedAt: SINCE,
+    notes: [note],
     answers: { fullName: 'Sam Sample', email: 'sam@example.com', injuriesSurgeries: 'A knee' },
   },
   addNote: { note, revision: 2 },

@@ -36,10 +36,7 @@ export const ConsentSection = ({
         <ul>
           {agreed.map(({ id, submittedAt, consentVersion }) => (
             <li key={id}>
-              {consentVersion
-                ? `Version ${consentVersion} of the consent`
-                : 'The policy of the time'}
-              , {when(submittedAt)}
+              Version {consentVersion} of the consent, {when(submittedAt)}
             </li>
           ))}
         </ul>

@@ -58,7 +58,7 @@ const Head = ({ opened }: { opened: Opened }) => {
         <strong>{stateNames[record.state]}</strong>
         {record.state === 'contacted' && record.via && ` by ${record.via}`} since{' '}
         {dateTime(record.stateAt, timeZone)}. Sent {dateTime(createdAt, timeZone)}
-        {opened.consentVersion && `, under version ${opened.consentVersion} of the consent`}.
+        {`, under version ${opened.consentVersion} of the consent.`}
       </p>
       <Clock its={record} now={now} holiday={holiday} />
     </header>

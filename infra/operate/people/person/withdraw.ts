@@ -1,5 +1,5 @@
 import { type Chosen, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { countOpen, storeWithdrawal } from '#lambdas/account/withdrawal-store.ts';
+import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 
 /**
  * Withdraws somebody's consent, as the account's page does.
@@ -16,18 +16,17 @@ export async function withdrawPerson(
     ...(['ClientsTableName', 'AuditTableName', 'OutboxTableName'] as const),
   );
   const tableOf = tablesByName();
-  const clients = tableOf(outputs.ClientsTableName);
-  const open = await countOpen(clients)(userId);
+  const tables = {
+    clients: tableOf(outputs.ClientsTableName),
+    audit: tableOf(outputs.AuditTableName),
+    outbox: tableOf(outputs.OutboxTableName),
+  };
+  const open = await countOpen(tables.clients, userId);
   if (open === 0) return 'There is no consent to withdraw.';
   if (!isConfirmed) {
     return `Assessments that nobody could open any more: ${open}. To withdraw the consent to them, add --yes.`;
   }
-  const withdraw = storeWithdrawal({
-    clients,
-    audit: tableOf(outputs.AuditTableName),
-    outbox: tableOf(outputs.OutboxTableName),
-  });
-  const isDone = await withdraw(userId, 'owner', new Date());
+  const isDone = await storeWithdrawal(tables, userId, 'owner', new Date());
   return isDone
     ? 'The consent is withdrawn: nobody can open what was sent up to now. The coach gets a mail.'
     : 'There is no consent to withdraw.';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Erasing, erase } from '#lambdas/deletion/erase.ts';
 import { type EraseTask, newEraseTask, type Person } from '#lambdas/deletion/erase-task.ts';
-import { erasedRow } from '#lambdas/deletion/erased-row.ts';
 import { runErasure, SECOND_LOOK_AFTER, type TaskProgress } from '#lambdas/deletion/run-erasure.ts';
 import { runDueTasks, runNewTasks } from '#lambdas/deletion/run-tasks.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
@@ -241,23 +240,4 @@ test('a new task that fails keeps nothing behind it waiting, and rings once it i
   its.clock.pass(60 * 60_000 + 1);
   await expect(runDueTasks(tasks(its, failing(its, 1, 'before')))()).rejects.toThrow('Tasks');
   expect(log.counted('TaskOverdue')).toBe(1);
-});
-
-test('what stays of a row is a place in the inbox: no contact, no note, no assessment', () => {
-  const time = '2026-01-02T03:04:05.000Z';
-  const its = { state: 'new', stateAt: time, waitingSince: time, dueAt: time };
-  const row = {
-    ...its,
-    ...{ userId: 'ada', revision: 4, erasing: time, version: 1, contact: new Uint8Array(3) },
-    ...{ addressHash: 'hash', 'note#1': { sealed: new Uint8Array(3) }, past: [its] },
-    assessments: [{ id: 'a1', createdAt: time }],
-  };
-  expect(erasedRow(row, 'ada', new Date())).toEqual({
-    ...{ version: 1, userId: 'ada', erasing: time, revision: 5, assessments: [] },
-    // It waits for nobody any more.
-    ...{ ...its, state: 'withdrawn' },
-  });
-  expect(erasedRow({ erasing: time, revision: 1 }, 'ada', new Date())).toEqual({
-    ...{ version: 1, userId: 'ada', erasing: time, revision: 2 },
-  });
 });

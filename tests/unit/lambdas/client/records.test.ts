@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { auditDeed } from '#lambdas/audit/deed.ts';
-import { joinAfterRefusal } from '#lambdas/case/client-row.ts';
+import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { setHoliday } from '#lambdas/coach/holiday.ts';
 import { newEraseTask, readEraseTask } from '#lambdas/deletion/erase-task.ts';
 import { becameClient } from '#lambdas/deletion/retention.ts';
@@ -17,9 +18,7 @@ import { consentVersion } from '#shared/domain/consent.ts';
 import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
 import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import rights from '#tests/unit/lambdas/records/rights-version-1.json' with { type: 'json' };
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
-import version2 from '#tests/unit/lambdas/records/version-2.json' with { type: 'json' };
 
 // Records as version 1 stores them, bytes in base64. They are in tables for as long as the product runs: add a file
 // for the next version, and leave this one as it is.
@@ -42,6 +41,16 @@ describe('records of version 1 are read', () => {
     });
   });
 
+  test('an assessment, under the consent that it was given with', () => {
+    const { id: assessmentId, userId, consentVersion: given, consentHash } = version1.assessment;
+    expect(assessmentContext(version1.assessment)).toEqual({
+      userId,
+      assessmentId,
+      consentVersion: given,
+      consentHash,
+    });
+  });
+
   test('a client’s row, by a submission', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
@@ -59,7 +68,7 @@ describe('records of version 1 are read', () => {
 });
 
 describe('records of the rights and of the coach', () => {
-  const { deed, eraseTask, tombstone, draftKey, holiday } = rights;
+  const { deed, eraseTask, tombstone, draftKey, holiday } = version1;
   const hash = async (name: string) => `hash of ${name}`;
 
   /** An empty table that shows what is put into it. */
@@ -126,7 +135,7 @@ describe('records are written as their latest version has them', () => {
     await lead(httpEvent({ body }));
     await assessment(httpEvent({ body, claims: accessToken() }));
     expect(sorted([...leads.rows.values()][0])).toEqual(sorted(version1.lead));
-    expect(sorted([...assessments.rows.values()][0])).toEqual(sorted(version2.assessment));
+    expect(sorted([...assessments.rows.values()][0])).toEqual(sorted(version1.assessment));
   });
 
   test('entries', () => {

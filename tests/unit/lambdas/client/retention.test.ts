@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RowFor } from '#lambdas/case/case-row.ts';
 import {
   becameClient,
   expiredOf,
@@ -10,6 +11,7 @@ import {
   type Walk,
   walkOn,
 } from '#lambdas/deletion/retention.ts';
+import type { CaseState } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
 const now = new Date('2026-11-22T03:00:00.000Z');
@@ -20,9 +22,20 @@ const ago = (months: number, days = 0) => {
 };
 
 const { assessmentMonths } = retention;
-const old = { id: 'old', createdAt: ago(assessmentMonths, 1) };
-const young = { id: 'young', createdAt: ago(assessmentMonths, -1) };
-const row = (more: object = {}) => ({ state: 'declined', assessments: [young, old], ...more });
+const sent = (id: string, createdAt: string) => ({ id, createdAt, consentVersion: '2026-11' });
+const old = sent('old', ago(assessmentMonths, 1));
+const young = sent('young', ago(assessmentMonths, -1));
+const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
+  state: 'declined',
+  assessments: [young, old],
+  ...more,
+});
+const past = (state: CaseState) => ({
+  state,
+  stateAt: ago(1),
+  waitingSince: ago(1),
+  dueAt: ago(1),
+});
 
 describe('an assessment', () => {
   test('is kept so many months, each by itself', () => {
@@ -31,7 +44,7 @@ describe('an assessment', () => {
 
   test.each([
     ['of a client', row({ state: 'client' })],
-    ['of somebody who was a client', row({ past: [{ state: 'client' }, { state: 'later' }] })],
+    ['of somebody who was a client', row({ past: [past('client'), past('later')] })],
     ['of somebody who is being erased anyway', row({ erasing: ago(0) })],
     ['of nobody', undefined],
   ])('%s is not touched', (_, given) => {

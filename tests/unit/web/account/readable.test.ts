@@ -19,7 +19,7 @@ const everything: Everything = {
         medicalConditions: ['Asthma'],
       },
     },
-    { id: 'a2', sentAt: time, unreadable: true },
+    { id: 'a2', sentAt: time, consentVersion: '2026-11', unreadable: true },
   ],
   progress: { state: 'new', past: [] },
   contact: { name: 'Robin', email: 'r@example.com', phone: '555' },

@@ -1,8 +1,23 @@
 import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { CaseState } from '#shared/domain/case.ts';
-import { readableBy } from './case-row.ts';
+import { type CaseRow, type Reader, type RowFor, readableBy } from './case-row.ts';
+
+/** A client's row, as far as a reader may read it. @throws ServiceUnavailableError */
+export const findCase = async <Who extends Reader>(
+  clients: Table,
+  userId: string,
+  reader: Who,
+): Promise<RowFor<Who> | undefined> =>
+  (await getItem(clients, { userId }, readableBy(reader))) as RowFor<Who> | undefined;
+
+/** A client's whole row, with contact and notes. @throws ServiceUnavailableError */
+export const findWholeCase = async (
+  clients: Table,
+  userId: string,
+): Promise<Partial<CaseRow> | undefined> =>
+  (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
 
 /** The rows of a state's index after a cursor. */
 export type FindInState = (
@@ -17,7 +32,7 @@ export interface ClientsStore {
   findInState: FindInState;
   /** @param addressHash keyed, of the whole address in lower case */
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
-  findClient: (userId: string) => Promise<Item | undefined>;
+  findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
   findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
 }
 
@@ -25,7 +40,9 @@ export const clientsStore = (table: Table): ClientsStore => ({
   async findInState(state, { limit, backwards, ...from }) {
     const after = 'dueAt' in from ? from.dueAt : undefined;
     const found = await queryPage(table, {
-      ...{ index: indexes.byState, limit, backwards },
+      index: indexes.byState,
+      limit,
+      backwards,
       where: `#state = :state${after ? ` AND dueAt ${backwards ? '<=' : '>='} :after` : ''}`,
       names: { '#state': 'state' },
       values: { ':state': state, ...(after && { ':after': after }) },
@@ -35,14 +52,15 @@ export const clientsStore = (table: Table): ClientsStore => ({
 
   async findByAddress(addressHash, limit) {
     const found = await queryPage(table, {
-      ...{ index: indexes.byAddress, limit },
+      index: indexes.byAddress,
+      limit,
       where: 'addressHash = :hash',
       values: { ':hash': addressHash },
     });
     return found.map(({ userId }) => String(userId));
   },
 
-  findClient: (userId) => getItem(table, { userId }, readableBy('inbox')),
+  findClient: (userId) => findCase(table, userId, 'inbox'),
 
   async findAnswers(months, from) {
     const inMonth = async (month: string) => {

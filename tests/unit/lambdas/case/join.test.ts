@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinAfterRefusal, joinClient } from '#lambdas/case/client-row.ts';
+import { joinAfterRefusal, joinCase } from '#lambdas/case/join.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 const sentAt = (...times: string[]) =>
@@ -38,12 +38,12 @@ test.each([
 
 test('each way of joining is refused where the data is being erased, consent was just withdrawn, and after five a day', () => {
   for (const join of ['open', 'reopen', 'quiet'] as const) {
-    const write = joinClient({} as never, join, {
+    const write = joinCase({} as never, join, {
       ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
       ...{ contact: new Uint8Array(), addressHash: 'hash' },
     });
     expect(write.condition).toContain('attribute_not_exists(erasing)');
-    expect(write.condition).toContain('withdrawnAt < :now');
+    expect(write.condition).toContain('withdrawnAt < :sentAt');
     expect(write.condition).toContain('assessments[4].createdAt < :today');
     expect(write.values?.[':today']).toBe('2026-01-02T00:00:00.000Z');
     // DynamoDB refuses a placeholder that no expression uses.

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { expect, test, vi } from 'vitest';
-import { caseStore } from '#lambdas/case/case-store.ts';
+import { caseStore } from '#lambdas/case/change.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();

@@ -1,0 +1,139 @@
+import { auditDeed, checkLocks, type DeedTables } from '#lambdas/audit/deed.ts';
+import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import { brand } from '#shared/brand.ts';
+import { type CaseState, type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
+import type { CaseRow, RowFor } from './case-row.ts';
+import { findCase } from './find.ts';
+import { type EncryptedNote, noteAttribute } from './record.ts';
+import { closedBy, standing } from './standing.ts';
+
+/** A change of a case, ready to be stored. */
+export interface StoredChange {
+  userId: string;
+  /** Made by the page and stored on the row, so that a repeated change is recognized. */
+  changeId: string;
+  /** The row's revision that the change is based on. */
+  revision: number;
+  case: CaseWithPast;
+  startsClock: boolean;
+  /** The audit's detail: the new state. */
+  change: string;
+  by: string;
+  time: Date;
+}
+
+/** `revision` is the row's after it. */
+export type NoteStored =
+  | { outcome: 'stored'; revision: number }
+  | { outcome: 'locked' | 'missing' | 'erasing' | 'withdrawn' | 'full' };
+
+interface CaseTables extends DeedTables {
+  clients: Table;
+  outbox: Table;
+}
+
+/** The attributes that a change sets or removes. */
+const changing = [
+  ...Object.keys(caseSchema.shape),
+  'past',
+  'answeredMonth',
+  'changeId',
+] as (keyof CaseRow)[];
+
+/** All notes of a row together, in bytes: an item of DynamoDB has at most 400 KB. */
+const NOTES_MAX = 320 * 1024;
+/** The overhead of a note besides its text, in bytes. */
+const NOTE_EXTRA = 200;
+
+const updateOf = (values: Item) => {
+  const set = changing.filter((name) => values[name] !== undefined);
+  const removed = changing.filter((name) => values[name] === undefined);
+  return {
+    update: `SET revision = revision + :one, ${set.map((name) => `#${name} = :${name}`).join(', ')}${
+      removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''
+    }`,
+    names: Object.fromEntries(changing.map((name) => [`#${name}`, name])),
+    values: {
+      ':one': 1,
+      ...Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
+    },
+  };
+};
+
+/** Changes of a client's row, each with its audit entry, in one transaction. Each method throws ServiceUnavailableError. */
+export const caseStore = (tables: CaseTables, timeZone: string) => ({
+  findCase: (userId: string): Promise<RowFor<'change'> | undefined> =>
+    findCase(tables.clients, userId, 'change'),
+
+  async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked'> {
+    const { userId, changeId, revision, by, time, change } = changed;
+    const { update, names, values } = updateOf({
+      ...changed.case,
+      answeredMonth: changed.case.answeredAt?.slice(0, 7),
+      changeId,
+    });
+    const hours = { ...brand.workingHours, timeZone };
+    const reminders = changed.startsClock
+      ? reminderEntries({ userId, dueAt: changed.case.dueAt }, hours, time)
+      : [];
+    const written = await transact([
+      auditDeed(tables, { subject: userId, action: 'changed', by, time, change }),
+      ...checkLocks(tables, by),
+      {
+        table: tables.clients,
+        key: { userId },
+        update,
+        condition: `revision = :revision AND ${standing().condition}`,
+        names,
+        values: { ...values, ':revision': revision },
+      },
+      ...reminders.map((entry) => ({ table: tables.outbox, item: { ...entry } })),
+    ]);
+    if (written.done) return 'stored';
+    return written.refused.some(({ part }) => part === 1 || part === 2) ? 'locked' : 'changed';
+  },
+
+  async addNote(userId: string, note: EncryptedNote, time: Date): Promise<NoteStored> {
+    const { id, at, by, sealed } = note;
+    const written = await transact([
+      auditDeed(tables, { subject: userId, action: 'noted', by, time }),
+      ...checkLocks(tables, by),
+      {
+        table: tables.clients,
+        key: { userId },
+        update: 'SET #note = :note, revision = revision + :one ADD notesBytes :bytes',
+        condition: [
+          'attribute_exists(userId)',
+          standing().condition,
+          '#state <> :withdrawn',
+          'attribute_not_exists(#note)',
+          '(attribute_not_exists(notesBytes) OR notesBytes < :most)',
+        ].join(' AND '),
+        names: { '#note': noteAttribute(id), '#state': 'state' },
+        values: {
+          ':note': { at, by, sealed },
+          ':one': 1,
+          ':withdrawn': 'withdrawn' satisfies CaseState,
+          ':bytes': sealed.length + NOTE_EXTRA,
+          ':most': NOTES_MAX - sealed.length,
+        },
+      },
+    ]);
+    if (written.done) {
+      const row = await findCase(tables.clients, userId, 'change');
+      return { outcome: 'stored', revision: Number(row?.revision) };
+    }
+    if (written.refused.some(({ part }) => part === 1 || part === 2)) return { outcome: 'locked' };
+    const found = written.refused.find(({ part }) => part === 3)?.found as
+      | Partial<CaseRow>
+      | undefined;
+    if (!found) return { outcome: 'missing' };
+    const closed = closedBy(found);
+    if (closed) return { outcome: closed };
+    // The same note again: a retry of one whose answer was lost.
+    if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
+    return { outcome: 'full' };
+  },
+});

@@ -1,0 +1,50 @@
+import { type Case, caseSchema } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { CaseRow, NoteAttribute, StoredNote } from './case-row.ts';
+import { closedBy } from './standing.ts';
+
+export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
+
+/** A note with its id, which is in the name of its attribute. */
+export interface EncryptedNote extends StoredNote {
+  id: string;
+}
+
+/** @returns undefined if the row is of no case that this code knows */
+export const caseOf = (row: Partial<CaseRow>): (Case & { past: Case[] }) | undefined => {
+  const its = caseSchema.safeParse(row);
+  if (!its.success) return undefined;
+  const past = (row.past ?? []).flatMap((each): Case[] => {
+    const parsed = caseSchema.safeParse(each);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { ...its.data, past };
+};
+
+/** A client's row as the pages show it, without the contact, which is encrypted. */
+export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
+  const its = caseOf(row);
+  if (!its) return undefined;
+  const { past, ...rest } = its;
+  const assessments = (row.assessments ?? [])
+    .map(({ id, createdAt }) => ({ id, createdAt }))
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const closed = closedBy(row, assessments.at(-1)?.createdAt ?? '');
+  return {
+    ...rest,
+    clientId: String(row.userId),
+    revision: Number(row.revision),
+    assessments,
+    canUndo: past.length > 0,
+    ...(closed && { closed }),
+  };
+};
+
+export const notesOf = (row: Partial<CaseRow>): EncryptedNote[] =>
+  Object.entries(row)
+    .filter(([name]) => name.startsWith(noteAttribute('')))
+    .map(([name, note]) => ({
+      ...(note as StoredNote),
+      id: name.slice(noteAttribute('').length),
+    }))
+    .sort((one, other) => one.at.localeCompare(other.at));

@@ -1,0 +1,78 @@
+import { auditDeed } from '#lambdas/audit/deed.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import { findCase } from './find.ts';
+import { closedBy, isWithdrawn, standing } from './standing.ts';
+
+interface Tables {
+  readonly clients: Table;
+  readonly audit: Table;
+  readonly outbox: Table;
+}
+
+/** Between a look at a row and its change, others may change it. */
+const ATTEMPTS = 5;
+
+/**
+ * The number of a client's assessments that a withdrawal would close.
+ * @throws ServiceUnavailableError
+ */
+export const countOpen = async (clients: Table, userId: string): Promise<number> => {
+  const row = await findCase(clients, userId, 'withdrawal');
+  if (!row || row.erasing !== undefined) return 0;
+  return row.assessments?.filter(({ createdAt }) => !isWithdrawn(row, createdAt)).length ?? 0;
+};
+
+/**
+ * Withdraws consent to all that a client has sent so far, stops the clock and asks for the email to the coach, with an
+ * audit entry: all of it or nothing. Spam notifies nobody, and stays spam.
+ * @param by the client, or the owner for a client who can't sign in
+ * @returns whether there was a consent to withdraw
+ * @throws ServiceUnavailableError
+ */
+export const storeWithdrawal = async (
+  { clients, audit, outbox }: Tables,
+  userId: string,
+  by: 'client' | 'owner',
+  time: Date,
+): Promise<boolean> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const row = await findCase(clients, userId, 'withdrawal');
+    const sentAt = row?.assessments?.[0]?.createdAt;
+    if (!sentAt || closedBy(row, sentAt)) return false;
+    // Clocks differ: what is on the row was sent before.
+    const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
+    const isSpam = row.state === 'spam';
+    const unchanged = `revision = :read AND ${standing().condition}`;
+    const values = { ':at': withdrawnAt, ':one': 1, ':read': row.revision };
+    const notice = newEntry(
+      { id: randomId(), kind: 'consent-withdrawn', payload: { withdrawnAt } },
+      time,
+    );
+    const written = await transact([
+      isSpam
+        ? {
+            table: clients,
+            key: { userId },
+            update: 'SET withdrawnAt = :at, revision = revision + :one',
+            condition: unchanged,
+            values,
+          }
+        : {
+            table: clients,
+            key: { userId },
+            update:
+              'SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at REMOVE againAt, laterOn',
+            condition: unchanged,
+            names: { '#state': 'state' },
+            values: { ...values, ':withdrawn': 'withdrawn' },
+          },
+      auditDeed({ audit }, { subject: userId, action: 'withdrew', by, time }),
+      ...(isSpam ? [] : [{ table: outbox, item: { ...notice } }]),
+    ]);
+    if (written.done) return true;
+  }
+  throw new Error("Others kept changing the client's row");
+};

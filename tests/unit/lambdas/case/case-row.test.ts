@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
+import {
+  type AttributeName,
+  type CaseRow,
+  caseAttributes,
+  readableBy,
+} from '#lambdas/case/case-row.ts';
+import { deletedRow } from '#lambdas/case/delete.ts';
+
+const names = Object.keys(caseAttributes) as AttributeName[];
+const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+
+/** A row that has every attribute: a new one doesn't compile until it is here, too. */
+const row: Required<CaseRow> = {
+  version: 1,
+  userId: 'ada',
+  revision: 7,
+  changeId: 'change',
+  assessments: [{ id: 'assessment', createdAt: at(1), consentVersion: '2026-11' }],
+  contact: Buffer.from('contact'),
+  addressHash: 'hash',
+  withdrawnAt: at(2),
+  erasing: at(3),
+  state: 'tried',
+  stateAt: at(4),
+  waitingSince: at(5),
+  dueAt: at(6),
+  againAt: at(7),
+  laterOn: '2026-01-08',
+  via: 'phone',
+  answeredAt: at(9),
+  answeredAfter: 5,
+  answeredMonth: '2026-01',
+  past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
+  'note#1': { at: at(8), by: 'trainer', sealed: Buffer.from('note') },
+  notesBytes: 4,
+  expiresAt: 1,
+};
+
+const attributeOf = (name: AttributeName) => (name === 'note#' ? 'note#1' : name);
+
+const without = (name: AttributeName): Partial<CaseRow> => {
+  const { [attributeOf(name)]: _, ...rest } = row;
+  return rest;
+};
+
+const nothing = async () => [];
+const none = async () => undefined;
+
+/** The client's download, if this is their row. */
+const download = (found: Partial<CaseRow>) =>
+  everythingAbout({
+    accounts: { find: none },
+    findClient: async () => found,
+    findAssessment: async (id) => ({ id }),
+    findDeeds: nothing,
+    findLeads: nothing,
+    findEntry: none,
+    findLimits: nothing,
+    findDraftKey: none,
+    findDownloads: none,
+    contextOf: () => ({}),
+    unsealAnswers: async () => ({ goalWeight: 1 }),
+    unsealContact: async (sealed) => ({ name: String(sealed), email: 'ada@example.com' }),
+    unsealNote: async (sealed) => ({ kind: 'text', text: String(sealed) }),
+    now: () => new Date(0),
+  })({ userId: row.userId });
+
+test.each(names)('the download has the value of %s, or the table says why not', async (name) => {
+  const [whole, rest] = await Promise.all([download(row), download(without(name))]);
+  const isThere = JSON.stringify(whole) !== JSON.stringify(rest);
+  expect(isThere).toBe(caseAttributes[name].inDownload === true);
+});
+
+test('a deletion leaves the place in the inbox and the mark, and nothing else', () => {
+  const read = Object.fromEntries(
+    readableBy('deletion').map((name) => [name, row[name as keyof CaseRow]]),
+  );
+  expect(deletedRow(read, 'ada', new Date())).toEqual({
+    version: 1,
+    userId: 'ada',
+    erasing: row.erasing,
+    revision: 8,
+    // It waits for nobody any more.
+    state: 'withdrawn',
+    stateAt: row.stateAt,
+    waitingSince: row.waitingSince,
+    dueAt: row.dueAt,
+  });
+});
+
+test('a deletion of a client who never sent anything leaves the mark', () => {
+  expect(deletedRow({ erasing: at(3), revision: 1 }, 'ada', new Date())).toEqual({
+    version: 1,
+    userId: 'ada',
+    erasing: at(3),
+    revision: 2,
+  });
+});
+
+test('of functions that read some attributes, the inbox alone reads the contact, and none reads notes', () => {
+  expect(caseAttributes.contact.readers).toEqual(['inbox']);
+  expect(caseAttributes['note#'].readers).toEqual([]);
+});
