@@ -58,6 +58,9 @@ test('what the page accepts of an assessment the Lambda accepts, and takes as it
 test.each([
   ['a lead', leadSchema, { email: 'ada@example.com', name: 'Ada' }],
   ['an assessment', assessmentSchema, { fullName: 'Ada Test', email: 'ada@example.com' }],
-])('%s from the page of a later release is accepted, without the fields unknown here', (_, schema, sent) => {
-  expect(schema.parse({ ...sent, aFieldOfALaterRelease: { nested: [1] } })).toEqual(sent);
-});
+])(
+  '%s from the page of a later release is accepted, without the fields unknown here',
+  (_, schema, sent) => {
+    expect(schema.parse({ ...sent, aFieldOfALaterRelease: { nested: [1] } })).toEqual(sent);
+  },
+);
