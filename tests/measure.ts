@@ -12,7 +12,12 @@ const vitest = spawnGroup(
   [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
-    ...['--config', join(root, 'tests', 'measure.config.ts'), '--root', root, '--project', suite],
+    '--config',
+    join(root, 'tests', 'measure.config.ts'),
+    '--root',
+    root,
+    '--project',
+    suite,
   ],
   { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
 );

@@ -61,7 +61,9 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
     ],
     {
       cwd: root,

@@ -92,7 +92,9 @@ test('a locked trainer is refused by every route', async () => {
 
 test('the audit is broken: 503, and nothing is decrypted', async () => {
   await using broken = await breakCalls({
-    ...{ service: 'dynamodb', operation: 'TransactWriteItems', about: output('AuditTableName') },
+    service: 'dynamodb',
+    operation: 'TransactWriteItems',
+    about: output('AuditTableName'),
     fault: faults.tableThrottled,
   });
   const calls = await callsDuring(async () => {

@@ -75,7 +75,9 @@ test('the keys are down: the list shows what it can, an opening asks to try agai
   const input = { assessmentId, openingId: newId() };
   {
     await using _down = await breakCalls({
-      ...{ service: 'kms', operation: 'Decrypt', fault: faults.keyDisabled },
+      service: 'kms',
+      operation: 'Decrypt',
+      fault: faults.keyDisabled,
     });
     const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
     expect(rows).toMatchObject([{ clientId: account.sub, state: 'new' }]);

@@ -41,7 +41,9 @@ async function withExpiredToken() {
   const token = await tokenOf(page);
   await eventually(async () => {
     const answer = await askEdge({
-      ...{ method, path, body: '{}' },
+      method,
+      path,
+      body: '{}',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(401);

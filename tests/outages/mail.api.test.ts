@@ -96,7 +96,9 @@ test('F06: a bounce that can’t be noted waits without its address, and is note
   {
     await using _hasty = await giveUpAtOnce();
     await using _down = await breakCalls({
-      ...{ service: 'dynamodb', operation: 'PutItem', about: [leadId, 'bounced'] },
+      service: 'dynamodb',
+      operation: 'PutItem',
+      about: [leadId, 'bounced'],
       fault: faults.unreached,
     });
     await report(bounceOf(email, leadId));

@@ -93,7 +93,9 @@ async function live(): Promise<void> {
     });
   }
   await using _slow = await breakCalls({
-    ...{ service: 'ses', about: lead.email, times: 1 },
+    service: 'ses',
+    about: lead.email,
+    times: 1,
     fault: faults.mailThrottled,
   });
 

@@ -64,7 +64,9 @@ async function people() {
     Object.fromEntries(Object.entries(await mailed()).map(([name, mails]) => [name, mails.length]));
 
   return {
-    ...{ stays, goes, counts },
+    stays,
+    goes,
+    counts,
     /** Each right in its order; what is done by them is certain once they are answered. */
     acts: [
       ['withdraw', () => askRight('withdrawConsent', {}, accessToken)],

@@ -17,7 +17,8 @@ const { method, path } = endpoints.subscribeLeadMagnet;
 
 const withoutKey = (email: string) =>
   askEdge({
-    ...{ method, path },
+    method,
+    path,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, name: nameFromEmail(email) }),
   });

@@ -75,7 +75,9 @@ test('a download has all that any table and the pool hold, by marked values', as
   }
   const [assessmentId = ''] = ids;
   await askEdge({
-    ...{ path: '/api/draft-key', method: 'POST', body: '{}' },
+    path: '/api/draft-key',
+    method: 'POST',
+    body: '{}',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${account.accessToken}` },
   });
   await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
@@ -102,7 +104,12 @@ test('a download has all that any table and the pool hold, by marked values', as
     leads: ({ id, email, name, createdAt }) => [id, email, name, createdAt],
     assessments: ({ id, createdAt, consentVersion }) => [id, createdAt, consentVersion],
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) => [
-      ...[state, stateAt, waitingSince, dueAt, via, answeredAt],
+      state,
+      stateAt,
+      waitingSince,
+      dueAt,
+      via,
+      answeredAt,
     ],
     outbox: ({ kind, dueAt }) => [kind, dueAt],
     audit: ({ time, action }) => [time, action],
@@ -117,11 +124,15 @@ test('a download has all that any table and the pool hold, by marked values', as
   const [share] = (await findRecipient(email))?.shares ?? [];
   expect(everything.mailLimits?.guideMailsAt).toEqual([share.at]);
   expect(everything.account).toMatchObject({
-    ...{ id: account.sub, email, name: `Robin ${word}`, isEmailConfirmed: true },
+    id: account.sub,
+    email,
+    name: `Robin ${word}`,
+    isEmailConfirmed: true,
     createdAt: expect.stringMatching(/^20/),
   });
   expect(everything.assessments.map(({ answers }) => answers?.medications).sort()).toEqual([
-    ...[`first ${word}`, `second ${word}`],
+    `first ${word}`,
+    `second ${word}`,
   ]);
   expect(everything.notes).toMatchObject([{ content: { text: `noted ${word}` } }]);
   expect(everything.contact).toMatchObject({ name: `Robin ${word}`, email });
@@ -227,7 +238,8 @@ test('while an account is erased there are no links, and a link that is on its w
   const token = await linkFor(ada);
   await tables.send(
     new UpdateCommand({
-      ...{ TableName: output('ClientsTableName'), Key: { userId: ada.sub } },
+      TableName: output('ClientsTableName'),
+      Key: { userId: ada.sub },
       UpdateExpression: 'SET erasing = :now',
       ExpressionAttributeValues: { ':now': new Date().toISOString() },
     }),

@@ -64,7 +64,9 @@ test('a key of seven days ago is replaced, though TTL has not removed it', async
   const key = await keyOf(ada);
   await table.send(
     new UpdateCommand({
-      ...{ TableName, Key: { userId: ada.sub }, UpdateExpression: 'SET createdAt = :old' },
+      TableName,
+      Key: { userId: ada.sub },
+      UpdateExpression: 'SET createdAt = :old',
       ExpressionAttributeValues: {
         ':old': new Date(Date.now() - 7 * 86_400_000).toISOString(),
       },

@@ -140,9 +140,15 @@ test('an account that is deleted leaves nothing of its person anywhere, and noth
   expect(await usersWith(ada.sub)).toEqual([]);
   await expect(signIn(ada)).rejects.toThrow();
   expect(await findClient(ada.sub)).toEqual({
-    ...{ version: 1, userId: ada.sub, revision: expect.any(Number) },
-    ...{ state: 'withdrawn', stateAt: expect.any(String), waitingSince: expect.any(String) },
-    ...{ dueAt: expect.any(String), erasing: expect.any(String), expiresAt: expect.any(Number) },
+    version: 1,
+    userId: ada.sub,
+    revision: expect.any(Number),
+    state: 'withdrawn',
+    stateAt: expect.any(String),
+    waitingSince: expect.any(String),
+    dueAt: expect.any(String),
+    erasing: expect.any(String),
+    expiresAt: expect.any(Number),
   });
   expect(await findRecipient(ada.email)).toMatchObject({ erased: true });
 
@@ -260,7 +266,10 @@ test.concurrent('a submission, a draft key and an opening in flight bring nothin
   expect((await askForDraftKey(account)).status).toBe(409);
   const key = { userId: account.sub };
   expect(await findItem(output('DraftsTableName'), key)).toEqual({
-    ...{ version: 1, ...key, erasing: expect.any(String), expiresAt: expect.any(Number) },
+    version: 1,
+    ...key,
+    erasing: expect.any(String),
+    expiresAt: expect.any(Number),
   });
   const left = (await allRecords(tableOf.assessments, 'id', 'userId')).filter(
     ({ userId }) => userId === account.sub,
@@ -280,21 +289,26 @@ const breaks: [
   [
     'the pool is down before the account is disabled',
     ({ account }) => ({
-      ...{ service: 'cognito-idp', operation: 'AdminDisableUser', about: account.sub },
+      service: 'cognito-idp',
+      operation: 'AdminDisableUser',
+      about: account.sub,
       fault: faults.unreached,
     }),
   ],
   [
     'the pool is down before the account is deleted',
     ({ account }) => ({
-      ...{ service: 'cognito-idp', operation: 'AdminDeleteUser', about: account.sub },
+      service: 'cognito-idp',
+      operation: 'AdminDeleteUser',
+      about: account.sub,
       fault: faults.unreached,
     }),
   ],
   [
     'the key denies',
     ({ account }) => ({
-      ...{ service: 'kms', operation: 'GenerateMac' },
+      service: 'kms',
+      operation: 'GenerateMac',
       about: Buffer.from(`erased\n${account.sub}`).toString('base64'),
       fault: faults.keyDenied,
     }),
@@ -302,21 +316,26 @@ const breaks: [
   [
     'the table of assessments is throttled',
     ({ assessmentId }) => ({
-      ...{ service: 'dynamodb', operation: 'DeleteItem', about: assessmentId },
+      service: 'dynamodb',
+      operation: 'DeleteItem',
+      about: assessmentId,
       fault: faults.tableThrottled,
     }),
   ],
   [
     'the table of leads does as it is told, and its answers are lost',
     ({ leadId }) => ({
-      ...{ service: 'dynamodb', operation: 'DeleteItem', about: leadId },
+      service: 'dynamodb',
+      operation: 'DeleteItem',
+      about: leadId,
       fault: faults.answerLost,
     }),
   ],
   [
     'the last transaction is not made',
     ({ account }) => ({
-      ...{ service: 'dynamodb', operation: 'TransactWriteItems' },
+      service: 'dynamodb',
+      operation: 'TransactWriteItems',
       about: [`erase#${account.sub}`, 'erasedAt'],
       fault: faults.unreached,
     }),
@@ -356,7 +375,8 @@ test.concurrent.each([
   const account = await signUpConfirmed();
   {
     await using _down = await breakCalls({
-      ...{ ...rule, about: account.sub },
+      ...rule,
+      about: account.sub,
       fault: faults.unreached,
     });
     const answer = await askToDelete(account, account.email);

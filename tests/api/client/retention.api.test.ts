@@ -31,8 +31,15 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
     new PutCommand({
       TableName: tableOf.leads,
       Item: {
-        ...{ version: 1, id, email, address: email, name: 'old', createdAt },
-        ...{ month: createdAt.slice(0, 7), fingerprint: id, unsubscribeSecret: id },
+        version: 1,
+        id,
+        email,
+        address: email,
+        name: 'old',
+        createdAt,
+        month: createdAt.slice(0, 7),
+        fingerprint: id,
+        unsubscribeSecret: id,
       },
     }),
   );
@@ -74,8 +81,12 @@ test('what was kept long enough goes, in pages; a client’s, and what is young,
     new PutCommand({
       TableName: output('AuditTableName'),
       Item: {
-        ...{ subject: wasClient.account.sub, at: newId(), action: 'changed', change: 'client' },
-        ...{ by: 'a trainer', time: new Date().toISOString() },
+        subject: wasClient.account.sub,
+        at: newId(),
+        action: 'changed',
+        change: 'client',
+        by: 'a trainer',
+        time: new Date().toISOString(),
       },
     }),
   );

@@ -39,7 +39,9 @@ test('a withdrawal closes what was sent: openings are refused and noted, the coa
   const row = await findClient(account.sub);
   const { withdrawnAt } = row ?? {};
   expect(row).toMatchObject({
-    ...{ state: 'withdrawn', stateAt: withdrawnAt, revision: (before?.revision ?? 0) + 1 },
+    state: 'withdrawn',
+    stateAt: withdrawnAt,
+    revision: (before?.revision ?? 0) + 1,
     dueAt: before?.dueAt,
   });
   const openingId = newId();

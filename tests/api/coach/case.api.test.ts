@@ -42,14 +42,20 @@ test.concurrent('a first assessment opens a case, whose contact part the key of 
 
   const createdAt = row?.assessments[0]?.createdAt ?? '';
   expect(row).toMatchObject({
-    ...{ version: 1, state: 'new', stateAt: createdAt, waitingSince: createdAt, revision: 1 },
+    version: 1,
+    state: 'new',
+    stateAt: createdAt,
+    waitingSince: createdAt,
+    revision: 1,
     assessments: [{ id, createdAt }],
   });
   expect(Date.parse(row?.dueAt ?? '') - Date.parse(createdAt)).toBe(24 * 3_600_000);
   const decrypt = decryptWith(output('ContactKeyArn'), keyClients(awsConfig));
   const contact = await decrypt(row?.contact ?? new Uint8Array(), contactContext(account.sub));
   expect(fromPlaintext(contact)).toEqual({
-    ...{ fullName: account.fullName, email: account.email, phone: '+1 503 555 0100' },
+    fullName: account.fullName,
+    email: account.email,
+    phone: '+1 503 555 0100',
   });
   const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'client');
   expect(row?.addressHash).toBe(await hash(account.email));
@@ -87,8 +93,10 @@ test.concurrent('a second one joins the open case and keeps the earlier clock', 
   const second = await handIn(account);
 
   expect(await findClient(account.sub)).toMatchObject({
-    ...{ state: 'tried', revision: (before?.revision ?? 0) + 1 },
-    ...{ waitingSince: before?.waitingSince, dueAt: before?.dueAt },
+    state: 'tried',
+    revision: (before?.revision ?? 0) + 1,
+    waitingSince: before?.waitingSince,
+    dueAt: before?.dueAt,
     assessments: [{ id: second }, { id: first }],
   });
   await waitForMailState(second, 'sent');

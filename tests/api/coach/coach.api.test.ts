@@ -49,7 +49,9 @@ test('a client’s record is opened, noted and marked as contacted; the client s
   const changed = await grantedBy(
     'changeCase',
     {
-      ...{ clientId: account.sub, changeId: newId(), revision: noted.revision },
+      clientId: account.sub,
+      changeId: newId(),
+      revision: noted.revision,
       change: { to: 'contacted', via: 'phone', at: new Date().toISOString() },
     },
     trainer,
@@ -62,15 +64,15 @@ test('a client’s record is opened, noted and marked as contacted; the client s
   expect(row).not.toContain('mornings');
 
   const { rows } = await grantedBy('readHistory', { clientId: account.sub }, trainer);
-  expect(rows.map(({ action }) => action).sort()).toEqual([
-    ...['changed', 'noted', 'opened', 'opened'],
-  ]);
+  expect(rows.map(({ action }) => action).sort()).toEqual(['changed', 'noted', 'opened', 'opened']);
   for (const { by } of rows) expect(by).toBe(trainer.email);
 
   const { assessments } = await myAssessments(account);
   expect(assessments).toEqual([
     {
-      ...{ id: assessmentId, submittedAt: expect.any(String), readAt: opened.openedAt },
+      id: assessmentId,
+      submittedAt: expect.any(String),
+      readAt: opened.openedAt,
       contactedAt: expect.any(String),
       consentVersion,
     },
@@ -131,7 +133,9 @@ test('the figures count an answer', async () => {
   await grantedBy(
     'changeCase',
     {
-      ...{ clientId: account.sub, changeId: newId(), revision: 1 },
+      clientId: account.sub,
+      changeId: newId(),
+      revision: 1,
       change: { to: 'declined' },
     },
     trainer,
@@ -247,7 +251,8 @@ test('a withdrawn or erasing client, a locked trainer, an unknown id: nothing is
   const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>
     tables.send(
       new UpdateCommand({
-        ...{ TableName, Key },
+        TableName,
+        Key,
         UpdateExpression: value ? 'SET #name = :value' : 'REMOVE #name',
         ExpressionAttributeNames: { '#name': name },
         ...(value && { ExpressionAttributeValues: { ':value': value } }),

@@ -110,33 +110,45 @@ interface OnItsWay {
 
 const onTheirWay: Record<string, OnItsWay> = {
   'a submission': {
-    ...{ begin: (person) => held(({ submit }) => submit(person), 9), before: 0, every: 1 },
+    begin: (person) => held(({ submit }) => submit(person), 9),
+    before: 0,
+    every: 1,
     refused: { outcome: 'refused', status: 409 },
   },
   'a draft key': {
-    ...{ begin: (person) => held((its) => its.giveDraftKey(person), 9), before: 1, every: 1 },
+    begin: (person) => held((its) => its.giveDraftKey(person), 9),
+    before: 1,
+    every: 1,
     refused: { outcome: 'refused', status: 409 },
   },
   'an opening': {
     begin: ({ assessmentId }) => held(({ open }) => open(assessmentId, TRAINER, newId()), 9),
-    ...{ before: 1, every: 1, refused: { ok: false, status: 410 } },
+    before: 1,
+    every: 1,
+    refused: { ok: false, status: 410 },
   },
   'a note': {
-    ...{ begin: (person) => held((its) => its.addNote(person, TRAINER, newId()), 9), before: 0 },
+    begin: (person) => held((its) => its.addNote(person, TRAINER, newId()), 9),
+    before: 0,
     every: 1,
     refused: { outcome: 'erasing' },
   },
   // There is nothing left to withdraw; its client is told that it is done.
   'a withdrawal': {
-    ...{ begin: (person) => held(({ withdraw }) => withdraw(person), 9), before: 1, every: 1 },
+    begin: (person) => held(({ withdraw }) => withdraw(person), 9),
+    before: 1,
+    every: 1,
     refused: { outcome: 'done' },
   },
   'a request for a link': {
-    ...{ begin: (person) => held((its) => its.requestDownload(person), 9), before: 1, every: 1 },
+    begin: (person) => held((its) => its.requestDownload(person), 9),
+    before: 1,
+    every: 1,
     refused: { outcome: 'refused', status: 409 },
   },
   'a download': {
-    ...{ begin: (person) => held(({ download }) => download(person), 9), every: 5 },
+    begin: (person) => held(({ download }) => download(person), 9),
+    every: 5,
     refused: { outcome: 'refused', status: 403 },
   },
 };

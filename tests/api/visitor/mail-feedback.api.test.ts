@@ -80,7 +80,8 @@ const setTopics = (SnsTopic?: string) =>
     (['Bounce', 'Complaint'] as const).map((NotificationType) =>
       ses.send(
         new SetIdentityNotificationTopicCommand({
-          ...{ Identity: brand.mailFrom.split('@')[1], NotificationType },
+          Identity: brand.mailFrom.split('@')[1],
+          NotificationType,
           ...(SnsTopic && { SnsTopic }),
         }),
       ),
@@ -144,7 +145,10 @@ test.concurrent('F06: feedback that can’t reach the queue comes again until it
   const { email, leadId } = await mailedLead();
   // All five attempts of the client, the first time.
   await using broken = await breakCalls({
-    ...{ service: 'sqs', operation: 'SendMessage', about: leadId, times: 5 },
+    service: 'sqs',
+    operation: 'SendMessage',
+    about: leadId,
+    times: 5,
     fault: faults.unreached,
   });
   await invokeLater('FeedbackFunctionName', topicEvent(bounceOf(email, leadId)));
@@ -156,7 +160,10 @@ test.concurrent('F06: feedback that can’t reach the queue comes again until it
 test.concurrent('F06: feedback that can’t be recorded is retried by the queue', async () => {
   const { email, leadId } = await mailedLead();
   await using broken = await breakCalls({
-    ...{ service: 'dynamodb', operation: 'PutItem', about: [leadId, 'bounced'], times: 6 },
+    service: 'dynamodb',
+    operation: 'PutItem',
+    about: [leadId, 'bounced'],
+    times: 6,
     fault: faults.unreached,
   });
   await report(bounceOf(email, leadId));

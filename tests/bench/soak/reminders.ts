@@ -42,8 +42,14 @@ const leave = async (state: CaseState): Promise<Left> => {
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   const waitingSince = new Date(Date.parse(dueAt) - PROMISE).toISOString();
   const client = {
-    ...{ version: 1, userId, revision: 1, assessments: [] },
-    ...{ state, stateAt: waitingSince, waitingSince, dueAt },
+    version: 1,
+    userId,
+    revision: 1,
+    assessments: [],
+    state,
+    stateAt: waitingSince,
+    waitingSince,
+    dueAt,
   };
   await tables.send(new PutCommand({ TableName: tableOf.clients, Item: client }));
   const entry = newEntry(
@@ -88,7 +94,8 @@ export async function leaveReminders(count: number) {
       }
       const [first, second] = [needed.length, needed.length + done.length];
       return {
-        ...{ needed: needed.length, either: either.length },
+        needed: needed.length,
+        either: either.length,
         wrong: [
           ...states.slice(0, first).filter((state) => state !== 'sent'),
           ...states.slice(first, second).filter((state) => state !== 'suppressed'),

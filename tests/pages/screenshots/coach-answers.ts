@@ -125,7 +125,9 @@ export const openedRecord = ok('openAssessment', {
 /** The client's assessment before that. */
 export const earlierRecord = ok('openAssessment', {
   ...openedRecord.body,
-  ...{ assessmentId: id(30), createdAt: at(900), notes: [] },
+  assessmentId: id(30),
+  createdAt: at(900),
+  notes: [],
 });
 
 type Answered = { status: number; body: object };

@@ -103,7 +103,7 @@ export const guideContent: Content['guideContent'] = {
   mondayLabel: 'Monday',
   numberOne: 'First',
   mistakes: (['load', 'sleep'] as const).map((figure) => ({
-    ...{ title: 'You wait', mistake: 'Waiting.', cost: 'Weeks.', monday: 'Start.', figure },
+    title: 'You wait', mistake: 'Waiting.', cost: 'Weeks.', monday: 'Start.', figure,
   })),
   weeks: 'Twelve weeks.',
   invitation: 'Write to me.',

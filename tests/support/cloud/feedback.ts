@@ -24,7 +24,8 @@ const tags = (values: Record<string, string>) => ({
 type BounceType = 'Permanent' | 'Transient';
 
 const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => ({
-  ...{ eventType: 'Bounce', mail },
+  eventType: 'Bounce',
+  mail,
   bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
 });
 

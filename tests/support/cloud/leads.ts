@@ -8,7 +8,9 @@ export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);
   return {
-    ...{ key, email, leadId },
+    key,
+    email,
+    leadId,
     put: { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const,
     handOver: { service: 'sqs', operation: 'SendMessage', about: leadId } as const,
     claim: { ...change, about: [leadId, '"sending"'] },

@@ -31,7 +31,9 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
     new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),
   );
   const indexes = stacks?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
-    ...{ IndexName, KeySchema, Projection },
+    IndexName,
+    KeySchema,
+    Projection,
   }));
   await cloud.send(
     new CreateTableCommand({

@@ -56,8 +56,12 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
   return {
     submit: ({ userId, email }: Somebody) =>
       submit({
-        ...{ store: storeAssessment(tables), hash, now, hours: brand.workingHours },
-        ...{ encryptAnswers: unpadded, encryptContact: unpadded },
+        store: storeAssessment(tables),
+        hash,
+        now,
+        hours: brand.workingHours,
+        encryptAnswers: unpadded,
+        encryptContact: unpadded,
       })(
         { ...assessmentOf(email), consent: consentVersion },
         { userId, idempotencyKey: undefined },
@@ -76,8 +80,11 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     open: (assessmentId: string, trainer: string, openingId: string) =>
       openAssessment({
         ...openingStore(tables),
-        ...{ unsealAnswers: read, unsealNote: read, contextOf: () => ({}) },
-        ...{ namesOf: async () => (id) => id, now },
+        unsealAnswers: read,
+        unsealNote: read,
+        contextOf: () => ({}),
+        namesOf: async () => (id) => id,
+        now,
       })({ assessmentId, openingId }, { id: trainer, signedInAt: now() }),
 
     addNote: ({ userId }: Somebody, by: string, id: string) =>
@@ -101,10 +108,18 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
 
     download: (person: Somebody) =>
       download({
-        ...{ accounts, isGood: isGoodLink(tables), take: takeLink(tables), now },
+        accounts,
+        isGood: isGoodLink(tables),
+        take: takeLink(tables),
+        now,
         gather: everythingAbout({
-          ...{ accounts, now, contextOf: () => ({}), ...heldIn(tables, hash) },
-          ...{ unsealAnswers: read, unsealNote: read, unsealContact: read },
+          accounts,
+          now,
+          contextOf: () => ({}),
+          ...heldIn(tables, hash),
+          unsealAnswers: read,
+          unsealNote: read,
+          unsealContact: read,
         }),
       })({ token: TOKEN }, caller(person)),
 

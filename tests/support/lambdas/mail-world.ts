@@ -19,7 +19,9 @@ export const idOf = (name: string | number): string =>
 export const guideEntry = (id: string, email: string, now: Date, dueAt?: Date): Entry =>
   newEntry(
     {
-      ...{ id, kind: 'guide', payload: { email, unsubscribeSecret: '5'.repeat(32) } },
+      id,
+      kind: 'guide',
+      payload: { email, unsubscribeSecret: '5'.repeat(32) },
       ...(dueAt && { dueAt }),
     },
     now,

@@ -13,7 +13,8 @@ export const askToDelete = (
 ): Promise<EdgeAnswer> => {
   const { path, method } = rightsEndpoints.deleteAccount;
   return askEdge({
-    ...{ path, method },
+    path,
+    method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
     body: JSON.stringify({ email }),
   });

@@ -12,7 +12,9 @@ export const askRight = (
 ): Promise<EdgeAnswer> => {
   const { path, method } = rightsEndpoints[name];
   return askEdge({
-    ...{ path, method, body: JSON.stringify(input) },
+    path,
+    method,
+    body: JSON.stringify(input),
     headers: {
       'content-type': 'application/json',
       ...(accessToken && { authorization: `Bearer ${accessToken}` }),

@@ -57,7 +57,9 @@ export async function newTrainer(): Promise<TrainerAccount> {
   );
   const begun = await cognito.send(
     new AdminInitiateAuthCommand({
-      ...{ UserPoolId, ClientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH' },
+      UserPoolId,
+      ClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
@@ -70,7 +72,10 @@ export async function newTrainer(): Promise<TrainerAccount> {
   );
   const { AuthenticationResult } = await cognito.send(
     new AdminRespondToAuthChallengeCommand({
-      ...{ UserPoolId, ClientId, ChallengeName: 'MFA_SETUP', Session: verified.Session },
+      UserPoolId,
+      ClientId,
+      ChallengeName: 'MFA_SETUP',
+      Session: verified.Session,
       ChallengeResponses: { USERNAME: email },
     }),
   );
@@ -90,7 +95,8 @@ export const askCoach = <Name extends CoachEndpointName>(
 ): Promise<EdgeAnswer> => {
   const { path, method } = coachEndpoints[name];
   return askEdge({
-    ...{ path, method },
+    path,
+    method,
     headers: {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),

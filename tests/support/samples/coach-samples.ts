@@ -18,8 +18,13 @@ const DEED = 'fedcba9876543210fedcba9876543210';
 const SINCE = '2026-11-10T18:00:00.000Z';
 
 const record: ClientRecord = {
-  ...{ clientId: 'client-1', revision: 1, canUndo: false },
-  ...{ state: 'new', stateAt: SINCE, waitingSince: SINCE, dueAt: '2026-11-11T18:00:00.000Z' },
+  clientId: 'client-1',
+  revision: 1,
+  canUndo: false,
+  state: 'new',
+  stateAt: SINCE,
+  waitingSince: SINCE,
+  dueAt: '2026-11-11T18:00:00.000Z',
   contact: { name: 'Sam Sample', email: 'sam@example.com', phone: '+1 555 0100' },
   assessments: [{ id: ASSESSMENT, createdAt: SINCE }],
 };
@@ -28,11 +33,18 @@ const { contact, ...withoutContact } = record;
 const content: NoteContent = { kind: 'text', text: 'Asks for mornings.' };
 const note: Note = { id: DEED, at: SINCE, by: 'trainer@example.com', content };
 const entry: HistoryEntry = {
-  ...{ at: SINCE, by: 'trainer@example.com', action: 'opened', assessmentId: ASSESSMENT },
+  at: SINCE,
+  by: 'trainer@example.com',
+  action: 'opened',
+  assessmentId: ASSESSMENT,
 };
 const lead: LeadRow = {
-  ...{ id: ASSESSMENT, createdAt: SINCE, email: 'lea@example.com', name: 'lea' },
-  ...{ source: { source: 'newsletter' }, guideMail: 'sent' },
+  id: ASSESSMENT,
+  createdAt: SINCE,
+  email: 'lea@example.com',
+  name: 'lea',
+  source: { source: 'newsletter' },
+  guideMail: 'sent',
 };
 
 /** A request of each endpoint of the coach's side that is as the contract wants it. */

@@ -185,17 +185,28 @@ function needsOf(all: Resources): Need[] {
     return [
       { who, principal, action: 'sns:Publish', resource: topic, context: from(source) },
       ...['kms:GenerateDataKey', 'kms:Decrypt'].map((action) => ({
-        ...{ who, principal, action, resource: key },
+        who,
+        principal,
+        action,
+        resource: key,
         // EventBridge's requests to KMS don't name their source (SNS Developer Guide, key management).
         context: principal === 'events.amazonaws.com' ? context : { ...context, ...from(source) },
       })),
     ];
   };
   const invoke = (who: string, principal: string, fn: string, source: string): Need => ({
-    ...{ who, principal, action: 'lambda:InvokeFunction', resource: fn, context: from(source) },
+    who,
+    principal,
+    action: 'lambda:InvokeFunction',
+    resource: fn,
+    context: from(source),
   });
   const queue = (who: string, principal: string, resource: string, source: string): Need => ({
-    ...{ who, principal, action: 'sqs:SendMessage', resource, context: from(source) },
+    who,
+    principal,
+    action: 'sqs:SendMessage',
+    resource,
+    context: from(source),
   });
 
   return [
