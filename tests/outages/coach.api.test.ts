@@ -11,6 +11,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
 import { type Account, shortenTokens } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
+import { call, callOnce } from '#tests/support/product/call.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 import { newClient } from '#tests/support/product/submissions.ts';
 import {
@@ -26,8 +27,10 @@ let visitor: Account;
 let assessmentId: string;
 
 const names = Object.keys(coachEndpoints) as CoachEndpointName[];
-const statuses = (token: string | undefined) =>
-  Promise.all(names.map(async (name) => (await askCoach(name, sampleInputs[name], token)).status));
+const statuses = (token: string | undefined, how = call) =>
+  Promise.all(
+    names.map(async (name) => (await askCoach(name, sampleInputs[name], token, how)).status),
+  );
 
 /** Asks each endpoint, and to open a record that is there. */
 const askAll = (token: string) =>
@@ -97,11 +100,12 @@ test('the audit is broken: 503, and nothing is decrypted', async () => {
     about: output('AuditTableName'),
     fault: faults.tableThrottled,
   });
-  const calls = await callsDuring(async () => {
+  const { calls } = await callsDuring(async () => {
     const answer = await askCoach(
       'openAssessment',
       { assessmentId, openingId: newId() },
       trainer.accessToken,
+      callOnce,
     );
     expect(answer.status, answer.text).toBe(503);
     expect(answer.headers['retry-after']).toBeDefined();
@@ -128,7 +132,7 @@ test('the kill switch closes everything at its call, stays after a deploy, and c
   const lambda = new LambdaClient(awsConfig);
   await trainerCommand('lock', '--all');
   try {
-    for (const status of await statuses(trainer.accessToken))
+    for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
     // As a deploy may leave them.
     for (const FunctionName of functions)

@@ -23,7 +23,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { redrive } from '#tests/support/product/operate.ts';
 
-test('F10: a sender that dies while it sends: what was sent before stays sent, and this one is sent once', async () => {
+test('a sender that dies while it sends: earlier emails stay sent, and this one is sent once', async () => {
   const [done, caught] = [newLead(), newLead()];
   await using _quiet = await disconnect('RelayFunctionName');
   for (const { leadId, email } of [done, caught]) await leaveEntry(leadId, email);
@@ -66,7 +66,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('F10: a sender that dies between SES’s answer and its note: resent once, when its lease is over, and counted', async () => {
+test('a sender that dies between SES’s answer and its note sends once more when its lease is over, and counts it', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);
@@ -86,7 +86,7 @@ test('F10: a sender that dies between SES’s answer and its note: resent once, 
   );
 });
 
-test('F07: a record that ends the sender each time ends among the dead letters; its neighbours are sent once, and so is it after the fix', async () => {
+test('an entry that crashes the sender each time becomes a dead letter; its neighbours are sent once, and so is it after the fix', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);

@@ -5,32 +5,50 @@ import { contactPlaintext } from '#lambdas/assessment/plaintext.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
+import {
+  type CoachAnswer,
+  type CoachEndpointName,
+  type CoachInput,
+  coachEndpoints,
+} from '#shared/endpoints/coach.ts';
 import { findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
-import { myAssessments } from '#tests/support/product/my-assessments.ts';
+import { callOnce, isOutage } from '#tests/support/product/call.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
+import { myAssessments } from '#tests/support/product/rights.ts';
 import { assessmentOf, newClient } from '#tests/support/product/submissions.ts';
 import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
 
-const decryptionsOf = async (work: () => Promise<unknown>): Promise<number> =>
-  (await callsDuring(work)).filter((call) => call === 'kms Decrypt').length;
+/** Decryptions of a request that is answered the first time: on a slow machine, one that is repeated decrypts again. */
+async function decryptionsOf<Name extends CoachEndpointName>(
+  name: Name,
+  input: () => CoachInput<Name>,
+): Promise<{ decryptions: number; answer: CoachAnswer<Name> }> {
+  for (;;) {
+    const asked = await callsDuring(() => askCoach(name, input(), trainer.accessToken, callOnce));
+    if (isOutage(asked.result)) continue;
+    expect(asked.result.status, asked.result.text).toBe(200);
+    return {
+      decryptions: asked.calls.filter((each) => each === 'kms Decrypt').length,
+      answer: coachEndpoints[name].answer.parse(asked.result.json()) as CoachAnswer<Name>,
+    };
+  }
+}
 
 test('an opening decrypts once, and once for each note', async () => {
   const { account, assessmentId } = await newClient();
-  const open = () => grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
+  const open = () => decryptionsOf('openAssessment', () => ({ assessmentId, openingId: newId() }));
 
-  // Its first start takes longest, on a busy machine longer than a page waits.
-  await eventually(open);
-  expect(await decryptionsOf(open)).toBe(1);
+  expect((await open()).decryptions).toBe(1);
   for (const text of ['Prefers mornings.', 'Has a bike.']) {
     const note = { noteId: newId(), content: { kind: 'text', text } } as const;
     await grantedBy('addNote', { clientId: account.sub, ...note }, trainer);
   }
-  expect(await decryptionsOf(open)).toBe(1 + 2);
-  expect((await open()).notes).toHaveLength(2);
+  const { decryptions, answer } = await open();
+  expect(decryptions).toBe(1 + 2);
+  expect(answer.notes).toHaveLength(2);
 });
 
 /** As many clients as fill a page and more, each with a contact of their own. */
@@ -58,13 +76,9 @@ const fillInbox = async (count: number): Promise<void> => {
 
 test('a page of the inbox decrypts a contact for each of its rows, and no more', async () => {
   await fillInbox(coachLimits.page + 5);
-  await eventually(() => grantedBy('readFigures', {}, trainer));
-  let contacts = 0;
-  const decryptions = await decryptionsOf(async () => {
-    const page = await grantedBy('listRecords', { filter: 'all' }, trainer);
-    expect(page.rows).toHaveLength(coachLimits.page);
-    contacts = page.rows.filter(({ contact }) => contact).length;
-  });
+  const { decryptions, answer } = await decryptionsOf('listRecords', () => ({ filter: 'all' }));
+  expect(answer.rows).toHaveLength(coachLimits.page);
+  const contacts = answer.rows.filter(({ contact }) => contact).length;
   expect(contacts).toBeGreaterThan(0);
   expect(decryptions).toBe(contacts);
   expect(decryptions).toBeLessThanOrEqual(25);
@@ -82,11 +96,11 @@ test('the keys are down: the list shows what it can, an opening asks to try agai
     const { rows } = await grantedBy('searchRecords', { email: account.email }, trainer);
     expect(rows).toMatchObject([{ clientId: account.sub, state: 'new' }]);
     expect(rows[0]).not.toHaveProperty('contact');
-    const refused = await askCoach('openAssessment', input, trainer.accessToken);
+    const refused = await askCoach('openAssessment', input, trainer.accessToken, callOnce);
     expect(refused.status, refused.text).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await myAssessments(account)).assessments[0]).not.toHaveProperty('readAt');
-  await eventually(() => grantedBy('openAssessment', input, trainer));
+  await grantedBy('openAssessment', input, trainer);
   expect((await myAssessments(account)).assessments[0]).toHaveProperty('readAt');
 });

@@ -11,6 +11,7 @@ import { findAssessment, findLead } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, shortenTokens, signIn, signUp } from '#tests/support/product/account.ts';
+import { callOnce } from '#tests/support/product/call.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import {
   assessmentIdOf,
@@ -44,13 +45,13 @@ const outages = {
 };
 
 test.each(Object.entries(outages))(
-  'F16 F19: while the key %s: 503, nothing stored; then it works again',
+  'while the key %s: 503 and nothing is stored; then the same submission is accepted',
   async (_, outage) => {
     const key = newKey();
     const assessmentId = assessmentIdOf(key, account.sub);
     await outage.begin();
     try {
-      const answer = await submitAssessment(account, key);
+      const answer = await submitAssessment(account, key, {}, callOnce);
       expect(answer.status).toBe(503);
       expect(answer.headers['retry-after']).toBe('5');
       expect(await findAssessment(assessmentId)).toBeUndefined();
@@ -63,13 +64,13 @@ test.each(Object.entries(outages))(
   },
 );
 
-test('F14: a Lambda that ran out of time leaves nothing half-done: the same key gives one record', async () => {
+test('a Lambda that runs out of time stores nothing by halves: the same key gives one record', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {
     await using _changed = await changeFunction('SubscribeLeadMagnetFunctionName', { timeout: 1 });
     await using _broken = await breakCalls({ ...put, fault: faults.silent });
-    expect((await submitLead(email, key)).status).toBeGreaterThanOrEqual(500);
+    expect((await submitLead(email, key, {}, callOnce)).status).toBeGreaterThanOrEqual(500);
   }
   expect(await findLead(leadIdOf(key))).toBeUndefined();
 
@@ -77,18 +78,18 @@ test('F14: a Lambda that ran out of time leaves nothing half-done: the same key 
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('F15: an endpoint that has no room says so, and takes nothing from the other', async () => {
+test('an endpoint at its limit of concurrency says so, and the other endpoint still answers', async () => {
   const [key, email] = [newKey(), freshAddress()];
   {
     await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');
-    const { status } = await submitLead(email, key);
+    const { status } = await submitLead(email, key, {}, callOnce);
     expect([429, 500, 503]).toContain(status);
     expect((await submitAssessment(account)).status).toBe(200);
   }
   expect((await submitLead(email, key)).status).toBe(200);
 });
 
-test('F29: a token that has expired is refused, and with a new one the same key is taken', async () => {
+test('an expired token is refused, and with a new one the same key is accepted', async () => {
   const restore = await shortenTokens(1);
   onTestFinished(restore);
   const shortLived = { ...account, ...(await signIn(account)) };

@@ -17,13 +17,13 @@ import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { assessmentsOf } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, cognito, shortenTokens } from '#tests/support/product/account.ts';
-import { askEdge } from '#tests/support/product/edge.ts';
+import { call } from '#tests/support/product/call.ts';
 import { output } from '#tests/support/product/product.ts';
 import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
-const { method, path } = endpoints.submitHealthAssessment;
+const { path } = endpoints.submitHealthAssessment;
 const MEDICATIONS = 'marked-medication';
 
 const tokenOf = (page: Page): Promise<string> =>
@@ -40,13 +40,7 @@ async function withExpiredToken() {
   await fillIn(page, { fullName, email, medications: MEDICATIONS });
   const token = await tokenOf(page);
   await eventually(async () => {
-    const answer = await askEdge({
-      method,
-      path,
-      body: '{}',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    });
-    expect(answer.status).toBe(401);
+    expect((await call(endpoints.submitHealthAssessment, {}, { token })).status).toBe(401);
   });
   expect(await tokenOf(page)).toBe(token);
 
@@ -64,7 +58,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('F29: a token that ran out while the form was open is renewed once, in silence, and the same submission taken', async () => {
+test('a token that expired while the form was open is renewed once, silently, and the same submission is accepted', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);
@@ -77,7 +71,7 @@ test('F29: a token that ran out while the form was open is renewed once, in sile
 
 const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
 
-test('F30: where the pool renews no more, the values are kept, the visitor signs in again, and they are submitted', async () => {
+test('where the pool no longer renews, the answers are kept, the visitor signs in again, and they are submitted', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
   // The local pool still renews after a sign-out, but not for a locked account.

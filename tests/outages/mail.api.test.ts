@@ -21,43 +21,43 @@ import {
   assessmentIdOf,
   newKey,
   submitAssessment,
-  submitLeadUntilTaken,
+  submitLead,
 } from '#tests/support/product/submissions.ts';
 import { found } from '#tests/support/samples/marks.ts';
 
-test('F12: what the stream lost is found by the sweep and sent; the stream’s own copy comes to nothing', async () => {
+test('the sweep sends what the stream lost; the stream’s own late copy sends nothing', async () => {
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');
     for (const { key, email, leadId } of leads) {
-      await submitLeadUntilTaken(email, key);
+      await submitLead(email, key);
       await alterEntry(leadId, { sweepAt: ago(1) });
     }
     await sweep();
     for (const { leadId } of leads) await waitForMailState(leadId, 'sent');
   }
   const last = newLead();
-  await submitLeadUntilTaken(last.email, last.key);
+  await submitLead(last.email, last.key);
   await waitForMailState(last.leadId, 'sent');
   for (const { email } of leads) await expectOneMail(email);
 });
 
-test('the sweep leaves alone what is not late', async () => {
+test('the sweep leaves alone what isn’t due', async () => {
   const { key, email, leadId } = newLead();
   await using _lost = await disconnect('RelayFunctionName');
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
   await sweep();
 
   expect(await findEntry(leadId)).toMatchObject({ state: 'pending', attempts: 0 });
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('F03: what SES was down for so long that the queue gave it up goes out by the sweep, once', async () => {
+test('the sweep sends once what the queue gave up while SES was down', async () => {
   const { key, email, leadId, mail } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
     await using _down = await breakCalls({ ...mail, fault: faults.unreached });
-    expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+    expect((await submitLead(email, key)).status).toBe(200);
     await waitForDeadLetter(sendMessageOf(leadId));
   }
   await alterEntry(leadId, { sweepAt: ago(1) });
@@ -73,12 +73,12 @@ test('F03: what SES was down for so long that the queue gave it up goes out by t
   await expectOneMail(email);
 });
 
-test('F13: npm run redrive sends what ended among the dead letters, once', async () => {
+test('npm run redrive sends dead letters once', async () => {
   const { key, email, mail, leadId } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
     await using _broken = await breakCalls({ ...mail, fault: faults.unreached });
-    await submitLeadUntilTaken(email, key);
+    await submitLead(email, key);
     await waitForDeadLetter(sendMessageOf(leadId));
   }
   expect(await findEntry(leadId)).toMatchObject({ state: 'pending', attempts: 1 });
@@ -89,9 +89,9 @@ test('F13: npm run redrive sends what ended among the dead letters, once', async
   await expectOneMail(email);
 });
 
-test('F06: a bounce that can’t be noted waits without its address, and is noted after a redrive', async () => {
+test('a bounce that can’t be noted waits without its address, and is noted after a redrive', async () => {
   const { key, email, leadId } = newLead();
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
   await waitForMailState(leadId, 'sent');
   {
     await using _hasty = await giveUpAtOnce();
@@ -112,17 +112,17 @@ test('F06: a bounce that can’t be noted waits without its address, and is note
   await eventually(async () => expect(await findRecipient(email)).toMatchObject({ bounced: true }));
 });
 
-test('beyond the hourly limit leads are taken as ever, and their mail waits; notices and feedback don’t', async () => {
+test('beyond the hourly limit leads are still accepted and their email waits; notices and feedback don’t wait', async () => {
   const { key, email, leadId } = newLead();
   const first = newLead();
-  await submitLeadUntilTaken(first.email, first.key);
+  await submitLead(first.email, first.key);
   await waitForMailState(first.leadId, 'sent');
   const account = await signUp();
   {
     await using _low = await changeFunction('SendFunctionName', {
       settings: { GUIDE_MAILS_PER_HOUR: '1' },
     });
-    expect((await submitLeadUntilTaken(email, key)).json()).toEqual({ ok: true });
+    expect((await submitLead(email, key)).json()).toEqual({ ok: true });
     const held = await eventually(async () => {
       const mail = await findEntry(leadId);
       expect(mail?.reason).toBe('hourly-limit');
@@ -154,13 +154,13 @@ test('beyond the hourly limit leads are taken as ever, and their mail waits; not
   await expectOneMail(email);
 });
 
-test('F04: while SES doesn’t know the sender, mails wait and an alarm rings; afterwards npm run redrive sends them', async () => {
+test('while SES doesn’t know the sender, emails wait and an alarm rings; afterwards npm run redrive sends them', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {
       settings: { MAIL_FROM: 'nobody@unverified.example' },
     });
-    await submitLeadUntilTaken(email, key);
+    await submitLead(email, key);
     const waiting = await eventually(async () => {
       const entry = await findEntry(leadId);
       expect(entry).toMatchObject({ state: 'pending', attempts: 1, reason: 'MessageRejected' });
@@ -179,11 +179,11 @@ test('F04: while SES doesn’t know the sender, mails wait and an alarm rings; a
   await expectOneMail(email);
 });
 
-test('F04: what SES refused for good is sent by npm run redrive, once its reason is gone', async () => {
+test('npm run redrive sends what SES refused for good, once the reason is gone', async () => {
   const { key, email, leadId, mail } = newLead();
   {
     await using _refused = await breakCalls({ ...mail, fault: faults.mailRejected });
-    await submitLeadUntilTaken(email, key);
+    await submitLead(email, key);
     await waitForMailState(leadId, 'failed');
   }
   await redrive('--failed', 'NoSuchReason');

@@ -20,18 +20,17 @@ import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUpConfirmed } from '#tests/support/product/account.ts';
 import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import {
-  askToDelete,
   eraseTaskOf,
   lookAgain,
   runTasks,
   waitUntilErased,
 } from '#tests/support/product/erasing.ts';
-import { askRight, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
+import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import {
   handIn,
   type NewClient,
   submitAssessment,
-  submitLeadUntilTaken,
+  submitLead,
 } from '#tests/support/product/submissions.ts';
 
 const newPerson = async (): Promise<NewClient> => {
@@ -45,8 +44,7 @@ const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(20
 async function people() {
   const [stays, goes] = await Promise.all([newPerson(), newPerson()]);
   const { accessToken, email, sub } = stays.account;
-  taken(await askRight('requestDownload', {}, accessToken));
-  const token = tokenIn((await linksMailedTo(email))[0] ?? '');
+  const token = await linkFor(stays.account);
 
   const mailed = async (): Promise<Record<string, Mail[]>> => {
     const { withdrawnAt } = (await findClient(sub)) ?? {};
@@ -169,7 +167,7 @@ test('while both streams are down, the clock erases and the sweep mails; what th
   }
   // Behind them in the stream.
   const last = newLead();
-  await submitLeadUntilTaken(last.email, last.key);
+  await submitLead(last.email, last.key);
   await waitForMailState(last.leadId, 'sent');
   await expectEachOnce(its);
   await lookAgain(sub);

@@ -4,29 +4,15 @@ import { endpoints } from '#shared/endpoints/contract.ts';
 import { disconnect, throttle } from '#tests/support/cloud/functions.ts';
 import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
 import { callsDuring } from '#tests/support/faults/faults.ts';
-import { askEdge } from '#tests/support/product/edge.ts';
+import { callOnce, isOutage } from '#tests/support/product/call.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import {
-  leadIdOf,
-  newKey,
-  submitLead,
-  submitLeadUntilTaken,
-} from '#tests/support/product/submissions.ts';
-
-const { method, path } = endpoints.subscribeLeadMagnet;
-
-const withoutKey = (email: string) =>
-  askEdge({
-    method,
-    path,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, name: nameFromEmail(email) }),
-  });
+import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** An address that was sent the guide so many minutes ago, as far as its limit goes. */
 async function mailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
   await waitForMailState(leadIdOf(key), 'sent');
   const at = new Date(Date.now() - minutes * 60_000).toISOString();
   await alterRecipient(email, { shares: [{ entryId: leadIdOf(key), at }] });
@@ -57,20 +43,24 @@ test('whatever is known of an address, asking for the guide takes the same calls
   await using _sweep = await throttle('SweepFunctionName');
 
   const found: Record<string, unknown> = {};
-  const note = async (what: string, ask: () => ReturnType<typeof submitLead>) => {
-    const answers: number[] = [];
-    const calls = await callsDuring(async () => answers.push((await ask()).status));
-    found[what] = { calls, answers };
+  const note = async (what: string, ask: () => Promise<EdgeAnswer>) => {
+    const { calls, result } = await callsDuring(ask);
+    // A slow machine: the endpoint's own deadline has passed.
+    if (isOutage(result)) return note(what, ask);
+    found[what] = { calls, status: result.status };
   };
   for (const [what, email] of Object.entries(addresses)) {
     const key = newKey();
-    await note(what, () => submitLead(email, key));
-    await note(`${what}, the same submission again`, () => submitLead(email, key));
-    await note(`${what}, without a key`, () => withoutKey(email));
-    await note(`${what}, without a key again`, () => withoutKey(email));
+    const lead = { email, name: nameFromEmail(email) };
+    const withKey = () => callOnce(endpoints.subscribeLeadMagnet, lead, { key });
+    const withoutKey = () => callOnce(endpoints.subscribeLeadMagnet, lead);
+    await note(what, withKey);
+    await note(`${what}, the same submission again`, withKey);
+    await note(`${what}, without a key`, withoutKey);
+    await note(`${what}, without a key again`, withoutKey);
   }
 
-  const same = { calls: ['dynamodb TransactWriteItems'], answers: [200] };
+  const same = { calls: ['dynamodb TransactWriteItems'], status: 200 };
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((what) => [what, same])));
   expect(Object.keys(found)).toHaveLength(24);
 });

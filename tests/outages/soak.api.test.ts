@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from '#tests/bench/soak/soak.ts';
 
-test('F37: of a hundred requests, while one call in six breaks, each gives its mail, and a reminder only who still waits', async () => {
+test('a hundred requests, while one call in six breaks, give one email each, and reminders only of clients who still wait', async () => {
   const { accepted, lost, doubled, lostAnswers, reminders } = await soak({
     requests: 100,
     seed: 7,

@@ -1,41 +1,27 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { endpoints } from '#shared/endpoints/contract.ts';
 import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { ago, alterItem, findItem, tables } from '#tests/support/cloud/records.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
-import { awsConfig, output, product } from '#tests/support/product/product.ts';
-import { assessmentOf, consentedTo } from '#tests/support/samples/assessment.ts';
+import { call, callOnce } from '#tests/support/product/call.ts';
+import { output } from '#tests/support/product/product.ts';
+import { handIn } from '#tests/support/product/submissions.ts';
 
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsConfig));
 const TableName = output('DraftsTableName');
 
-const ask = (method: 'POST' | 'DELETE', token?: string) =>
-  fetch(product.siteUrl + draftKeyPath, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: '{}',
-  });
+const ask = (method: 'POST' | 'DELETE', token?: string, how = call) =>
+  how({ method, path: draftKeyPath }, {}, { token });
 
 const keyOf = async ({ accessToken }: Account): Promise<string> => {
-  const response = await ask('POST', accessToken);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  return (await response.json()).key;
+  const { status, headers, json } = await ask('POST', accessToken);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  return String(json().key);
 };
 
-const itemOf = async ({ sub }: Account) =>
-  (await table.send(new GetCommand({ TableName, Key: { userId: sub } }))).Item;
+const itemOf = ({ sub }: Account) => findItem(TableName, { userId: sub });
 
-test('an account gets the same 256 bits until it ends them, and nobody else does', async () => {
+test('an account gets the same 256-bit key until it ends it, and nobody else gets that key', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   const key = await keyOf(ada);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
@@ -48,7 +34,7 @@ test('an account gets the same 256 bits until it ends them, and nobody else does
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('without an access token there is no key, and none is ended', async () => {
+test('without an access token no key is given out or ended', async () => {
   const ada = await signUp();
   const key = await keyOf(ada);
   for (const token of [undefined, ada.idToken, 'forged']) {
@@ -59,48 +45,31 @@ test('without an access token there is no key, and none is ended', async () => {
   expect(await keyOf(ada)).toBe(key);
 });
 
-test('a key of seven days ago is replaced, though TTL has not removed it', async () => {
+test('a key of seven days ago is replaced, even if TTL has not removed it', async () => {
   const ada = await signUp();
   const key = await keyOf(ada);
-  await table.send(
-    new UpdateCommand({
-      TableName,
-      Key: { userId: ada.sub },
-      UpdateExpression: 'SET createdAt = :old',
-      ExpressionAttributeValues: {
-        ':old': new Date(Date.now() - 7 * 86_400_000).toISOString(),
-      },
-    }),
-  );
+  await alterItem(TableName, { userId: ada.sub }, { createdAt: ago(7 * 24 * 60) });
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('a submission ends the key in its own transaction', async () => {
+test('a submission ends the key', async () => {
   const ada = await signUp();
   await keyOf(ada);
-  const { status } = await fetch(product.siteUrl + endpoints.submitHealthAssessment.path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${ada.accessToken}`,
-    },
-    body: JSON.stringify(consentedTo(assessmentOf(ada.email))),
-  });
-  expect(status).toBe(200);
+  await handIn(ada);
   expect(await itemOf(ada)).toBeUndefined();
 });
 
-test('the key of one account does not open in the place of another’s', async () => {
+test('the encrypted key of one account does not decrypt for another', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   await keyOf(ada);
   const item = { ...(await itemOf(ada)), userId: eve.sub };
-  await table.send(new PutCommand({ TableName, Item: item }));
-  expect((await ask('POST', eve.accessToken)).status).toBe(503);
+  await tables.send(new PutCommand({ TableName, Item: item }));
+  expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('while an account is erased, no key is given out', async () => {
+test('while an account is being deleted, no key is given out', async () => {
   const ada = await signUp();
-  await table.send(
+  await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, erasing: new Date().toISOString() } }),
   );
   expect((await ask('POST', ada.accessToken)).status).toBe(409);

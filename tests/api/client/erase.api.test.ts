@@ -27,16 +27,15 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/product/account.ts';
-import { askEdge } from '#tests/support/product/edge.ts';
+import { call, callOnce } from '#tests/support/product/call.ts';
 import {
-  askToDelete,
   eraseTaskOf,
   lookAgain,
   runTasks,
   waitUntilErased,
 } from '#tests/support/product/erasing.ts';
-import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
+import { askToDelete, myAssessments } from '#tests/support/product/rights.ts';
 import {
   handIn,
   leadIdOf,
@@ -50,12 +49,7 @@ import { found, mark } from '#tests/support/samples/marks.ts';
 const trainer = await newTrainer();
 
 const askForDraftKey = ({ accessToken }: Account) =>
-  askEdge({
-    method: 'POST',
-    path: draftKeyPath,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: '{}',
-  });
+  call({ method: 'POST', path: draftKeyPath }, {}, { token: accessToken });
 
 const usersWith = async (sub: string) => {
   const { Users = [] } = await cognito.send(
@@ -91,7 +85,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('an account that is deleted leaves nothing of its person anywhere, and nothing of anybody else goes', async () => {
+test('deleting an account deletes everything about its client everywhere, and nothing about anybody else', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
@@ -161,7 +155,7 @@ test('an account that is deleted leaves nothing of its person anywhere, and noth
   });
 });
 
-test.concurrent('the coach’s inbox shows an empty place, and the history who asked', async () => {
+test.concurrent('the coach’s inbox shows an empty row, and the history says that the client asked', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   await askToDelete(account, account.email);
@@ -187,7 +181,7 @@ test.concurrent('the coach’s inbox shows an empty place, and the history who a
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('an address that nobody confirmed erases the account that claims it, and nothing of its owner', async () => {
+test.concurrent('deleting an account with an unconfirmed address deletes nothing of the address’s owner', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForMailState(leadIdOf(key), 'sent');
@@ -208,7 +202,7 @@ test.concurrent('an address that nobody confirmed erases the account that claims
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('another address, another’s token and none delete nothing', async () => {
+test.concurrent('another address, another client’s token and no token delete nothing', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   const answer = await askToDelete(ada, eve.email);
   expect(answer.status).toBe(400);
@@ -224,7 +218,7 @@ test.concurrent('another address, another’s token and none delete nothing', as
   }
 });
 
-test.concurrent('an address that was erased is not mailed again, its tagged neighbour is', async () => {
+test.concurrent('a deleted address gets no further email, but the same address with a tag does', async () => {
   const account = await signUpConfirmed();
   await askToDelete(account, account.email);
   await waitUntilErased(account.sub);
@@ -342,36 +336,41 @@ const breaks: [
   ],
 ];
 
-test.concurrent.each(breaks)('interrupted, it is finished later: %s', async (_, ruleOf) => {
-  const [account, key] = [await signUpConfirmed(), newKey()];
-  await submitLead(account.email, key);
-  const assessmentId = await handIn(account);
-  await waitForMailState(leadIdOf(key), 'sent');
-  {
-    await using broken = await breakCalls(ruleOf({ account, assessmentId, leadId: leadIdOf(key) }));
-    expect((await askToDelete(account, account.email)).status).toBe(200);
-    await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
-    expect(await eraseTaskOf(account.sub)).not.toHaveProperty('erasedAt');
-    expect((await submitAssessment(account)).status).toBe(409);
-  }
-  await eventually(async () => {
-    await runTasks();
-    expect(await eraseTaskOf(account.sub)).toHaveProperty('erasedAt');
-  });
-  expect(await findAssessment(assessmentId)).toBeUndefined();
-  expect(await findLead(leadIdOf(key))).toBeUndefined();
-  expect(await usersWith(account.sub)).toEqual([]);
-  await eventually(async () =>
-    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toContain(
-      'Your data has been deleted',
-    ),
-  );
-});
+test.concurrent.each(breaks)(
+  'a deletion that is interrupted is finished later: %s',
+  async (_, ruleOf) => {
+    const [account, key] = [await signUpConfirmed(), newKey()];
+    await submitLead(account.email, key);
+    const assessmentId = await handIn(account);
+    await waitForMailState(leadIdOf(key), 'sent');
+    {
+      await using broken = await breakCalls(
+        ruleOf({ account, assessmentId, leadId: leadIdOf(key) }),
+      );
+      expect((await askToDelete(account, account.email)).status).toBe(200);
+      await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
+      expect(await eraseTaskOf(account.sub)).not.toHaveProperty('erasedAt');
+      expect((await submitAssessment(account)).status).toBe(409);
+    }
+    await eventually(async () => {
+      await runTasks();
+      expect(await eraseTaskOf(account.sub)).toHaveProperty('erasedAt');
+    });
+    expect(await findAssessment(assessmentId)).toBeUndefined();
+    expect(await findLead(leadIdOf(key))).toBeUndefined();
+    expect(await usersWith(account.sub)).toEqual([]);
+    await eventually(async () =>
+      expect((await mailsTo(account.email)).map(({ subject }) => subject)).toContain(
+        'Your data has been deleted',
+      ),
+    );
+  },
+);
 
 test.concurrent.each([
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
-] as const)('while %s is down nothing is begun, and the person is told', async (_, rule) => {
+] as const)('while %s is down no deletion begins, and the client is told', async (_, rule) => {
   const account = await signUpConfirmed();
   {
     await using _down = await breakCalls({
@@ -379,7 +378,7 @@ test.concurrent.each([
       about: account.sub,
       fault: faults.unreached,
     });
-    const answer = await askToDelete(account, account.email);
+    const answer = await askToDelete(account, account.email, callOnce);
     expect(answer.status).toBe(503);
     expect(answer.json()).toMatchObject({ error: NOT_SAVED });
   }

@@ -4,8 +4,8 @@ import { repeatablePlace } from '#lambdas/audit/deed.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
-import { myAssessments } from '#tests/support/product/my-assessments.ts';
 import { output } from '#tests/support/product/product.ts';
+import { myAssessments } from '#tests/support/product/rights.ts';
 import {
   assessmentIdOf,
   assessmentOf,
@@ -141,7 +141,8 @@ test('the figures count an answer', async () => {
     trainer,
   );
   const after = await grantedBy('readFigures', {}, trainer);
-  expect(after.inTime).toBe(before.inTime + 1);
+  // Another test may have answered somebody meanwhile.
+  expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
 test('of two trainers who change a case at once, the second gets the first one’s record; a repeated change is stored once', async () => {
@@ -180,7 +181,7 @@ test('of many changes that were made on one state, one is stored', async () => {
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
-test('F20: answers that were swapped or changed are shown to nobody, and count as unread', async () => {
+test('answers that were swapped or changed are shown to nobody, and count as unread', async () => {
   const [one, other] = await Promise.all([newClient(), newClient()]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),

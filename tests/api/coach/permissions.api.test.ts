@@ -370,7 +370,7 @@ test('no Lambda is left out', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'F17 F21: all that the role of %s may do',
+  'all that the role of %s may do',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -17,19 +17,15 @@ import {
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
-import { askToDelete, lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
-import {
-  handIn,
-  leadIdOf,
-  newKey,
-  submitLeadUntilTaken,
-} from '#tests/support/product/submissions.ts';
+import { askToDelete } from '#tests/support/product/rights.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** Somebody with a lead, an assessment and their mails. */
 async function somebody(): Promise<{ account: Account; leadId: string; assessmentId: string }> {
   const [account, key] = [await signUpConfirmed(), newKey()];
-  await submitLeadUntilTaken(account.email, key);
+  await submitLead(account.email, key);
   const assessmentId = await handIn(account);
   await waitForMailState(leadIdOf(key), 'sent');
   return { account, leadId: leadIdOf(key), assessmentId };

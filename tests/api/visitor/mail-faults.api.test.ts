@@ -20,7 +20,7 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
+import { submitLead } from '#tests/support/product/submissions.ts';
 
 const leave = async (changes: Record<string, unknown>) => {
   const lead = newLead();
@@ -36,23 +36,20 @@ const expectCounted = (metric: string, leadId: string) =>
 test.concurrent.each([
   ['throttled', faults.mailThrottled, 3],
   ['out of reach', faults.unreached, 4],
-])(
-  'F01 F02: a mail while SES is %s is tried again until it is sent, once',
-  async (_, fault, times) => {
-    const { key, email, mail, leadId } = newLead();
-    await using broken = await breakCalls({ ...mail, times, fault });
-    expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+])('a mail while SES is %s is tried again until it is sent, once', async (_, fault, times) => {
+  const { key, email, mail, leadId } = newLead();
+  await using broken = await breakCalls({ ...mail, times, fault });
+  expect((await submitLead(email, key)).status).toBe(200);
 
-    expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
-    expect(await broken.hits()).toBe(times);
-    await expectOneMail(email);
-  },
-);
+  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
+  expect(await broken.hits()).toBe(times);
+  await expectOneMail(email);
+});
 
-test.concurrent('F03: while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
+test.concurrent('while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
   const { key, email, mail, leadId } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.unreached });
-  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+  expect((await submitLead(email, key)).status).toBe(200);
   await eventually(async () => expect(await broken.hits()).toBeGreaterThan(1));
   expect(await mailsTo(email)).toEqual([]);
 
@@ -64,7 +61,7 @@ test.concurrent('F03: while SES is down leads are taken and wait; when it is bac
 test.concurrent('a lead that is deleted while its mail waits gets none, and its message ends', async () => {
   const { key, email, mail, leadId } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.unreached });
-  expect((await submitLeadUntilTaken(email, key)).status).toBe(200);
+  expect((await submitLead(email, key)).status).toBe(200);
   await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
 
   await deleteLead(leadId);
@@ -80,10 +77,10 @@ test.concurrent('a lead that is deleted while its mail waits gets none, and its 
   expect(await findEntry(leadId)).toBeUndefined();
 });
 
-test.concurrent('F04: an address that SES refuses for good has failed at once, and its lead is kept', async () => {
+test.concurrent('an address that SES refuses for good has failed at once, and its lead is kept', async () => {
   const { key, email, leadId, mail } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.mailRejected });
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
 
   expect(await waitForMailState(leadId, 'failed')).toMatchObject({
     attempts: 1,
@@ -94,10 +91,10 @@ test.concurrent('F04: an address that SES refuses for good has failed at once, a
   expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
 });
 
-test.concurrent('F05: a mail that SES took without an answer comes twice at most, and that is counted', async () => {
+test.concurrent('a mail that SES took without an answer comes twice at most, and that is counted', async () => {
   const { key, email, leadId, mail } = newLead();
   await using broken = await breakCalls({ ...mail, times: 1, fault: faults.answerLost });
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
 
   expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 2, inDoubt: true });
   expect(await broken.hits()).toBe(1);
@@ -108,7 +105,7 @@ test.concurrent('F05: a mail that SES took without an answer comes twice at most
 test.concurrent('a claim whose answers were lost is still the sender’s own', async () => {
   const { key, email, claim, leadId } = newLead();
   await using broken = await breakCalls({ ...claim, times: 3, fault: faults.answerLost });
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
 
   expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(3);
@@ -118,33 +115,33 @@ test.concurrent('a claim whose answers were lost is still the sender’s own', a
 test.concurrent('a sent mail is noted even when the table fails many times: it doesn’t go out again', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
 
   expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(7);
   await expectOneMail(email);
 });
 
-test.concurrent('F11: a relay that can’t reach the queue tries again until it has handed over', async () => {
+test.concurrent('a relay that can’t reach the queue tries again until it has handed over', async () => {
   const { key, email, handOver, leadId } = newLead();
   await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
 
   await waitForMailState(leadId, 'sent');
   expect(await broken.hits()).toBe(3);
   await expectOneMail(email);
 });
 
-test.concurrent('F09: a job that is queued five times gives one mail', async () => {
+test.concurrent('a job that is queued five times gives one mail', async () => {
   const { key, email, leadId } = newLead();
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
   await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));
 
   expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   await expectOneMail(email);
 });
 
-test.concurrent('F09: an event that is delivered twice at a time gives one mail', async () => {
+test.concurrent('an event that is delivered twice at a time gives one mail', async () => {
   const { email, leadId } = await leave({});
   await Promise.all([
     invoke('SendFunctionName', queueEvent(leadId, leadId)),
@@ -155,9 +152,9 @@ test.concurrent('F09: an event that is delivered twice at a time gives one mail'
   await expectOneMail(email);
 });
 
-test.concurrent('F08: a record of a version that nobody knows is marked as failed, and its neighbours are sent', async () => {
+test.concurrent('a record of a version that nobody knows is marked as failed, and its neighbours are sent', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
-  await submitLeadUntilTaken(neighbour.email, neighbour.key);
+  await submitLead(neighbour.email, neighbour.key);
 
   expect(await waitForMailState(odd.leadId, 'failed')).toMatchObject({ reason: 'unreadable' });
   await expectCounted(metrics.mailParked, odd.leadId);
@@ -165,12 +162,12 @@ test.concurrent('F08: a record of a version that nobody knows is marked as faile
   expect(await mailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('F08: a message that is none of ours ends among the dead letters, and its neighbours are sent', async () => {
+test.concurrent('a message that is none of ours ends among the dead letters, and its neighbours are sent', async () => {
   const neighbour = newLead();
   const broken = `{"type":"send","id":`;
   const [{ MessageId = '' }] = await Promise.all([
     enqueue(broken),
-    submitLeadUntilTaken(neighbour.email, neighbour.key),
+    submitLead(neighbour.email, neighbour.key),
   ]);
 
   await waitForMailState(neighbour.leadId, 'sent');
@@ -178,12 +175,12 @@ test.concurrent('F08: a message that is none of ours ends among the dead letters
   expect(await counted('SendFunctionName', metrics.mailParked, MessageId)).toBeGreaterThan(0);
 });
 
-test.concurrent('F38: an id that SQS refuses is set aside, and its neighbours are sent', async () => {
+test.concurrent('an id that SQS refuses is set aside, and its neighbours are sent', async () => {
   const neighbours = [newLead(), newLead()];
   const [first, second] = neighbours;
-  await submitLeadUntilTaken(first?.email ?? '', first?.key);
+  await submitLead(first?.email ?? '', first?.key);
   await leaveEntry(`\uFFFE${crypto.randomUUID()}`, freshAddress());
-  await submitLeadUntilTaken(second?.email ?? '', second?.key);
+  await submitLead(second?.email ?? '', second?.key);
 
   for (const { leadId } of neighbours) await waitForMailState(leadId, 'sent');
   await eventually(async () => {
@@ -192,7 +189,7 @@ test.concurrent('F38: an id that SQS refuses is set aside, and its neighbours ar
   });
 });
 
-test.concurrent('F10: what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {
+test.concurrent('what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {
   const lease = { holder: 'dead', until: soon(3_000) };
   const { email, leadId } = await leave({ state: 'sending', attempts: 1, lease });
 

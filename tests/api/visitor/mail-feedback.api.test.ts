@@ -27,7 +27,7 @@ import {
   leadIdOf,
   newKey,
   submitAssessment,
-  submitLeadUntilTaken,
+  submitLead,
 } from '#tests/support/product/submissions.ts';
 
 const ses = new SESClient(awsConfig);
@@ -35,7 +35,7 @@ const ses = new SESClient(awsConfig);
 async function mailedLead() {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);
-  await submitLeadUntilTaken(email, key);
+  await submitLead(email, key);
   await waitForMailState(leadId, 'sent');
   return { email, leadId };
 }
@@ -53,7 +53,7 @@ const waitForCount = (metric: string, id: string) =>
 test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('F06: an address that %s is never mailed again', async (state, event) => {
+] as const)('an address that %s is never mailed again', async (state, event) => {
   const { email, leadId } = await mailedLead();
   await report(event(email, leadId));
   await waitForMailState(leadId, state);
@@ -61,7 +61,7 @@ test.concurrent.each([
 
   const key = newKey();
   // A bounce is of one address, a complaint of the person behind it.
-  await submitLeadUntilTaken(state === 'bounced' ? email : email.replace('@', '+more@'), key);
+  await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
   expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: state,
   });
@@ -92,23 +92,23 @@ beforeAll(() => setTopics(output('MailFeedbackTopicArn')));
 afterAll(() => setTopics());
 
 test.concurrent.each(simulated)(
-  'F06: %s@simulator.amazonses.com %s, and is never mailed again',
+  '%s@simulator.amazonses.com %s, and is never mailed again',
   async (name, state) => {
     const email = `${name}@simulator.amazonses.com`;
     await alterRecipient(email, { shares: [] });
-    await submitLeadUntilTaken(email);
+    await submitLead(email);
     await waitForSuppressed(email, state);
     await waitForMailTo(email);
     const before = await mailsTo(email);
 
     const key = newKey();
-    await submitLeadUntilTaken(email, key);
+    await submitLead(email, key);
     await waitForMailState(leadIdOf(key), 'suppressed');
     expect(await mailsTo(email)).toHaveLength(before.length);
   },
 );
 
-test.concurrent('F06: a full mailbox is no reason to stop', async () => {
+test.concurrent('a full mailbox is no reason to stop', async () => {
   const [full, gone] = [await mailedLead(), await mailedLead()];
   await report(bounceOf(full.email, full.leadId, 'Transient'));
   await report(bounceOf(gone.email, gone.leadId));
@@ -118,7 +118,7 @@ test.concurrent('F06: a full mailbox is no reason to stop', async () => {
   expect((await findRecipient(full.email))?.bounced).toBeUndefined();
 });
 
-test.concurrent('F06: a notice to the coach that bounces raises its alarm, and the next one still goes out', async () => {
+test.concurrent('a notice to the coach that bounces raises its alarm, and the next one still goes out', async () => {
   const account = await signUp();
   const key = newKey();
   const assessmentId = assessmentIdOf(key, account.sub);
@@ -132,7 +132,7 @@ test.concurrent('F06: a notice to the coach that bounces raises its alarm, and t
   await waitForMailAbout(String(next.json().id));
 });
 
-test.concurrent('F06: feedback about a record that was deleted ends the mails to its address, and is done', async () => {
+test.concurrent('feedback about a record that was deleted ends the mails to its address, and is done', async () => {
   const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
   await report(bounceOf(email, leadId));
 
@@ -141,7 +141,7 @@ test.concurrent('F06: feedback about a record that was deleted ends the mails to
   expect(await findLead(leadId)).toBeUndefined();
 });
 
-test.concurrent('F06: feedback that can’t reach the queue comes again until it has', async () => {
+test.concurrent('feedback that can’t reach the queue comes again until it has', async () => {
   const { email, leadId } = await mailedLead();
   // All five attempts of the client, the first time.
   await using broken = await breakCalls({
@@ -157,7 +157,7 @@ test.concurrent('F06: feedback that can’t reach the queue comes again until it
   expect(await broken.hits()).toBe(5);
 });
 
-test.concurrent('F06: feedback that can’t be recorded is retried by the queue', async () => {
+test.concurrent('feedback that can’t be recorded is retried by the queue', async () => {
   const { email, leadId } = await mailedLead();
   await using broken = await breakCalls({
     service: 'dynamodb',

@@ -48,7 +48,7 @@ test('its length says nothing', () => {
   expect(one.sealed.length).toBeGreaterThan(PLAINTEXT_BYTES);
 });
 
-test('F20: it opens under no other context', async () => {
+test('it opens under no other context', async () => {
   const { userId, id: assessmentId } = one;
   const contexts: Record<string, string>[] = [
     assessmentContext(other),
@@ -65,7 +65,7 @@ test('F20: it opens under no other context', async () => {
   }
 });
 
-test('F20: a thousand flipped bits are each refused', async () => {
+test('a thousand flipped bits are each refused', async () => {
   const random = seededRandom(20_260_101);
   const bits = Array.from({ length: 1_000 }, (_, index) =>
     // A quarter of them in the header, where the sealed key, its context and the suite stand.

@@ -5,12 +5,12 @@ import { findRecipient, waitForMailState } from '#tests/support/cloud/records.ts
 import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { leadIdOf, newKey, submitLeadUntilTaken } from '#tests/support/product/submissions.ts';
+import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** Somebody who has the guide mail, and the path of its unsubscribe link. */
 async function newReader() {
   const email = freshAddress('reader');
-  await submitLeadUntilTaken(email);
+  await submitLead(email);
   const mail = await waitForMailTo(email);
   const { value = '' } = mail.headers.find(({ name }) => name === 'List-Unsubscribe') ?? {};
   const { pathname, search } = new URL(value.replace(/[<>\s]/g, ''));
@@ -53,7 +53,7 @@ test.concurrent('one POST ends the mails, and so it stays when it comes again', 
   expect(await isSuppressed(email)).toBe('unsubscribed');
 
   const key = newKey();
-  expect((await submitLeadUntilTaken(email.replace('@', '+again@'), key)).json()).toEqual({
+  expect((await submitLead(email.replace('@', '+again@'), key)).json()).toEqual({
     ok: true,
   });
   expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({

@@ -43,16 +43,16 @@ const lead = () => submitLead(freshAddress());
 const assessment = () => submitAssessment(account);
 
 const outages: [what: string, send: () => Promise<EdgeAnswer>, ...rules: Rule[]][] = [
-  ['a lead, the table stalls (F25)', lead, table(silent)],
+  ['a lead, the table stalls', lead, table(silent)],
   ['a lead, the table is out of reach', lead, table({ kind: 'unreached' })],
-  ['a lead, the table loses every answer (F24)', lead, table({ kind: 'answer-lost' })],
-  ['a lead, the table throttles (F23)', lead, table(refused('ThrottlingException'))],
-  ['an assessment, the table stalls (F25)', assessment, table(silent)],
-  ['an assessment, the key stalls (F18)', assessment, key(silent)],
-  ['an assessment, the key is out of reach (F18)', assessment, key({ kind: 'unreached' })],
-  ['an assessment, the key is denied (F17)', assessment, key(refused('AccessDeniedException'))],
-  ['an assessment, the key is disabled (F16)', assessment, key(refused('DisabledException'))],
-  ['an assessment, the key goes (F19)', assessment, key(refused('KMSInvalidStateException'))],
+  ['a lead, the table loses every answer', lead, table({ kind: 'answer-lost' })],
+  ['a lead, the table throttles', lead, table(refused('ThrottlingException'))],
+  ['an assessment, the table stalls', assessment, table(silent)],
+  ['an assessment, the key stalls', assessment, key(silent)],
+  ['an assessment, the key is out of reach', assessment, key({ kind: 'unreached' })],
+  ['an assessment, the key is denied', assessment, key(refused('AccessDeniedException'))],
+  ['an assessment, the key is disabled', assessment, key(refused('DisabledException'))],
+  ['an assessment, the key goes', assessment, key(refused('KMSInvalidStateException'))],
   [
     'an assessment, the key stalls once and the table for ever',
     assessment,

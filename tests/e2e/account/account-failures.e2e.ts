@@ -57,7 +57,7 @@ test.each([
   ['is throttled', poolError('TooManyRequestsException', 429), /^Too many attempts/],
   ['is down', poolError('InternalErrorException', 500), /^Sign-in isn’t available right now/],
 ])(
-  'F34: a pool that %s is told as such, after three attempts further and further apart',
+  'a pool that %s is told as such, after three attempts further and further apart',
   async (_, answer, text) => {
     const page = await newVisitor();
     await page.clock.install();
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('F34: without a connection the visitor is told, and can try again', async () => {
+test('without a connection the visitor is told, and can try again', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   await page.locator('button[type=submit]:enabled').waitFor();
@@ -116,7 +116,7 @@ test('F34: without a connection the visitor is told, and can try again', async (
   await page.waitForURL('**/health-assessment');
 });
 
-test('F34: where the site’s settings cannot be read, a new visitor is still asked to sign in, and can try again', async () => {
+test('where the site’s settings cannot be read, a new visitor is still asked to sign in, and can try again', async () => {
   const { email } = await signUp();
   const page = await newVisitor();
   let isDown = true;

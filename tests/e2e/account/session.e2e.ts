@@ -96,7 +96,7 @@ test('a session that ended while the page was closed is renewed when it opens', 
 });
 
 test.each([-2, 2])(
-  'F33: a clock that is %i hours off disturbs neither signing in nor renewing nor submitting',
+  'a clock that is %i hours off disturbs neither signing in nor renewing nor submitting',
   async (hours) => {
     const account = await signUp();
     const page = await newVisitor();
@@ -123,7 +123,7 @@ test.each([-2, 2])(
   },
 );
 
-test('F34: a pool that is away leaves the session as it is', async () => {
+test('a pool that is away leaves the session as it is', async () => {
   const { page } = await signedInWithClock();
   let isAway = true;
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
@@ -179,7 +179,7 @@ test.each([400, 401, 403, 404, 500])(
   },
 );
 
-test('F45: a sign-out does not wait for the pool, whose late answer leaves the next session alone', async () => {
+test('a sign-out does not wait for the pool, whose late answer leaves the next session alone', async () => {
   const { page } = await signedInVisitor();
   const { opened, open } = gate();
   const answered = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ test('F45: a sign-out does not wait for the pool, whose late answer leaves the n
   }
 });
 
-test('F43: where the browser forbids storage, one can still sign in and submit', async () => {
+test('where the browser forbids storage, one can still sign in and submit', async () => {
   const page = await newVisitor();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -224,7 +224,7 @@ test('F43: where the browser forbids storage, one can still sign in and submit',
   await page.waitForURL('**/auth');
 });
 
-test('F43: garbage in the place of a session is dropped, and one can sign in', async () => {
+test('garbage in the place of a session is dropped, and one can sign in', async () => {
   const { page, account } = await signedInVisitor('/');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{');

@@ -70,7 +70,7 @@ test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]
   ['400', (route) => route.fulfill(json(400, { error: 'Invalid input' })), /^Invalid input$/],
   ['no connection', (route) => route.abort('internetdisconnected'), /Check your connection/],
 ])(
-  'F14 F15: after %s, every value stays, and the same submission can be sent again',
+  'after %s, every value stays, and the same submission can be sent again',
   async (_, fail, message) => {
     const { page } = await filledIn();
     const keys = await failFirst(page, fail);
@@ -86,7 +86,7 @@ test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]
   },
 );
 
-test('F32: offline, every value stays; online again, it is sent', async () => {
+test('offline, every value stays; online again, it is sent', async () => {
   const { page } = await filledIn();
   const before = await values(page);
   await page.context().setOffline(true);
@@ -98,7 +98,7 @@ test('F32: offline, every value stays; online again, it is sent', async () => {
   await expectToast(page, 'Assessment Submitted!', stored);
 });
 
-test('F27: a submission whose answer was lost is stored once, however often it is sent', async () => {
+test('a submission whose answer was lost is stored once, however often it is sent', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();
@@ -112,7 +112,7 @@ test('F27: a submission whose answer was lost is stored once, however often it i
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
-test('F14: an endpoint that ran out of time, though it had stored: the same submission again gives one record', async () => {
+test('an endpoint that ran out of time, though it had stored: the same submission again gives one record', async () => {
   const { page, account } = await filledIn();
   const before = await values(page);
   const keys = await failFirst(page, async (route) => {
@@ -129,7 +129,7 @@ test('F14: an endpoint that ran out of time, though it had stored: the same subm
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
-test('F28: two tabs with the same answers are one submission, and one notice', async () => {
+test('two tabs with the same answers are one submission, and one notice', async () => {
   const { page, account } = await filledIn();
   // No draft comes between what is typed in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
@@ -170,7 +170,7 @@ test('a changed answer is another submission', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('F29: a session that ended meanwhile is renewed in silence, and the same submission sent once more', async () => {
+test('a session that ended meanwhile is renewed in silence, and the same submission sent once more', async () => {
   const { page } = await filledIn();
   const keys = await failFirst(page, (route) =>
     route.fulfill(json(401, { message: 'Unauthorized' })),
@@ -207,7 +207,7 @@ const signIn = async (page: Page, account: Credentials) => {
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 
-test('F30: where it cannot be renewed, the values survive signing in again', async () => {
+test('where it cannot be renewed, the values survive signing in again', async () => {
   const { page, account, before } = await endedAtSubmit();
   await expectToast(page, 'Submission Error', /^Your session has ended/);
   expect(await everythingStored(page)).not.toContain('of medications');
@@ -227,7 +227,7 @@ test('a session that is cleared from the browser is a sign-out, which keeps no v
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');
 });
 
-test('F41: a 401 that comes after another account has signed in sends nothing for that account', async () => {
+test('a 401 that comes after another account has signed in sends nothing for that account', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {
@@ -254,7 +254,7 @@ test('F41: a 401 that comes after another account has signed in sends nothing fo
   expect(await assessmentsOf(another.sub)).toHaveLength(1);
 });
 
-test('F44: a refresh that never answers ends in a sentence within 15 s, and every value stays', async () => {
+test('a refresh that never answers ends in a sentence within 15 s, and every value stays', async () => {
   const { page } = await signedInWithClock();
   await fillIn(page, { medications: 'answer of medications' });
   const before = await values(page);
@@ -272,7 +272,7 @@ test('F44: a refresh that never answers ends in a sentence within 15 s, and ever
   await onTheForm(other);
 });
 
-test('F30: nobody else who signs in gets the values', async () => {
+test('nobody else who signs in gets the values', async () => {
   const { page } = await endedAtSubmit();
   await signIn(page, await signUp());
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');

@@ -126,7 +126,7 @@ test('while it is sent, the button says Submitting... and cannot be pressed; aft
   await expectToast(page, 'Assessment Submitted!', /./);
 });
 
-test('F28: a double click and the Enter key send once', async () => {
+test('a double click and the Enter key send once', async () => {
   const { page, account } = await signedInVisitor();
   const { opened, open } = gate();
   await page.route(ENDPOINT, async (route) => {
@@ -153,7 +153,7 @@ test('a section is marked once something in it is answered', async () => {
   await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
 });
 
-test('F31: nothing of what is typed is in the browser’s storage in clear', async () => {
+test('nothing of what is typed is in the browser’s storage in clear', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, assessmentOf(account.email, 'marked-answer'));
   const stored = await everythingStored(page);
@@ -161,7 +161,7 @@ test('F31: nothing of what is typed is in the browser’s storage in clear', asy
   expect(stored).not.toContain('Knee problems');
 });
 
-test('F31: a sign-out, which ends the draft, asks first and can be taken back', async () => {
+test('a sign-out, which ends the draft, asks first and can be taken back', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
@@ -182,7 +182,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
     'a way out of the site',
     async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),
   ],
-])('F31: %s with answers that are not kept asks first', async (_, leave) => {
+])('%s with answers that are not kept asks first', async (_, leave) => {
   const { page } = await signedInVisitor();
   await page.route('**/api/draft-key', (route) => route.abort());
   await fieldOf(page, 'medications').pressSequentially('None');

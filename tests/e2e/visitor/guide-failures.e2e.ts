@@ -37,7 +37,7 @@ test.each<[string, (route: Route) => unknown, string]>([
   ],
   ['no connection', (route) => route.abort('connectionfailed'), FALLBACK],
 ])(
-  'F15 F32: %s is shown, the address stays, and the next try is the same submission',
+  '%s is shown, the address stays, and the next try is the same submission',
   async (_, fail, text) => {
     const page = await atForm();
     const calls = await answering(page, (route, call) => (call === 1 ? fail(route) : ok(route)));
@@ -53,7 +53,7 @@ test.each<[string, (route: Route) => unknown, string]>([
   },
 );
 
-test('F27: a submission whose answer was lost is stored and mailed once, however often it is sent', async () => {
+test('a submission whose answer was lost is stored and mailed once, however often it is sent', async () => {
   const page = await atForm();
   const email = freshAddress();
   const calls = await answering(page, async (route, call) => {
@@ -74,7 +74,7 @@ test('F27: a submission whose answer was lost is stored and mailed once, however
   await expectOneMail(email);
 });
 
-test('F32: offline, the address stays; online again, it is sent', async () => {
+test('offline, the address stays; online again, it is sent', async () => {
   const page = await atForm();
   // The form's script is there before the connection goes.
   await submit(page, 'ada');

@@ -118,7 +118,7 @@ test('a filled honeypot is ignored without a word', async () => {
   expect(calls).toEqual([]);
 });
 
-test('F28: Enter twice and a double click are one submission', async () => {
+test('Enter twice and a double click are one submission', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {

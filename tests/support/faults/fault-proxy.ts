@@ -22,6 +22,8 @@ export interface Rule {
   operation?: string;
   /** A text in the call's body, so that a test breaks its own calls only. @default anything */
   about?: string | string[];
+  /** Of each call, the SDK's first or second attempt alone. @default all */
+  attempt?: number;
   /** Number of calls that it breaks. @default every one */
   times?: number;
   /** For how many of the calls that it could be for, from 0 to 1. @default 1 */
@@ -49,16 +51,23 @@ interface Call {
   service: string;
   operation: string;
   body: string;
+  attempt: number;
 }
 
 const SERVICE = /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//;
 
 function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   const service = SERVICE.exec(headers.authorization ?? '')?.[1] ?? '';
+  const attempt = Number(/attempt=(\d+)/.exec(String(headers['amz-sdk-request']))?.[1] ?? 1);
   const target = String(headers['x-amz-target'] ?? '').split('.')[1];
-  if (target) return { service, operation: target, body: body.toString() };
+  if (target) return { service, attempt, operation: target, body: body.toString() };
   const form = new URLSearchParams(body.toString());
-  return { service, operation: form.get('Action') ?? '', body: [...form.values()].join('\n') };
+  return {
+    service,
+    attempt,
+    operation: form.get('Action') ?? '',
+    body: [...form.values()].join('\n'),
+  };
 }
 
 /** The error as the service would write it: SES in XML, the others in JSON. */
@@ -113,11 +122,12 @@ class Rules {
     return this.#hits.get(number) ?? 0;
   }
 
-  faultFor({ service, operation, body }: Call): Fault {
+  faultFor({ service, operation, body, attempt }: Call): Fault {
     for (const [number, rule] of this.#rules) {
       if (rule.service !== service) continue;
       if (rule.operation !== undefined && rule.operation !== operation) continue;
       if (![rule.about ?? []].flat().every((part) => body.includes(part))) continue;
+      if (rule.attempt !== undefined && rule.attempt !== attempt) continue;
       if (rule.times !== undefined && rule.hits >= rule.times) continue;
       if (rule.share !== undefined && this.#random() >= rule.share) continue;
       rule.hits += 1;
@@ -159,7 +169,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
     // A second attempt is the network's, not the product's.
-    if (/attempt=1;/.test(String(incoming.headers['amz-sdk-request'] ?? 'attempt=1;'))) {
+    if (call.attempt === 1) {
       calls.push(`${call.service} ${call.operation}`);
     }
     const fault = rules.faultFor(call);
@@ -195,7 +205,6 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     add: (rule) => rules.add(rule),
     remove: (number) => rules.remove(number),
     hits: (number) => rules.hits(number),
-    calls: () => [...calls],
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

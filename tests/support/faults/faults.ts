@@ -36,10 +36,12 @@ export async function breakCalls(rule: Rule): Promise<Running> {
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
 
 /** The calls of the Lambdas to their services while `work` runs, such as `dynamodb PutItem`, without the SDK's retries. */
-export async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
+export async function callsDuring<Result>(
+  work: () => Promise<Result>,
+): Promise<{ calls: string[]; result: Result }> {
   const before = await allCalls();
-  await work();
-  return (await allCalls()).slice(before.length);
+  const result = await work();
+  return { calls: (await allCalls()).slice(before.length), result };
 }
 
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });

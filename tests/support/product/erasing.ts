@@ -1,24 +1,7 @@
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { invoke } from '#tests/support/cloud/functions.ts';
 import { alterItem, findItem } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import type { Account } from './account.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
 import { output } from './product.ts';
-
-/** Asks to delete an account, as its page does. */
-export const askToDelete = (
-  { accessToken }: Pick<Account, 'accessToken'>,
-  email: string,
-): Promise<EdgeAnswer> => {
-  const { path, method } = rightsEndpoints.deleteAccount;
-  return askEdge({
-    path,
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({ email }),
-  });
-};
 
 const keyOf = (subject: string) => ({ id: `erase#${subject}` });
 

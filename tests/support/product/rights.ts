@@ -1,25 +1,33 @@
-import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
+import { expect } from 'vitest';
+import { DOWNLOAD_FRAGMENT, type MyAssessments } from '#shared/endpoints/client.ts';
+import { myAssessmentsEndpoint, myAssessmentsSchema } from '#shared/endpoints/my-assessments.ts';
 import { rightsEndpoints } from '#shared/endpoints/rights.ts';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
+import type { Account } from './account.ts';
+import { call } from './call.ts';
+import type { EdgeAnswer } from './edge.ts';
 
-/** Asks one of the endpoints of a client's rights, as the page does. */
+/** Calls one of the endpoints of a client's rights. */
 export const askRight = (
   name: keyof typeof rightsEndpoints,
   input: object,
-  accessToken?: string,
-): Promise<EdgeAnswer> => {
-  const { path, method } = rightsEndpoints[name];
-  return askEdge({
-    path,
-    method,
-    body: JSON.stringify(input),
-    headers: {
-      'content-type': 'application/json',
-      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-    },
-  });
+  token?: string,
+  how = call,
+): Promise<EdgeAnswer> => how(rightsEndpoints[name], input, { token });
+
+/** Asks to delete an account. */
+export const askToDelete = (
+  { accessToken }: Pick<Account, 'accessToken'>,
+  email: string,
+  how = call,
+): Promise<EdgeAnswer> => askRight('deleteAccount', { email }, accessToken, how);
+
+/** The dates of a client's assessments, as their page asks for them. */
+export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
+  const answer = await call(myAssessmentsEndpoint, {}, { token: accessToken });
+  expect(answer.status, answer.text).toBe(200);
+  return myAssessmentsSchema.parse(answer.json());
 };
 
 /** The links to downloads that were mailed to an address, the newest first, once there are so many. */
@@ -32,3 +40,11 @@ export const linksMailedTo = (email: string, count = 1): Promise<string[]> =>
   });
 
 export const tokenIn = (link: string): string => link.split(DOWNLOAD_FRAGMENT)[1] ?? '';
+
+/** A link that a client asked for: its token, once the email has arrived. */
+export const linkFor = async ({ email, accessToken }: Account): Promise<string> => {
+  const asked = await askRight('requestDownload', {}, accessToken);
+  expect(asked.status, asked.text).toBe(200);
+  const [link = ''] = await linksMailedTo(email);
+  return tokenIn(link);
+};

@@ -1,11 +1,11 @@
 import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
-import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
+import { type Lead, nameFromEmail } from '#shared/domain/lead.ts';
 import { endpoints } from '#shared/endpoints/contract.ts';
-import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { type Account, signUp } from './account.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
+import { call } from './call.ts';
+import type { EdgeAnswer } from './edge.ts';
 
 const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 
@@ -23,23 +23,10 @@ export const assessmentIdOf = (key: string, userId: string): string =>
 export const submitLead = (
   email: string,
   key: string = newKey(),
-  source?: LeadSource,
+  changes: Partial<Lead> = {},
+  how = call,
 ): Promise<EdgeAnswer> =>
-  askEdge({
-    method: subscribeLeadMagnet.method,
-    path: subscribeLeadMagnet.path,
-    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: key },
-    body: JSON.stringify({ email, name: nameFromEmail(email), source }),
-  });
-
-/** Asks for the guide as often as it takes, under one key, as the page offers when something is down. */
-export async function submitLeadUntilTaken(
-  email: string,
-  key: string = newKey(),
-): Promise<EdgeAnswer> {
-  const answer = await submitLead(email, key);
-  return answer.status < 500 ? answer : submitLeadUntilTaken(email, key);
-}
+  how(subscribeLeadMagnet, { email, name: nameFromEmail(email), ...changes }, { key });
 
 /** An assessment with an answer to most questions. */
 export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}): Assessment => ({
@@ -54,44 +41,37 @@ export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}
   ...changes,
 });
 
-/** Hands an assessment in, as the page does. */
+/** Submits an assessment, as the page does. */
 export const submitAssessment = (
   account: Account,
   key: string = newKey(),
   changes: Partial<Assessment> = {},
+  how = call,
 ): Promise<EdgeAnswer> =>
-  askEdge({
-    method: submitHealthAssessment.method,
-    path: submitHealthAssessment.path,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${account.accessToken}`,
-      [IDEMPOTENCY_KEY]: key,
-    },
-    body: JSON.stringify({ ...assessmentOf(account, changes), consent: consentVersion }),
-  });
+  how(
+    submitHealthAssessment,
+    { ...assessmentOf(account, changes), consent: consentVersion },
+    { token: account.accessToken, key },
+  );
 
-export interface NewClient {
-  account: Account;
-  assessmentId: string;
-}
-
-/** Somebody who signs up and submits an assessment, which has to be taken at once. */
-export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
-  const [account, key] = [await signUp(wanted), newKey()];
-  const answer = await submitAssessment(account, key);
-  if (answer.status !== 200) throw new Error(`Not taken: ${answer.status} ${answer.text}`);
-  return { account, assessmentId: assessmentIdOf(key, account.sub) };
-}
-
-/** Hands an assessment in as often as it takes, under one key, as the page does while something is down. @returns its id */
+/** Submits an assessment, which has to be accepted. @returns its id */
 export async function handIn(
   account: Account,
   changes: Partial<Assessment> = {},
   key: string = newKey(),
 ): Promise<string> {
   const answer = await submitAssessment(account, key, changes);
-  if (answer.status >= 500) return handIn(account, changes, key);
-  if (answer.status !== 200) throw new Error(`Not taken: ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`Not accepted: ${answer.status} ${answer.text}`);
   return String(answer.json().id);
+}
+
+export interface NewClient {
+  account: Account;
+  assessmentId: string;
+}
+
+/** A visitor who signs up and submits an assessment. */
+export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
+  const account = await signUp(wanted);
+  return { account, assessmentId: await handIn(account) };
 }

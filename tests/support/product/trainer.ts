@@ -16,7 +16,8 @@ import {
 } from '#shared/endpoints/coach.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import { cognito } from './account.ts';
-import { askEdge, type EdgeAnswer } from './edge.ts';
+import { call } from './call.ts';
+import type { EdgeAnswer } from './edge.ts';
 import { freshAddress, output } from './product.ts';
 
 export interface TrainerAccount {
@@ -87,23 +88,13 @@ export async function newTrainer(): Promise<TrainerAccount> {
   return { id, email, password, secret, accessToken: AccessToken, idToken: IdToken };
 }
 
-/** Asks an endpoint of the coach's side, as its page does. */
+/** Calls an endpoint of the coach's side. */
 export const askCoach = <Name extends CoachEndpointName>(
   name: Name,
   input: CoachInput<Name>,
   token: string | undefined,
-): Promise<EdgeAnswer> => {
-  const { path, method } = coachEndpoints[name];
-  return askEdge({
-    path,
-    method,
-    headers: {
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(method === 'POST' && { body: JSON.stringify(input) }),
-  });
-};
+  how = call,
+): Promise<EdgeAnswer> => how(coachEndpoints[name], input, { token });
 
 /** The answer to a request that has to be granted. */
 export async function grantedBy<Name extends CoachEndpointName>(
