@@ -205,6 +205,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     add: (rule) => rules.add(rule),
     remove: (number) => rules.remove(number),
     hits: (number) => rules.hits(number),
+    calls: () => [...calls],
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
