@@ -22,13 +22,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
-import {
-  assessmentIdOf,
-  leadIdOf,
-  newKey,
-  submitAssessment,
-  submitLead,
-} from '#tests/support/product/submissions.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const ses = new SESClient(awsConfig);
 
@@ -120,16 +114,15 @@ test.concurrent('a full mailbox is no reason to stop', async () => {
 
 test.concurrent('a notice to the coach that bounces raises its alarm, and the next one still goes out', async () => {
   const account = await signUp();
-  const key = newKey();
-  const assessmentId = assessmentIdOf(key, account.sub);
-  await submitAssessment(account, key);
+  const assessmentId = await handIn(account);
   await waitForMailState(assessmentId, 'sent');
   await report(noticeBounceOf(brand.email, assessmentId));
   await waitForMailState(assessmentId, 'bounced');
   await waitForCount(metrics.noticeNotSent, assessmentId);
 
-  const next = await submitAssessment(account);
-  await waitForMailAbout(String(next.json().id));
+  const next = await handIn(account);
+  await waitForMailState(next, 'sent');
+  await waitForMailAbout(next);
 });
 
 test.concurrent('feedback about a record that was deleted ends the mails to its address, and is done', async () => {
