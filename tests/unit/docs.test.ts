@@ -91,7 +91,7 @@ test('each file that asks for the stage is told among the differences of the loc
   const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);
-  const told = rowsOf('infra/docs/DECISIONS.md', '41. What differs on the local stage');
+  const told = rowsOf('infra/docs/DECISIONS.md', '33. What differs on the local stage');
   expect(told.map(({ where }) => where).join()).toSatisfy((where: string) =>
     asking.every((file) => where.includes(file)),
   );

@@ -27,7 +27,7 @@ test('the runbook has every alarm, under its heading or in the table of function
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('every alarm’s entry says what it means, who notices, where to look and what to do', () => {
+test('every alarm’s entry says what it means, where to look and what to do', () => {
   for (const row of inTable) expect(row['what people notice'], row.alarm).toBeTruthy();
   const headed = namesOf('AWS::CloudWatch::Alarm').filter(
     (name) => !inTable.some(({ alarm }) => alarm === name),
@@ -35,7 +35,10 @@ test('every alarm’s entry says what it means, who notices, where to look and w
   for (const name of headed) {
     const [, entry = ''] = new RegExp(`^### ${name}\\n([\\s\\S]*?)^##`, 'm').exec(runbook) ?? [];
     const parts = Array.from(entry.matchAll(/^- \*\*([\w ]+):\*\*/gm), ([, part]) => part);
-    expect(parts, name).toEqual(['Means', 'The visitor', 'Look', 'Do']);
+    expect(
+      parts.filter((part) => part !== 'The visitor'),
+      name,
+    ).toEqual(['Means', 'Look', 'Do']);
   }
 });
 
