@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { Everything } from '#shared/domain/everything.ts';
+import { fieldWords } from '#web/lib/field-words.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -10,12 +11,6 @@ const ENTITIES: Record<string, string> = {
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
-
-/** `medicalConditions` to `Medical conditions`. */
-const words = (name: string): string => {
-  const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -40,7 +35,7 @@ const markup = (value: unknown): string => {
     return `<ol>${value.map((each) => `<li>${markup(each)}</li>`).join('')}</ol>`;
   }
   const rows = Object.entries(value as object).map(
-    ([name, each]) => `<dt>${escaped(words(name))}</dt><dd>${markup(each)}</dd>`,
+    ([name, each]) => `<dt>${escaped(fieldWords(name))}</dt><dd>${markup(each)}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
 };
@@ -74,7 +69,7 @@ export const readable = (everything: Everything): string => {
   const { madeAt, version, ...parts } = everything;
   const sections = Object.entries(parts).map(
     ([name, value]) =>
-      `<section><h2>${escaped(titles[name as keyof Everything] ?? words(name))}</h2>${markup(value)}</section>`,
+      `<section><h2>${escaped(titles[name as keyof Everything] ?? fieldWords(name))}</h2>${markup(value)}</section>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -1,14 +1,15 @@
 const CM_PER_INCH = 2.54;
 const KG_PER_POUND = 0.453_592_37;
 
-/** `5 ft 9 in (175 cm)`. */
+/** `5 ft 9 in (175 cm)`, or the part of it that was given. */
 export const height = (
   feet: number | undefined,
   inches: number | undefined,
 ): string | undefined => {
-  if (feet === undefined) return undefined;
-  const cm = Math.round((feet * 12 + (inches ?? 0)) * CM_PER_INCH);
-  return inches === undefined ? `${feet} ft (${cm} cm)` : `${feet} ft ${inches} in (${cm} cm)`;
+  if (feet === undefined && inches === undefined) return undefined;
+  const cm = Math.round(((feet ?? 0) * 12 + (inches ?? 0)) * CM_PER_INCH);
+  const given = [feet !== undefined && `${feet} ft`, inches !== undefined && `${inches} in`];
+  return `${given.filter(Boolean).join(' ')} (${cm} cm)`;
 };
 
 const kilograms = (pounds: number): string => (pounds * KG_PER_POUND).toFixed(1);

@@ -12,14 +12,55 @@ const coach = {
   signOut: () => undefined,
 };
 
-test('the coach’s page shows markup in an answer as text', () => {
-  const markup = '<img src=x onerror="window.__xss=1">';
-  const { answers } = sampleAnswers.openAssessment;
-  const html = renderToStaticMarkup(
+const shown = (more: object) =>
+  renderToStaticMarkup(
     <CoachProvider value={coach}>
-      <Answers answers={{ ...answers, specificGoals: markup, medicalConditions: [markup] }} />
+      <Answers answers={{ ...sampleAnswers.openAssessment.answers, ...more }} />
     </CoachProvider>,
   );
+
+const answer = (question: string, text: string) => `<dt>${question}</dt><dd>${text}</dd>`;
+
+test('the coach’s page shows markup in an answer as text', () => {
+  const markup = '<img src=x onerror="window.__xss=1">';
+  const html = shown({
+    specificGoals: markup,
+    medicalConditions: [markup],
+    [markup]: markup,
+  });
   expect(html).not.toContain('<img');
-  expect(html.match(/&lt;img src=x onerror=/g)).toHaveLength(2);
+  expect(html.match(/&lt;img src=x onerror=/g)).toHaveLength(4);
+});
+
+test('the coach’s page shows stored answers to fields that the form doesn’t ask', () => {
+  const html = shown({
+    fitnessGoals: ['Strength', 'Endurance'],
+    preferredTrainingTimes: ['Mornings'],
+    equipmentAccess: ['Dumbbells'],
+    hoursOfSleep: 7,
+    hasTrainedBefore: false,
+    emergencyContact: { name: 'Bo' },
+  });
+  expect(html).toContain('<h2>Other Answers</h2>');
+  for (const [question, text] of [
+    ['Fitness Goals', 'Strength, Endurance'],
+    ['Preferred Training Times', 'Mornings'],
+    ['Equipment Access', 'Dumbbells'],
+    ['Hours of sleep', '7'],
+    ['Has trained before', 'No'],
+    ['Emergency contact', '{&quot;name&quot;:&quot;Bo&quot;}'],
+  ] as const) {
+    expect(html).toContain(answer(question, text));
+  }
+});
+
+test('the coach’s page shows answers that today’s form wouldn’t accept, and a height in inches alone', () => {
+  const html = shown({ fitnessLevel: 'olympian', currentWeight: 1_200, heightInches: 70 });
+  expect(html).toContain(answer('Fitness Level', 'olympian'));
+  expect(html).toContain('1200 lb');
+  expect(html).toContain('70 in (178 cm)');
+});
+
+test('there is no heading for other answers where there are none', () => {
+  expect(shown({})).not.toContain('Other Answers');
 });

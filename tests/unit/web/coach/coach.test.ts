@@ -39,7 +39,8 @@ describe('units', () => {
   test.each([
     [height(5, 9), '5 ft 9 in (175 cm)'],
     [height(6, undefined), '6 ft (183 cm)'],
-    [height(undefined, 9), undefined],
+    [height(undefined, 9), '9 in (23 cm)'],
+    [height(undefined, undefined), undefined],
     [weight(185), '185 lb (83.9 kg)'],
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
     [weightChange(170, 170), 'nothing to change'],
