@@ -36,7 +36,9 @@ const requestOf = (
   host = 'www.coach.com',
   querystring: Request['querystring'] = {},
 ) => ({
-  ...{ uri, querystring, headers: { host: { value: host } } },
+  uri,
+  querystring,
+  headers: { host: { value: host } },
 });
 const rewritten = (uri: string) => (handler({ request: requestOf(uri) }) as { uri: string }).uri;
 const answered = (uri: string, statusCode: number) =>

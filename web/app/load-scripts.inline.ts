@@ -3,20 +3,20 @@ import { fetchScripts, laterImports, type Script } from '#web/lib/script.ts';
 
 declare const SCRIPTS: Script[];
 
-const sayFailed = () => document.getElementById('load-failed')?.removeAttribute('hidden');
+const showFailure = () => document.getElementById('load-failed')?.removeAttribute('hidden');
 
-// In this order, so that each starts in a task of its own and not all at once in the last one's.
+// In the order of imports, so that each starts in its own task instead of all in the task of the last one.
 const load = () => {
   for (const script of SCRIPTS) {
     const element = document.createElement('script');
-    const how = { type: 'module', crossOrigin: '', async: false, onerror: sayFailed };
+    const how = { type: 'module', crossOrigin: '', async: false, onerror: showFailure };
     document.head.append(Object.assign(element, how, script));
   }
-  // A kept session is read with what is imported later: the app tries again if this fails.
+  // A stored session needs the later imports. If this fails, the app tries again.
   if (hasTokens()) fetchScripts(laterImports()).catch(() => {});
 };
 
-// The prerendered page comes first: its scripts do not compete with it. A page that nobody sees is never painted.
+// After the first paint, so that the scripts don't delay the prerendered page. Browsers don't paint hidden pages.
 if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) load();
 else {
   new PerformanceObserver((_, painted) => {

@@ -1,4 +1,4 @@
-/** A file of the build, with the digest that its content must have (W3C Subresource Integrity). */
+/** A file of the build, with its integrity hash (W3C Subresource Integrity). */
 export interface Script {
   src: string;
   integrity: string;
@@ -13,22 +13,21 @@ const fetchFile = async ({ src, integrity }: Script): Promise<void> => {
 };
 
 /**
- * Loads files of modules into the browser's cache, ahead of their `import`: a module whose file failed once is never
- * asked for again.
+ * Loads modules into the browser's cache before their `import`: browsers never retry a module that failed to load.
  *
- * @throws if one can't be loaded, or isn't the one that was built
+ * @throws if one can't be loaded, or doesn't match its integrity hash
  */
 export const fetchScripts = async (scripts: readonly Script[]): Promise<void> => {
   await Promise.all(scripts.map(fetchFile));
 };
 
-/** The scripts that the page imports later: the build puts them into an import map, so the browser checks their hashes. */
+/** The scripts that the page imports later. The build lists them in an import map, so that the browser checks them. */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map);
   return Object.entries(integrity).map(([src, digest]) => ({ src, integrity: digest }));
 };
 
-/** Of those, the client of the user pool. */
+/** Those of them that talk to the user pool. */
 export const poolImports = (): Script[] =>
   laterImports().filter(({ src }) => /\/(?:cognito|amplify-auth)-/.test(src));

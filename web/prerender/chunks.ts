@@ -18,7 +18,7 @@ const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Ch
   return [...chunk.imports.flatMap((next) => withImports(next, bundle, seen)), chunk];
 };
 
-/** What entries import statically, in the order in which it runs, and what any of that imports later. */
+/** Entries with what they import statically, in the order in which they run, and what any of those imports later. */
 const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chunk[] } => {
   const seen = new Set<string>();
   const now = entries.flatMap((name) => withImports(name, bundle, seen));
@@ -60,11 +60,10 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
 export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
   if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
   const form = graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle);
-  const { now, later } = graphOf([fileOf(APP, root, bundle)], bundle);
-  const app = [...now, ...later];
-  const styles = app.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const app = graphOf([fileOf(APP, root, bundle)], bundle);
   return {
+    // The form itself first.
     guideForm: form.now.map(scriptOf).reverse(),
-    app: [...app.map(addressOf), ...styles.map((file) => `/${file}`)],
+    app: [...app.now, ...app.later].map(addressOf),
   };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** As subresource integrity and a Content-Security-Policy write it. */
+/** In the notation of integrity attributes and of Content-Security-Policy. */
 export const digest = (algorithm: 'sha256' | 'sha384', content: string | Buffer): string =>
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;

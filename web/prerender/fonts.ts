@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** A system's own face, drawn as wide as ours, so that a line breaks where it will once ours has come. */
+/** A system font scaled to the width of ours, so that no line breaks elsewhere once ours has loaded. */
 interface StandIn {
   local: string;
-  /** Its full name, where that is not the family's. */
+  /** If it differs from the family's name. */
   fullName?: string;
   widthRatio: number;
 }
 
 interface Face {
   family: string;
-  /** As CSS writes it: one weight, or the lightest and the boldest. */
+  /** In CSS: one weight, or the lightest and the boldest. */
   weight: string;
-  /** The package's name at Fontsource, and the end of its files' names. */
+  /** The name of the Fontsource package, and how its files' names end. */
   source: { name: string; file: string };
-  /** Axes that are pinned to one value, or narrowed. */
+  /** The values to keep of each axis. */
   axes: Record<string, number | { min: number; max: number }>;
   /** Whether to keep alternate glyphs, such as ligatures and tabular figures. */
   alternates: boolean;
-  /** In em. These and the ratios are what `@capsizecss/unpack` reads from the faces. */
+  /** In em. These and the ratios are from `@capsizecss/unpack`. */
   ascent: number;
   descent: number;
   standIns: StandIn[];
@@ -61,15 +61,15 @@ const faces: Face[] = [
   },
 ];
 
-/** Characters that visitors mostly type, whether or not the pages contain them. */
+/** Characters that visitors type, whether or not the pages contain them. */
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 export interface Fonts {
-  /** The @font-face rules, the stand-ins' included. */
+  /** The @font-face rules, including those of the stand-ins. */
   css: string;
   /** By their path on the site. */
   files: Map<string, Buffer>;
-  /** The Latin ones once more, at addresses that don't change: for pages that aren't built here. */
+  /** The Latin files again, at addresses that don't change: for pages that this build doesn't render. */
   fixed: Map<string, Buffer>;
 }
 
@@ -109,7 +109,7 @@ const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
 };
 
-/** The letters by the script whose file has them, Latin first; a letter that no file has is left to the system. */
+/** The letters by the script whose file has them, Latin first. The system's font draws letters that no file has. */
 const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
   const scripts = scriptsOf(face);
   const has = (script: string, letter: string) =>
@@ -154,8 +154,8 @@ const make = async (characters: string): Promise<Fonts> => {
 const made = new Map<string, Promise<Fonts>>();
 
 /**
- * The site's faces, cut down to the weights that it uses, the common characters and those of `text`. One beyond, typed
- * by a visitor, is drawn in the system's face.
+ * The site's fonts, reduced to the weights that it uses, and to the common characters and those of `text`. The system's
+ * font draws any other character that a visitor types.
  */
 export const fonts = (text: string): Promise<Fonts> => {
   const characters = [...new Set(COMMON + text)].sort().join('');

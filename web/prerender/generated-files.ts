@@ -33,7 +33,7 @@ const manifest = () =>
     ],
   });
 
-/** Files that are made of the settings, by their path on the site. */
+/** Files made from the settings, by their path on the site. */
 export const generatedFiles = (pages: Record<string, Page>): Record<string, string> => ({
   '/sitemap.xml': sitemap(Object.values(pages)),
   '/robots.txt': robots(),

@@ -19,7 +19,7 @@ const OpenGraph = ({ title, description, path }: Page) => (
   </>
 );
 
-/** All of a page's head but its styles, scripts and structured data. */
+/** A page's head without its styles, scripts, and structured data. */
 export const Head = ({ page }: { page: Page }) => (
   <>
     <meta charSet="utf-8" />

@@ -9,7 +9,7 @@ import { withPolicy } from '#web/prerender/policy.ts';
 import { pageFiles, shells } from '#web/prerender/shells.ts';
 import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
 
-/** A file each, so that each starts in a task of its own, and one's new version leaves the others in their caches. */
+/** A file each, so that each starts in its own task and stays cached when another changes. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router/ },
@@ -26,33 +26,29 @@ const chunks = [
   },
 ];
 
-/** The chunk that the app's pages share is called after none of their own files. */
+/** Rolldown would name the chunk that the app's pages share after one of its modules. */
 const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
   moduleIds.some((id) => id.endsWith('/web/app/app.tsx'))
     ? 'assets/main-[hash].js'
     : 'assets/[name]-[hash].js';
 
-const serveFonts =
+/** Files that the build makes beside the pages, by their path on the site. */
+const madeFiles = ({ fonts, pages }: Site): Map<string, Buffer | string> =>
+  new Map<string, Buffer | string>([
+    ...Object.entries(generatedFiles(pages)),
+    ...fonts.files,
+    ...fonts.fixed,
+  ]);
+
+const serveFiles =
   (server: ViteDevServer): Connect.NextHandleFunction =>
   async ({ url = '' }, response, next) => {
-    if (!url.endsWith('.woff2')) return next();
-    const { fonts } = await loadSite(server.config, server);
-    response.end(fonts.files.get(url));
-  };
-
-const serveOwnFiles: Connect.NextHandleFunction = ({ url = '' }, response, next) => {
-  const name = url.slice(1);
-  if (ownFiles().includes(name)) response.end(readOwnFile(name));
-  else next();
-};
-
-const serveGenerated =
-  (server: ViteDevServer): Connect.NextHandleFunction =>
-  async ({ url = '' }, response, next) => {
-    if (!/\.(txt|xml|webmanifest)$/.test(url)) return next();
-    const body = generatedFiles((await loadSite(server.config, server)).pages)[url];
-    if (body === undefined) next();
-    else response.end(body);
+    const name = url.slice(1);
+    if (ownFiles().includes(name)) return response.end(readOwnFile(name));
+    if (!/\.(woff2|txt|xml|webmanifest)$/.test(url)) return next();
+    const file = madeFiles(await loadSite(server.config, server)).get(url);
+    if (file === undefined) next();
+    else response.end(file);
   };
 
 /** Adds each built page's integrity hashes and policy, once all files have their final content. */
@@ -71,10 +67,10 @@ const protect: Plugin = {
 };
 
 /**
- * Makes the site's HTML files from its `*.page.tsx`, in the build and in the development server alike, and adds
- * the files that are made of the settings, and the owner's public files.
+ * Renders the site's HTML files from `*.page.tsx`, in the build and in the development server, and adds fonts, the
+ * owner's public files, and those made from the settings.
  *
- * @param files the pages of this build; all of them unless given
+ * @param files the pages of this build; all pages by default
  */
 export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
   let config: ResolvedConfig;
@@ -92,9 +88,9 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           input: [...files, ...(files.includes('index.html') ? [GUIDE_FORM] : [])].map((file) =>
             join(root, file),
           ),
-          // The island is called by what it exports.
+          // The landing page's script calls an export of the island.
           preserveEntrySignatures: 'exports-only',
-          // The owner's texts need not replace every sample.
+          // The owner's texts don't have to replace every sample.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },
@@ -119,21 +115,16 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
       },
     },
     async generateBundle() {
-      const { fonts, pages } = await siteOf();
-      const files = [
-        ...ownFiles().map((name) => [`/${name}`, readOwnFile(name)] as const),
-        ...Object.entries(generatedFiles(pages)),
-        ...fonts.files,
-        ...fonts.fixed,
-      ];
-      for (const [path, source] of files)
+      for (const name of ownFiles())
+        this.emitFile({ type: 'asset', fileName: name, source: readOwnFile(name) });
+      for (const [path, source] of madeFiles(await siteOf()))
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
     },
     configureServer: (server) => {
-      server.middlewares.use(serveOwnFiles).use(serveGenerated(server)).use(serveFonts(server));
+      server.middlewares.use(serveFiles(server));
     },
     hotUpdate({ file, modules }) {
-      // Modules that are rendered here are in no module graph of the browser's.
+      // The browser has no module of what is only prerendered, so Vite wouldn't update it.
       if (this.environment.name === 'client' && !modules.length && /\.(tsx?|css)$/.test(file))
         this.environment.hot.send({ type: 'full-reload' });
     },

@@ -10,7 +10,7 @@ const notFound = fileOf();
 /** The HTML files of the site. */
 export const pageFiles: string[] = [...Object.values(paths).map((path) => fileOf(path)), notFound];
 
-/** The page that answers at an address: its own, or one below it. */
+/** The path of the page at an address; some pages also answer below their own path. */
 const pageAt = (address: string): string =>
   Object.entries(belowPages).find(
     ([page, rest]) => address.startsWith(page) && address.slice(page.length).match(`^${rest}$`),
@@ -28,7 +28,7 @@ const shell = ({ script }: Page) => `<!doctype html>
 </html>
 `;
 
-/** The development server has no files for the pages to be found by. */
+/** The development server finds no HTML files, because there are none. */
 const servePages =
   ({ transformIndexHtml }: ViteDevServer): Connect.NextHandleFunction =>
   async (request, response, next) => {
@@ -44,7 +44,7 @@ const servePages =
     }
   };
 
-/** Gives Vite an HTML file for each page, made of nothing but the page's script. */
+/** Gives Vite a virtual HTML file for each page, with its script and two placeholders. */
 export const shells = (siteOf: (server?: ViteDevServer) => Promise<Site>): Plugin => {
   let root = '';
   const isShell = (id: string) => pageFiles.some((file) => id === join(root, file));

@@ -5,7 +5,7 @@ import { type Fonts, fonts } from '#web/prerender/fonts.ts';
 import { inlineStyles } from '#web/prerender/inline-styles.ts';
 import type * as Pages from '#web/prerender/pages.tsx';
 
-/** The pages, what renders them, and the faces that they are set in. */
+/** The pages, the functions that render them, and their fonts. */
 export type Site = typeof Pages & { fonts: Fonts };
 
 const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
@@ -15,7 +15,6 @@ const loadPages = async ({ root }: ResolvedConfig, server?: ViteDevServer) => {
   return (await runnerImport<typeof Pages>(file, options)).module;
 };
 
-/** Loads the pages as `pages.tsx` has them at this moment. */
 export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): Promise<Site> => {
   const loaded = await loadPages(config, server);
   const bodies = Object.values(loaded.pages).map(loaded.renderBody).join('');
@@ -25,10 +24,7 @@ export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): 
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/**
- * A page's whole head. The faces are not preloaded: the first paint would wait for them, and what stands in for them
- * is as wide as they are.
- */
+/** A page's whole head. It preloads no fonts: the first paint would wait for them, and the stand-ins are as wide. */
 export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
   const { styles, settingsStyles = '', structuredData } = page;
   return [

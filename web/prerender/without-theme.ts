@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves the tokens of Amplify UI's default theme out, by far the largest part of its primitives. It makes a style
- * sheet of them while it loads, which nothing reads: `ui/amplify.css` is the primitives' style here.
+ * Leaves out the tokens of Amplify UI's default theme, by far the largest part of its primitives. Nothing reads the
+ * style sheet that it makes of them: `ui/amplify.css` styles the primitives here.
  */
 export const withoutTheme = (): Plugin => ({
   name: 'amplify-ui-without-theme',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
@@ -17,8 +18,11 @@ const INJECTED = `
   <img src="/nowhere.png" alt="" onerror="${report('event handler')}">
   <iframe srcdoc="<script>${report('script in a frame')}</script>"></iframe>`;
 
-/** @returns the injected scripts that have run; more may follow until the page is loaded */
-async function openInjected(path: string, change = (html: string) => html): Promise<Set<string>> {
+/** @returns the page, and the injected scripts that have run so far */
+async function openInjected(
+  path: string,
+  change = (html: string) => html,
+): Promise<{ page: Page; ran: Set<string> }> {
   const page = await newVisitor();
   const ran = new Set<string>();
   await page.exposeFunction('report', (what: string) => ran.add(what));
@@ -31,21 +35,27 @@ async function openInjected(path: string, change = (html: string) => html): Prom
     await route.fulfill({ response, body: change(html) });
   });
   await page.goto(path);
-  return ran;
+  return { page, ran };
 }
 
 test.each(['/', '/auth', '/health-assessment', '/account', '/coach', '/privacy', '/nowhere'])(
   'a script that is injected into %s doesn’t run',
   async (path) => {
-    const ran = await openInjected(path);
-    await eventually(async () => expect(takeComplaints().join('\n')).toContain('script-src'));
-    expect([...ran]).toEqual([]);
+    const { page, ran } = await openInjected(path);
+    const complaints: string[] = [];
+    await eventually(async () => {
+      complaints.push(...takeComplaints());
+      expect(complaints.join('\n')).toContain('script-src');
+    });
+    // A closed page reports nothing more.
+    await page.context().close();
     takeComplaints();
+    expect([...ran]).toEqual([]);
   },
 );
 
 test('without the page’s own policy all injected scripts would run', async () => {
-  const ran = await openInjected('/privacy', (html) =>
+  const { ran } = await openInjected('/privacy', (html) =>
     html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
   );
   await eventually(async () =>
