@@ -34,7 +34,11 @@ const toAccount = ['contents: read', 'id-token: write'];
 
 /** Each job's permissions; `id-token` is the key to the account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
-  'test.yml': { test: ['contents: read'], browsers: ['contents: read'] },
+  'test.yml': {
+    test: ['contents: read'],
+    owner: ['contents: read'],
+    browsers: ['contents: read'],
+  },
   'deploy.yml': {
     tests: ['contents: read'],
     diff: [...toAccount, 'pull-requests: write'],

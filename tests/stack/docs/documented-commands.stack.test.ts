@@ -114,6 +114,7 @@ async function expectAsksAws(command: string, run = cdk): Promise<void> {
 }
 
 test('a fresh clone bootstraps without settings, and is asked for one address before it deploys', async () => {
+  settle(ownersSettings({ stage: 'trial', trial: { address: '' } }));
   await expectAsksAws('npx cdk bootstrap');
   const { output, hasAsked } = await cdk('npx cdk deploy');
   expect(output).toContain('trial.address must be an email address');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
@@ -120,6 +120,13 @@ test('robots find the sitemap, and phones the icons', () => {
   const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
   expect(manifest.name).toBe(brand.name);
   for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
+});
+
+test('the site has each picture of the owner in place of the sample’s', () => {
+  const own = readdirSync(join(root, 'web/own')).filter((name) => !name.startsWith('.'));
+  for (const name of own) {
+    expect(builtFile(name).equals(readFileSync(join(root, 'web/own', name))), name).toBe(true);
+  }
 });
 
 test('nothing but the site is put before the public: no source map, no dot-file', () => {

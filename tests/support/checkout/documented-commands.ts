@@ -62,7 +62,7 @@ export const kinds = [
   },
   { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/operate/doctor.api.test.ts' },
   { is: matches(/^npm run sbom$/), runBy: 'tests/stack/docs/components.stack.test.ts' },
-  { is: matches(/^npm run guide$/), runBy: 'tests/stack/pages/owners-copy.stack.test.ts' },
+  { is: matches(/^npm run guide$/), runBy: 'tests/owner.ts' },
   { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
   { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/start/npm.start.ts' },
   { is: matches(/^npm (test|ci|run (check|build|test:unit))$/), runBy: 'tests/run.ts' },

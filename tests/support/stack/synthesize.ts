@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CoachingStack } from '#infra/coaching-stack.ts';
-import type { Settings } from '#infra/settings-schema.ts';
-import { stageFromContext } from '#infra/stage.ts';
+import { chooseSettings, type Settings } from '#infra/settings-schema.ts';
+import { deployedStage, stageFromContext } from '#infra/stage.ts';
+import { checkRules } from '#infra/watch/rules.ts';
 import { ownersSettings } from './owners-settings.ts';
-import { addOwnersStack } from './owners-stack.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -58,6 +57,17 @@ function hasFindings(app: App): boolean {
   }
 }
 
+/** The stack of `infra/main.ts` for an owner with settings, and content that may be published. */
+function addOwnersStack(app: App, settings: Settings): void {
+  const shown = {
+    sampleContent: false,
+    legalReviewed: true,
+    siteUrl: 'https://www.owners-domain.com',
+  };
+  new CoachingStack(app, deployedStage(chooseSettings(settings), shown));
+  checkRules(app);
+}
+
 const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Template =>
   synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
 
@@ -76,21 +86,3 @@ export const synthesizeLocal = (): Template =>
     const context = (name: string) => Object.entries(given).find(([key]) => key === name)?.[1];
     new CoachingStack(app, stageFromContext(context, ownersSettings()));
   });
-
-/** The production stage of a copy of the tree whose site is built, in a process of its own. */
-export function synthesizeCopy(cwd: string): Template {
-  const folder = newFolder();
-  const context = { ...contextOf(cwd), settings: ownersSettings({ stage: 'production' }) };
-  execFileSync(process.execPath, ['tests/support/stack/owners-app.ts'], {
-    cwd,
-    stdio: 'pipe',
-    env: {
-      ...process.env,
-      CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify(context),
-      // CloudFormation's own rules are checked on the template of this tree.
-      CDK_VALIDATION: 'false',
-    },
-  });
-  return readTemplate(folder);
-}

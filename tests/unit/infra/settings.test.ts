@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { settings as shipped } from '#infra/settings.ts';
+import { expect, test } from 'vitest';
+import { settings } from '#infra/settings.ts';
 import { chooseSettings, type Settings, SettingsError, siteNames } from '#infra/settings-schema.ts';
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
@@ -105,18 +105,25 @@ test('an unknown stage is refused; each mistake has its sentence', () => {
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
 
-describe('the file as it ships', () => {
-  test('a trial asks for one real address', () => {
-    expect(mistakesIn(() => chooseSettings(shipped))).toEqual([
-      'trial.address must be an email address, such as you@your-domain.com.',
-    ]);
+test('a production of samples is refused for each sample in it', () => {
+  const samples = production({
+    domain: { ...domain, name: 'a.example' },
+    sender: 'a@b.example',
+    coachEmail: 'a@b.example',
+    alarmEmail: 'a@b.example',
   });
-
-  test('a production of samples is refused for each sample in it', () => {
-    const mistakes = mistakesIn(() => chooseSettings(shipped, 'production'));
-    expect(mistakes.join('\n')).toMatch(/domain\.name.*sender.*coachEmail.*alarmEmail/s);
-  });
+  const mistakes = mistakesIn(() => chooseSettings(samples));
+  expect(mistakes.join('\n')).toMatch(/domain\.name.*sender.*coachEmail.*alarmEmail/s);
 });
+
+test.each(['trial', 'production'] as const)(
+  'a mistake in infra/settings.ts names the setting of the %s',
+  (stage) => {
+    for (const mistake of mistakesIn(() => chooseSettings(settings, stage))) {
+      expect(mistake).toMatch(new RegExp(`^${stage}\\.\\w+`));
+    }
+  },
+);
 
 test('content that is a sample, and pages that name another address, are refused in production only', () => {
   const owners = chooseSettings(ownersSettings());
@@ -157,12 +164,12 @@ test('the main name comes first, and a domain may do without www', () => {
 
 test('the local stage needs the address of its cloud, and no settings', () => {
   const context = (given: Record<string, string>) => (name: string) => given[name];
-  expect(() => stageFromContext(context({ stage: 'local' }), shipped)).toThrow(
+  expect(() => stageFromContext(context({ stage: 'local' }), ownersSettings())).toThrow(
     /needs -c emulatorEndpoint/,
   );
   const local = stageFromContext(
     context({ stage: 'local', emulatorEndpoint: 'http://localhost:4566' }),
-    shipped,
+    ownersSettings(),
   );
   expect(local.name).toBe('local');
 });
