@@ -1,4 +1,4 @@
-import { beginErasure } from '#lambdas/deletion/begin-erasure.ts';
+import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -13,7 +13,7 @@ export const handler = handle({
   contract: rightsEndpoints.deleteAccount,
   submit: deleteAccount({
     accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
-    begin: beginErasure({
+    begin: beginDeletion({
       clients: table('CLIENTS_TABLE'),
       drafts: table('DRAFTS_TABLE'),
       tasks: table('TASKS_TABLE'),

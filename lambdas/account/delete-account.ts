@@ -1,4 +1,4 @@
-import type { BeginErasure } from '#lambdas/deletion/begin-erasure.ts';
+import type { BeginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Caller, Submitted } from '#lambdas/platform/http/http.ts';
@@ -6,7 +6,7 @@ import { isFreshSignIn, signInAgain } from './fresh-sign-in.ts';
 
 interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly begin: BeginErasure;
+  readonly begin: BeginDeletion;
   readonly now: () => Date;
 }
 

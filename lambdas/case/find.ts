@@ -1,5 +1,5 @@
 import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
-import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { CaseState } from '#shared/domain/case.ts';
 import { type CaseRow, type Reader, type RowFor, readableBy } from './case-row.ts';
@@ -18,6 +18,21 @@ export const findWholeCase = async (
   userId: string,
 ): Promise<Partial<CaseRow> | undefined> =>
   (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
+
+/** A page of a state's index, by due time. @throws ServiceUnavailableError */
+export const readState = (
+  clients: Table,
+  state: CaseState | undefined,
+  { limit, after }: { limit: number; after: Item | undefined },
+): Promise<Item[]> =>
+  queryPage(clients, {
+    index: indexes.byState,
+    limit,
+    after,
+    where: '#state = :state',
+    names: { '#state': 'state' },
+    values: { ':state': state },
+  });
 
 /** The rows of a state's index after a cursor. */
 export type FindInState = (

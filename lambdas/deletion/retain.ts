@@ -1,5 +1,5 @@
 import { keepAssessments } from '#lambdas/case/delete.ts';
-import { findCase } from '#lambdas/case/find.ts';
+import { findCase, readState } from '#lambdas/case/find.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
@@ -30,7 +30,7 @@ interface Tables {
 
 const PAGE = 25;
 /** Openings and changes of years. */
-const DEEDS = 1_000;
+const AUDIT_ENTRIES = 1_000;
 /** A row of many years is emptied over several rounds. */
 const AT_ONCE = 40;
 
@@ -44,7 +44,9 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
     const [newest] = await queryPage(leads, {
-      ...{ index: indexes.byAddress, limit: 1, backwards: true },
+      index: indexes.byAddress,
+      limit: 1,
+      backwards: true,
       where: 'address = :address',
       values: { ':address': address },
     });
@@ -56,7 +58,9 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
     keyOf: keyOf('month', 'createdAt', 'id'),
     readPage: (step, after) =>
       queryPage(leads, {
-        ...{ index: indexes.byMonth, limit: PAGE, after },
+        index: indexes.byMonth,
+        limit: PAGE,
+        after,
         where: '#month = :month AND createdAt < :cutoff',
         names: { '#month': 'month' },
         values: { ':month': leadMonth(step, now), ':cutoff': cutoff },
@@ -70,24 +74,22 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   };
 };
 
-/** Assessments, so many months after they were sent, unless their person became a client. */
+/** Assessments, so many months after they were sent, unless the coach took on who sent them. */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, audit, clients, outbox } = tables;
   const hasBecomeClient = async (userId: unknown): Promise<boolean> =>
     becameClient(
       await queryPage(audit, {
-        ...{ where: 'subject = :user', values: { ':user': userId }, limit: DEEDS },
+        where: 'subject = :user',
+        values: { ':user': userId },
+        limit: AUDIT_ENTRIES,
       }),
     );
   return {
     steps: expiringStates.length,
     pageSize: PAGE,
     keyOf: keyOf('state', 'dueAt', 'userId'),
-    readPage: (step, after) =>
-      queryPage(clients, {
-        ...{ index: indexes.byState, limit: PAGE, after, where: '#state = :state' },
-        ...{ names: { '#state': 'state' }, values: { ':state': expiringStates[step] } },
-      }),
+    readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
       const { old, kept } = expiredOf(row, now);
@@ -105,8 +107,6 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   };
 };
 
-const NEW = 'attribute_not_exists(id)';
-
 /** The key of the bookmarks, in the table of tasks. */
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
@@ -114,8 +114,7 @@ const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}
  * Deletes some pages of what was kept long enough: without a scan, and from where the last run stopped.
  * @throws ServiceUnavailableError
  */
-export const retain = (tables: Tables, now: () => Date) => async (): Promise<void> => {
-  const time = now();
+export const retain = async (tables: Tables, time: Date): Promise<void> => {
   const walks = {
     leads: leadsWalk(tables, time),
     assessments: assessmentsWalk(tables, time),
@@ -128,9 +127,11 @@ export const retain = (tables: Tables, now: () => Date) => async (): Promise<voi
     const read = found?.revision;
     // Of two runs at a time the first one counts.
     await putItem({
-      ...{ table: tables.tasks, condition: read === undefined ? NEW : 'revision = :read' },
+      table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },
-      ...(read !== undefined && { values: { ':read': read } }),
+      ...(read === undefined
+        ? { condition: 'attribute_not_exists(id)' }
+        : { condition: 'revision = :read', values: { ':read': read } }),
     });
   }
 };

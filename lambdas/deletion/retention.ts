@@ -8,9 +8,9 @@ import { retention } from '#shared/domain/privacy.ts';
 export interface Bookmark {
   /** The part that comes next. */
   step: number;
-  /** The whole key of the last item that was looked at in it; absent: none was. */
+  /** The whole key of the last item read in it; absent: none was. */
   after?: Item;
-  /** When everything had been looked at the last time. ISO 8601. */
+  /** When the last round ended. ISO 8601. */
   roundAt?: string;
   /** Of all time. */
   deleted: number;
@@ -61,7 +61,7 @@ export const monthsBefore = (time: Date, months: number): Date => {
 /** Time between two rounds, in milliseconds: ages count in days, so a round needn't run every few minutes. */
 const REST = 20 * 3_600_000;
 
-/** Whether everything was looked at a short while ago. */
+/** Whether the last round ended a short while ago. */
 export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   step === 0 &&
   after === undefined &&
@@ -79,7 +79,7 @@ export const leadMonth = (step: number, now: Date): string => {
     .slice(0, 7);
 };
 
-/** A client is never touched, so those are not even looked at. */
+/** Assessments of the coach's clients don't expire. */
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
 /** Splits a row's assessments into those too old, unless their client became a client of the coach, and those that stay. */
@@ -98,5 +98,5 @@ export const expiredOf = (
 };
 
 /** Whether a trainer ever took somebody on, by the audit: a row remembers its last ten changes only. */
-export const becameClient = (deeds: readonly Item[]): boolean =>
-  deeds.some(({ action, change }) => action === 'changed' && change === 'client');
+export const becameClient = (entries: readonly Item[]): boolean =>
+  entries.some(({ action, change }) => action === 'changed' && change === 'client');

@@ -12,12 +12,11 @@ import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
-import { erase } from './erase.ts';
-import { eraseStore } from './erase-store.ts';
-import { ERASE } from './erase-task.ts';
+import { deletionStore } from './deletion-store.ts';
 import { retain } from './retain.ts';
-import { runErasure, taskProgress } from './run-erasure.ts';
+import { runDeletion, taskProgress } from './run-deletion.ts';
 import { runDueTasks, runNewTasks } from './run-tasks.ts';
+import { DELETION, type DeletionTask } from './task.ts';
 
 const table = tablesOf(dynamoClient(backgroundOptions));
 const kms = kmsClient(backgroundOptions);
@@ -35,39 +34,41 @@ const tables = {
 };
 const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
 
-const deps = {
+const deletion = {
+  stores: {
+    accounts: userPool(cognitoClient(backgroundOptions), variable('USER_POOL_ID')),
+    ...deletionStore(tables, { recipient: hash('recipient'), erased: hash('erased') }),
+  },
+  progress: taskProgress(tables),
+  now,
+};
+
+const tasks = {
   now,
   find: (id: string) => getItem(tables.tasks, { id }),
   async *due(time: Date) {
     const pages = queryAll(tables.tasks, {
       index: indexes.due,
       where: 'kind = :kind AND dueAt <= :now',
-      values: { ':kind': ERASE, ':now': time.toISOString() },
+      values: { ':kind': DELETION, ':now': time.toISOString() },
     });
     for await (const page of pages) yield page.map(({ id }) => id);
   },
-  run: runErasure({
-    erase: erase({
-      accounts: userPool(cognitoClient(backgroundOptions), variable('USER_POOL_ID')),
-      ...eraseStore(tables, { recipient: hash('recipient'), erased: hash('erased') }),
-    }),
-    progress: taskProgress(tables),
-    now,
-  }),
+  run: (task: DeletionTask) => runDeletion(deletion, task),
 };
-const begin = runNewTasks(deps);
-const runDue = runDueTasks(deps);
-const retainPages = retain(tables, now);
 
-/** Both, so that neither waits for what the other one lacks. */
+/** Both, so that a failure of one doesn't hold up the other. */
 const runByClock = async (): Promise<void> => {
-  const results = await Promise.allSettled([runDue(), retainPages()]);
+  const results = await Promise.allSettled([runDueTasks(tasks), retain(tables, now())]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };
 
-/** Woken by each new task, and by the clock for all that is due, and for what was kept long enough. */
+/** Runs each new task, and by the clock all that is due, and the retention. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
   'Records' in event
-    ? begin(event.Records.map(({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id))
+    ? runNewTasks(
+        tasks,
+        event.Records.map(({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id),
+      )
     : runByClock();

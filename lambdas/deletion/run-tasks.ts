@@ -1,24 +1,24 @@
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { type EraseTask, isEraseTaskId, readEraseTask } from './erase-task.ts';
+import { type DeletionTask, isDeletionTaskId, readDeletionTask } from './task.ts';
 
 interface Dependencies {
   readonly find: (id: string) => Promise<Record<string, unknown> | undefined>;
   /** Ids of tasks that are due, page after page. */
   readonly due: (now: Date) => AsyncIterable<unknown[]>;
-  readonly run: (task: EraseTask) => Promise<void>;
+  readonly run: (task: DeletionTask) => Promise<void>;
   readonly now: () => Date;
 }
 
-/** A task that is due for so long wants a person's look. In milliseconds. */
+/** A task that is overdue by so much raises an alarm. In milliseconds. */
 const OVERDUE = 60 * 60_000;
 
 /** @returns whether it is done, or there is nothing to do */
 const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<boolean> => {
-  let task: EraseTask | undefined;
+  let task: DeletionTask | undefined;
   try {
-    if (!isEraseTaskId(id)) return true;
-    task = readEraseTask(await find(id));
+    if (!isDeletionTaskId(id)) return true;
+    task = readDeletionTask(await find(id));
     if (!task || task.dueAt > now().toISOString()) return true;
     await run(task);
     log('task-done', { revision: task.revision, isSecond: task.erasedAt !== undefined });
@@ -31,17 +31,15 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
 };
 
 /** Begins new tasks. One that fails is left to the schedule: nothing behind it in the stream has to wait. */
-export const runNewTasks =
-  (deps: Dependencies) =>
-  async (ids: readonly unknown[]): Promise<void> => {
-    for (const id of ids) await attempt(deps, id);
-  };
+export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
+  for (const id of ids) await attempt(deps, id);
+};
 
 /**
  * Does all that is due, each by itself.
  * @throws Error at the end, so that its alarm rings, if anything was not done
  */
-export const runDueTasks = (deps: Dependencies) => async (): Promise<void> => {
+export const runDueTasks = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
   for await (const ids of deps.due(deps.now())) {
     for (const id of ids) if (!(await attempt(deps, id))) failed += 1;

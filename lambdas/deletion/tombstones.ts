@@ -3,9 +3,9 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import type { Erasing } from './erase.ts';
+import type { Person } from './task.ts';
 
-/** Somebody was erased: the keyed hash of a `sub` or of an address, for longer than any backup has them. */
+/** The keyed hash of a `sub` or of an address that was deleted, for longer than any backup has them. */
 export interface Tombstone {
   version: 1;
   id: string;
@@ -17,19 +17,31 @@ export interface Tombstone {
   expiresAt: number;
 }
 
+/** Each hashes for the purpose of its name. */
+export interface Hashes {
+  readonly erased: HashAddress;
+  readonly recipient: HashAddress;
+}
+
 const DAY = 24 * 60 * 60;
 
-export const buryIn =
-  (tombstones: Table, hash: Record<'erased' | 'recipient', HashAddress>): Erasing['bury'] =>
-  async ({ userId, email }, now) => {
-    const bury = async (name: string, recipient?: string): Promise<void> => {
-      const tombstone: Tombstone = {
-        ...{ version: 1, id: await hash.erased(name), erasedAt: now.toISOString() },
-        ...(recipient && { recipient }),
-        expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
-      };
-      await putItem({ table: tombstones, item: { ...tombstone } });
+/** Notes a person as deleted. @throws ServiceUnavailableError */
+export const bury = async (
+  tombstones: Table,
+  hash: Hashes,
+  { userId, email }: Person,
+  now: Date,
+): Promise<void> => {
+  const put = async (name: string, recipient?: string): Promise<void> => {
+    const tombstone: Tombstone = {
+      version: 1,
+      id: await hash.erased(name),
+      erasedAt: now.toISOString(),
+      ...(recipient && { recipient }),
+      expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
     };
-    if (userId) await bury(userId);
-    if (email) await bury(exactAddress(email), await hash.recipient(exactAddress(email)));
+    await putItem({ table: tombstones, item: { ...tombstone } });
   };
+  if (userId) await put(userId);
+  if (email) await put(exactAddress(email), await hash.recipient(exactAddress(email)));
+};

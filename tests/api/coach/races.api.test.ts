@@ -78,9 +78,9 @@ const deletion = ({ userId }: Somebody): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
       rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE));
-    await at(10).beginErasure({ userId });
-    await at(10).runErasure(userId);
-    await at(30).runErasure(userId);
+    await at(10).beginDeletion({ userId });
+    await at(10).runDeletion(userId);
+    await at(30).runDeletion(userId);
   });
 
 const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
@@ -236,17 +236,17 @@ test('an opening that came before a deletion shows the record or fails, and the 
 test('two deletions are one, in whatever order their calls come: everything goes, and there is one receipt', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
-    const begin = () => held((its) => its.beginErasure(ada), 10);
+    const begin = () => held((its) => its.beginDeletion(ada), 10);
     const begun = await play('AB', begin(), begin());
     expect(begun).toEqual(['begun', 'under-way']);
-    const run = () => held((its) => its.runErasure(ada.userId), 10);
+    const run = () => held((its) => its.runDeletion(ada.userId), 10);
     await play(order, run(), run());
     const entries = (await allRecords(own.outbox.name)) as unknown as Entry[];
     const receipts = entries.filter(({ payload }) => payload?.email === ada.email);
     expect(receipts, order).toMatchObject([{ kind: 'erased' }]);
     await play(
       order,
-      ...([0, 1].map(() => held((its) => its.runErasure(ada.userId), 30)) as [
+      ...([0, 1].map(() => held((its) => its.runDeletion(ada.userId), 30)) as [
         Actor<void>,
         Actor<void>,
       ]),

@@ -10,12 +10,11 @@ import { caseStore } from '#lambdas/case/change.ts';
 import { storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { openAssessment } from '#lambdas/coach/case/open.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
-import { beginErasure } from '#lambdas/deletion/begin-erasure.ts';
-import { erase } from '#lambdas/deletion/erase.ts';
-import { eraseStore } from '#lambdas/deletion/erase-store.ts';
-import type { Person } from '#lambdas/deletion/erase-task.ts';
-import { runErasure, taskProgress } from '#lambdas/deletion/run-erasure.ts';
+import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
+import { deletionStore } from '#lambdas/deletion/deletion-store.ts';
+import { runDeletion, taskProgress } from '#lambdas/deletion/run-deletion.ts';
 import { runNewTasks } from '#lambdas/deletion/run-tasks.ts';
+import type { DeletionTask, Person } from '#lambdas/deletion/task.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -48,11 +47,12 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     remove: async () => {},
   };
   const caller = ({ userId }: Somebody) => ({ userId, signedInAt: now(), session: SESSION });
-  const run = runErasure({
-    erase: erase({ accounts, ...eraseStore(tables, { recipient: hash, erased: hash }) }),
+  const deletion = {
+    stores: { accounts, ...deletionStore(tables, { recipient: hash, erased: hash }) },
     progress: taskProgress(tables),
     now,
-  });
+  };
+  const run = (task: DeletionTask) => runDeletion(deletion, task);
   return {
     submit: ({ userId, email }: Somebody) =>
       submit({
@@ -123,12 +123,12 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         }),
       })({ token: TOKEN }, caller(person)),
 
-    beginErasure: (person: Person & { userId: string }) =>
-      beginErasure(tables)(person, { who: 'client', subject: person.userId }, now()),
+    beginDeletion: (person: Person & { userId: string }) =>
+      beginDeletion(tables)(person, { who: 'client', subject: person.userId }, now()),
 
     /** As the stream or the clock begins it, if it is due. */
-    runErasure: (userId: string) =>
-      runNewTasks({ find: (id) => getItem(tables.tasks, { id }), due: nothing, run, now })([
+    runDeletion: (userId: string) =>
+      runNewTasks({ find: (id) => getItem(tables.tasks, { id }), due: nothing, run, now }, [
         `erase#${userId}`,
       ]),
   };

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { type Chosen, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { beginErasure } from '#lambdas/deletion/begin-erasure.ts';
+import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Person } from './export.ts';
@@ -14,7 +14,7 @@ const names = [
 export async function erasePerson(chosen: Chosen, person: Person): Promise<string> {
   const outputs = await stackOutputs(chosen, ...names);
   const tableOf = tablesByName();
-  const begin = beginErasure({
+  const begin = beginDeletion({
     clients: tableOf(outputs.ClientsTableName),
     drafts: tableOf(outputs.DraftsTableName),
     tasks: tableOf(outputs.TasksTableName),

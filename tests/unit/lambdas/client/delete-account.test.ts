@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#lambdas/account/delete-account.ts';
-import type { Person } from '#lambdas/deletion/erase-task.ts';
+import type { Person } from '#lambdas/deletion/task.ts';
 import { FRESH_SIGN_IN_SECONDS } from '#shared/endpoints/client.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

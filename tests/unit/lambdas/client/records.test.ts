@@ -3,9 +3,9 @@ import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { auditDeed } from '#lambdas/audit/deed.ts';
 import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { setHoliday } from '#lambdas/coach/holiday.ts';
-import { newEraseTask, readEraseTask } from '#lambdas/deletion/erase-task.ts';
 import { becameClient } from '#lambdas/deletion/retention.ts';
-import { buryIn } from '#lambdas/deletion/tombstones.ts';
+import { newDeletionTask, readDeletionTask } from '#lambdas/deletion/task.ts';
+import { bury } from '#lambdas/deletion/tombstones.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
 import { findLead } from '#lambdas/lead/lead-store.ts';
@@ -85,7 +85,7 @@ describe('records of the rights and of the coach', () => {
 
   test('of version 1 are read', async () => {
     expect(becameClient([deed])).toBe(true);
-    expect(readEraseTask(eraseTask)).toEqual(eraseTask);
+    expect(readDeletionTask(eraseTask)).toEqual(eraseTask);
     expect(await findHoliday(tableWith(holiday))()).toEqual(holiday.holiday);
     const open = async (sealed: Uint8Array) => sealed;
     const generate = () => Promise.reject(new Error('the key is there'));
@@ -104,13 +104,13 @@ describe('records of the rights and of the coach', () => {
       at,
     );
     expect(JSON.parse(JSON.stringify(item))).toEqual(deed);
-    expect(newEraseTask(eraseTask, 'user-1', NOW)).toEqual(eraseTask);
+    expect(newDeletionTask(eraseTask, 'user-1', NOW)).toEqual(eraseTask);
 
     const tables = { audit: table, trainers: table, coachState: table };
     await setHoliday(tables, () => NOW)({ holiday: holiday.holiday }, { id: 'trainer-1' } as never);
     expect(items.splice(0)).toContainEqual(holiday);
 
-    await buryIn(table, { erased: hash, recipient: hash })({ email: 'Ada@example.com' }, NOW);
+    await bury(table, { erased: hash, recipient: hash }, { email: 'Ada@example.com' }, NOW);
     expect(items.splice(0)).toEqual([tombstone]);
 
     const sealed = Buffer.from(draftKey.sealed, 'base64');

@@ -6,11 +6,10 @@ import { suppressIn } from '#lambdas/mail/recipient-store.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
-import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
+import type { DeletionStores } from './delete-person.ts';
 import { downloadTaskId } from './download-task-id.ts';
-import type { Erasing } from './erase.ts';
-import { buryIn } from './tombstones.ts';
+import { bury, type Hashes } from './tombstones.ts';
 
 interface Tables {
   readonly assessments: Table;
@@ -22,19 +21,14 @@ interface Tables {
   readonly tombstones: Table;
 }
 
-interface Hashes {
-  readonly recipient: HashAddress;
-  readonly erased: HashAddress;
-}
-
-/** Everything that erasing touches in the tables. */
-export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'accounts'> => {
+/** Everything that a deletion touches in the tables. */
+export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores, 'accounts'> => {
   const remove = async (table: Table, key: Item): Promise<void> => {
     await deleteItem({ table, key, remove: true });
   };
 
   return {
-    bury: buryIn(tables.tombstones, hash),
+    bury: (person, now) => bury(tables.tombstones, hash, person, now),
 
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
@@ -51,7 +45,7 @@ export const eraseStore = (tables: Tables, hash: Hashes): Omit<Erasing, 'account
     async removeDownloads(userId) {
       const key = { id: downloadTaskId(userId) };
       const row = await getItem(tables.tasks, key);
-      // A mail that couldn't be sent still has its address.
+      // An email that couldn't be sent still has its address.
       for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
       await remove(tables.tasks, key);
     },

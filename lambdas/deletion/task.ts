@@ -1,6 +1,6 @@
 import type { Item } from '#lambdas/platform/aws/table.ts';
 
-/** Somebody who is to be erased: the owner of an account, of a confirmed address, or of both. */
+/** The owner of an account, of a confirmed address, or of both, who is to be deleted. */
 export interface Person {
   /** The subject of the account. */
   userId?: string;
@@ -8,17 +8,17 @@ export interface Person {
   email?: string;
 }
 
-export const ERASE = 'erase';
+export const DELETION = 'erase';
 
-/** The open task of erasing somebody. It names them, and is deleted when all is done. */
-export interface EraseTask extends Person {
+/** The open task of deleting somebody. It names them, and is deleted when all is done. */
+export interface DeletionTask extends Person {
   version: 1;
   id: string;
-  kind: typeof ERASE;
+  kind: typeof DELETION;
   createdAt: string;
   /** When it is next to be done. */
   dueAt: string;
-  /** When everything was erased for the first time. */
+  /** When everything was deleted for the first time. */
   erasedAt?: string;
   /** Counts the changes. */
   revision: number;
@@ -27,22 +27,29 @@ export interface EraseTask extends Person {
 /**
  * @param subject the account's `sub`, or the keyed hash of an address without account: the same for the same person
  */
-export const newEraseTask = ({ userId, email }: Person, subject: string, now: Date): EraseTask => ({
-  ...{ version: 1, id: `${ERASE}#${subject}`, kind: ERASE, revision: 0 },
+export const newDeletionTask = (
+  { userId, email }: Person,
+  subject: string,
+  now: Date,
+): DeletionTask => ({
+  version: 1,
+  id: `${DELETION}#${subject}`,
+  kind: DELETION,
   ...(userId !== undefined && { userId }),
   ...(email !== undefined && { email }),
   createdAt: now.toISOString(),
   dueAt: now.toISOString(),
+  revision: 0,
 });
 
-export const isEraseTaskId = (id: unknown): id is string =>
-  typeof id === 'string' && id.startsWith(`${ERASE}#`);
+export const isDeletionTaskId = (id: unknown): id is string =>
+  typeof id === 'string' && id.startsWith(`${DELETION}#`);
 
 /** @returns undefined if it is no task that this code knows */
-export const readEraseTask = (item: Item | undefined): EraseTask | undefined =>
+export const readDeletionTask = (item: Item | undefined): DeletionTask | undefined =>
   item?.version === 1 &&
-  isEraseTaskId(item.id) &&
+  isDeletionTaskId(item.id) &&
   Number.isSafeInteger(item.revision) &&
   typeof item.dueAt === 'string'
-    ? (item as unknown as EraseTask)
+    ? (item as unknown as DeletionTask)
     : undefined;

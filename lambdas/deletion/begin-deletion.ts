@@ -3,7 +3,7 @@ import { markDeleting } from '#lambdas/case/delete.ts';
 import { erasingDraft } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
-import { newEraseTask, type Person } from './erase-task.ts';
+import { newDeletionTask, type Person } from './task.ts';
 
 interface Tables {
   readonly clients: Table;
@@ -13,24 +13,24 @@ interface Tables {
 }
 
 /** @throws ServiceUnavailableError */
-export type BeginErasure = (
+export type BeginDeletion = (
   person: Person,
   by: { who: 'client' | 'owner'; subject: string },
   now: Date,
 ) => Promise<'begun' | 'under-way'>;
 
 /**
- * Commits to erasing somebody: from then on their row takes no assessment, opening, change or note,
- * no draft key is given out, and a task names the person to be erased. All of it or nothing.
+ * Commits to a deletion: from then on the client's row takes no assessment, opening, change or note, no draft key is
+ * given out, and a task names the person to delete. All of it or nothing.
  */
-export const beginErasure =
-  ({ clients, drafts, tasks, audit }: Tables): BeginErasure =>
+export const beginDeletion =
+  ({ clients, drafts, tasks, audit }: Tables): BeginDeletion =>
   async (person, { who, subject }, now) => {
     const { userId } = person;
     const written = await transact([
       {
         table: tasks,
-        item: { ...newEraseTask(person, subject, now) },
+        item: { ...newDeletionTask(person, subject, now) },
         condition: 'attribute_not_exists(id)',
       },
       auditDeed({ audit }, { subject, action: 'erased', by: who, time: now }),

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Erasing, erase } from '#lambdas/deletion/erase.ts';
-import { type EraseTask, newEraseTask, type Person } from '#lambdas/deletion/erase-task.ts';
-import { runErasure, SECOND_LOOK_AFTER, type TaskProgress } from '#lambdas/deletion/run-erasure.ts';
+import type { DeletionStores } from '#lambdas/deletion/delete-person.ts';
+import {
+  runDeletion,
+  SECOND_LOOK_AFTER,
+  type TaskProgress,
+} from '#lambdas/deletion/run-deletion.ts';
 import { runDueTasks, runNewTasks } from '#lambdas/deletion/run-tasks.ts';
+import { type DeletionTask, newDeletionTask, type Person } from '#lambdas/deletion/task.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { fakeClock } from '#tests/support/lambdas/stores.ts';
@@ -36,9 +40,9 @@ const world = () => {
     suppressed: new Set<string>(),
     tombstones: new Set<string>(),
     receipts: [] as string[],
-    task: undefined as EraseTask | undefined,
+    task: undefined as DeletionTask | undefined,
   };
-  const stores: Erasing = {
+  const stores: DeletionStores = {
     accounts: {
       disable: async (id) => void held.disabled.add(id),
       remove: async (id) => void held.accounts.delete(id),
@@ -65,7 +69,7 @@ const world = () => {
     suppress: async (email) => void held.suppressed.add(email),
   };
   const progress: TaskProgress = {
-    async erased(task, now) {
+    async deleted(task, now) {
       if (task.email) held.receipts.push(task.email);
       const dueAt = new Date(now.getTime() + SECOND_LOOK_AFTER).toISOString();
       held.task = { ...task, erasedAt: now.toISOString(), dueAt, revision: task.revision + 1 };
@@ -107,17 +111,17 @@ const tasks = (its: World, { stores, progress }: Pick<World, 'stores' | 'progres
   async *due() {
     yield its.held.task ? [its.held.task.id] : [];
   },
-  run: runErasure({ erase: erase(stores), progress, now: its.clock.now }),
+  run: (task: DeletionTask) => runDeletion({ stores, progress, now: its.clock.now }, task),
   now: its.clock.now,
 });
 
 const begin = (its: World, person: Person = ADA) => {
-  its.held.task = newEraseTask(person, person.userId ?? 'hash', its.clock.now());
+  its.held.task = newDeletionTask(person, person.userId ?? 'hash', its.clock.now());
   return its;
 };
 
 /** Nothing of Ada's is left, everything of Bob's is. */
-const expectErased = ({ held }: World) => {
+const expectDeleted = ({ held }: World) => {
   expect(held).toEqual({
     accounts: new Set(['bob']),
     disabled: new Set(['ada']),
@@ -142,20 +146,20 @@ const expectErased = ({ held }: World) => {
 
 test('everything of a person goes, and nothing of anybody else; 16 minutes later, the task', async () => {
   const its = begin(world());
-  await runDueTasks(tasks(its))();
-  expectErased(its);
+  await runDueTasks(tasks(its));
+  expectDeleted(its);
   const { task } = its.held;
   expect(Date.parse(task?.dueAt ?? '') - Date.parse(task?.erasedAt ?? '')).toBe(16 * 60_000);
 
   its.clock.pass(16 * 60_000 - 1);
-  await runDueTasks(tasks(its))();
+  await runDueTasks(tasks(its));
   expect(its.held.task).toEqual(task);
   // Records that a still valid token made in between.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);
-  await runDueTasks(tasks(its))();
-  expectErased(its);
+  await runDueTasks(tasks(its));
+  expectDeleted(its);
   expect(its.held.task).toBeUndefined();
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
@@ -168,7 +172,7 @@ const lookTwice = async (
 ) => {
   let failures = 0;
   const look = () =>
-    runDueTasks(tasks(its, through))().catch(() => {
+    runDueTasks(tasks(its, through)).catch(() => {
       failures += 1;
     });
   await look();
@@ -205,7 +209,7 @@ describe.each(['before', 'after'] as const)(
         const broken = failing(its, step, when);
         expect(await lookTwice(its, broken, comeLate(its)), `step ${step}`).toBe(1);
         expect(await lookTwice(its)).toBe(0);
-        expectErased(its);
+        expectDeleted(its);
         expect(its.held.task, `step ${step}`).toBeUndefined();
       }
     });
@@ -214,7 +218,7 @@ describe.each(['before', 'after'] as const)(
 
 test('an address that is not confirmed erases nothing of anybody else’s, and gets no receipt', async () => {
   const its = begin(world(), { userId: 'ada' });
-  await runDueTasks(tasks(its))();
+  await runDueTasks(tasks(its));
   expect(its.held.accounts).toEqual(new Set(['bob']));
   expect(its.held.assessments).toEqual(new Set(['b1']));
   expect([...its.held.leads.keys()]).toEqual(['l1', 'l2', 'bl1']);
@@ -226,7 +230,7 @@ test('an address that is not confirmed erases nothing of anybody else’s, and g
 
 test('somebody without an account is erased by their address', async () => {
   const its = begin(world(), { email: 'ada@example.com' });
-  await runDueTasks(tasks(its))();
+  await runDueTasks(tasks(its));
   expect(its.held.accounts).toEqual(new Set(['ada', 'bob']));
   expect([...its.held.leads.keys()]).toEqual(['bl1']);
   expect(its.held.receipts).toEqual(['ada@example.com']);
@@ -235,9 +239,9 @@ test('somebody without an account is erased by their address', async () => {
 test('a new task that fails keeps nothing behind it waiting, and rings once it is an hour late', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
-  await runNewTasks(down)(['download#somebody', 7, its.held.task?.id]);
+  await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);
   expect(log.counted('TaskOverdue')).toBe(0);
   its.clock.pass(60 * 60_000 + 1);
-  await expect(runDueTasks(tasks(its, failing(its, 1, 'before')))()).rejects.toThrow('Tasks');
+  await expect(runDueTasks(tasks(its, failing(its, 1, 'before')))).rejects.toThrow('Tasks');
   expect(log.counted('TaskOverdue')).toBe(1);
 });

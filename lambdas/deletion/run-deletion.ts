@@ -1,0 +1,83 @@
+import { endPlace } from '#lambdas/case/delete.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import { type DeletionStores, deletePerson } from './delete-person.ts';
+import type { DeletionTask } from './task.ts';
+
+/** Access tokens of an account that is gone are valid for 15 minutes more. In milliseconds. */
+export const SECOND_LOOK_AFTER = 16 * 60_000;
+
+/** The steps after a deletion. Both throw ServiceUnavailableError. */
+export interface TaskProgress {
+  /** Notes on the task that everything was deleted, and asks for the receipt's email, once. */
+  deleted: (task: DeletionTask, now: Date) => Promise<void>;
+  /** Ends the task, and the place in the inbox a day later. */
+  finish: (task: DeletionTask, now: Date) => Promise<void>;
+}
+
+interface Tables {
+  readonly tasks: Table;
+  readonly clients: Table;
+  readonly outbox: Table;
+}
+
+export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress => ({
+  async deleted({ id, email, revision }, now) {
+    const receipts =
+      email === undefined
+        ? []
+        : [newEntry({ id: randomId(), kind: 'erased', payload: { email } }, now)];
+    // Refused: another run was faster, and has asked for the receipt.
+    await transact([
+      {
+        table: tasks,
+        key: { id },
+        update: 'SET erasedAt = :now, dueAt = :again, revision = :next',
+        condition: 'revision = :read',
+        values: {
+          ':now': now.toISOString(),
+          ':again': new Date(now.getTime() + SECOND_LOOK_AFTER).toISOString(),
+          ':read': revision,
+          ':next': revision + 1,
+        },
+      },
+      ...receipts.map((receipt) => ({ table: outbox, item: { ...receipt } })),
+    ]);
+  },
+
+  async finish({ id, userId, revision }, now) {
+    await transact([
+      {
+        table: tasks,
+        key: { id },
+        remove: true,
+        condition: 'revision = :read',
+        values: { ':read': revision },
+      },
+      ...(userId === undefined ? [] : [endPlace(clients, userId, now)]),
+    ]);
+  },
+});
+
+interface Dependencies {
+  readonly stores: DeletionStores;
+  readonly progress: TaskProgress;
+  readonly now: () => Date;
+}
+
+/**
+ * Deletes the person of a task: at once, and again when none of their access tokens is valid any more. Then it ends the
+ * task.
+ * @throws ServiceUnavailableError, and the task is left as it is
+ */
+export const runDeletion = async (
+  { stores, progress, now }: Dependencies,
+  task: DeletionTask,
+): Promise<void> => {
+  const time = now();
+  await deletePerson(stores, task, time);
+  if (task.erasedAt === undefined) await progress.deleted(task, time);
+  else await progress.finish(task, time);
+};
