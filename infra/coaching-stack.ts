@@ -3,8 +3,8 @@ import { Accounts } from '#infra/accounts/accounts.ts';
 import { SignInLog } from '#infra/accounts/sign-in-log.ts';
 import { Trainers } from '#infra/accounts/trainers.ts';
 import { Api } from '#infra/api/api.ts';
-import { serveClients } from '#infra/api/client-endpoints.ts';
-import { Coach } from '#infra/api/coach.ts';
+import { endpointFunctions } from '#infra/api/endpoints.ts';
+import { AuditWatch } from '#infra/data/audit-watch.ts';
 import { Data } from '#infra/data/data.ts';
 import { Rights } from '#infra/data/deletion.ts';
 import { DomainRecords } from '#infra/edge/domain.ts';
@@ -36,20 +36,22 @@ export class CoachingStack extends Stack {
     const data = new Data(this, 'Data', stage);
     const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
     const trainers = new Trainers(this, 'Trainers', { stage, firewall: accounts.firewall });
-    const api = new Api(this, 'Api', { stage, accounts, data });
-    serveClients(api, { stage, data, accounts });
+    const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
     const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
     new Rights(this, 'Rights', {
-      ...{ stage, data, accounts },
+      stage,
+      data,
+      accounts,
       undelivered: mail.undelivered,
     });
-    const coach = new Coach(this, 'Coach', {
-      ...{ stage, data, api, trainers },
+    const audit = new AuditWatch(this, 'AuditWatch', {
+      stage,
+      data,
       undelivered: mail.undelivered,
     });
     const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, mail, coach, usage });
+    const alarms = new Alarms(this, 'Alarms', { stage, api, mail, audit, usage });
     new Dashboard(this, 'Dashboard', { site, api, mail, usage });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
@@ -106,7 +108,10 @@ export class CoachingStack extends Stack {
       AuditTableName: data.audit.tableName,
       TrainersTableName: data.trainers.tableName,
       CoachStateTableName: data.coachState.tableName,
-      CoachFunctionNames: coach.functions.map(({ functionName }) => functionName).join(','),
+      CoachFunctionNames: Array.from(api.functions)
+        .filter(([id]) => endpointFunctions[id]?.endpoints[0]?.access === 'trainer')
+        .map(([, { functionName }]) => functionName)
+        .join(','),
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       ClientsTableName: data.clients.tableName,

@@ -10,75 +10,46 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
-import { type Data, permitThroughDynamo } from '#infra/data/data.ts';
-import type { LambdaName } from '#infra/functions/bundle-lambda.ts';
-import { createFunction, inTransaction, permit } from '#infra/functions/create-function.ts';
+import type { Trainers } from '#infra/accounts/trainers.ts';
+import type { Data } from '#infra/data/data.ts';
+import { createFunction } from '#infra/functions/create-function.ts';
+import { permitThroughDynamo } from '#infra/functions/permissions.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
-import type { Variable } from '#lambdas/platform/environment.ts';
-import { endpoints, unsubscribePath } from '#shared/endpoints/contract.ts';
-import { USER_SCOPE } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, USER_SCOPE } from '#shared/endpoints/endpoint.ts';
+import { endpointFunctions } from './endpoints.ts';
 
 interface ApiProps {
   stage: Stage;
   accounts: Accounts;
+  trainers: Trainers;
   data: Data;
 }
 
-/** Requests a second, sustained and in a burst, over all visitors. */
+/** Requests a second to one route, sustained and in a burst, over all clients. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
-/** Not typed by the CDK, so in CloudFormation's own spelling. */
-const routeThrottle = {
-  ThrottlingRateLimit: throttle.rateLimit,
-  ThrottlingBurstLimit: throttle.burstLimit,
-};
-
-type Access = 'anyone' | 'signed-in';
-
-interface Serving {
-  id: string;
-  name: LambdaName;
-  path: string;
-  methods: readonly (keyof typeof HttpMethod)[];
-  access: Access;
-  permissions: PolicyStatement[];
-  concurrency: number | undefined;
-  /** Besides what all endpoints get. @default nothing */
-  environment?: Partial<Record<Variable, string>>;
-  /** @default true: the route has the throttle of its own */
-  throttled?: boolean;
-  /** @default 5 seconds */
-  timeout?: Duration;
-}
-
-/** The HTTP API behind the distribution: each endpoint, who may call it, and what its Lambda may do. */
+/** The HTTP API behind the distribution, and the functions of `endpoints.ts` behind their routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /** Known to the distribution and to the Lambdas: a request without it bypassed the edge. */
+  /** The distribution sends it to the Lambdas: a request without it bypassed the edge. */
   readonly originSecret: Secret;
-  /** The functions of the contract's `endpoints`: an alarm rings when one is throttled. */
-  readonly submissions: LambdaFunction[] = [];
-  readonly #props: ApiProps;
-  readonly #authorizers: Record<Access, IHttpRouteAuthorizer>;
-  readonly #stage: CfnStage;
+  /** By their ids in `endpoints.ts`. */
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
-    this.#props = props;
-    const { stage, accounts, data } = props;
-
+    const { stage, data } = props;
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      // Nothing is lost with it: a new secret works as well.
+      // A new secret works as well.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.accessLog = new LogGroup(this, 'AccessLog', {
@@ -87,100 +58,73 @@ export class Api extends Construct {
       removalPolicy: removalPolicyOf(stage),
     });
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.#authorizers = {
+    this.functions = this.#serve(props);
+  }
+
+  /** Makes each function with its routes. Its alarm and its output follow from `functionsOf`. */
+  #serve({ stage, accounts, trainers, data }: ApiProps): Map<string, LambdaFunction> {
+    const environment = {
+      ...data.environment,
+      USER_POOL_ID: accounts.userPool.userPoolId,
+      TRAINERS_ISSUER: trainers.issuer,
+      ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+    };
+    const authorizers: Record<Endpoint['access'], IHttpRouteAuthorizer> = {
       anyone: new HttpNoneAuthorizer(),
-      'signed-in': new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
+      client: new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
         jwtAudience: [accounts.client.userPoolClientId],
       }),
+      trainer: new HttpJwtAuthorizer('Trainers', trainers.issuer, {
+        jwtAudience: [trainers.client.userPoolClientId],
+      }),
     };
-    this.#stage = this.makeStage();
-
-    // An endpoint of the contract is one line: its name there, its entry, and what it may do.
-    this.addSubmission('subscribeLeadMagnet', 'lead/subscribe-lead-magnet', [
-      inTransaction('dynamodb:PutItem', data.leads, data.outbox),
-    ]);
-    this.addSubmission('submitHealthAssessment', 'assessment/submit-health-assessment', [
-      // Write only: it can make data keys and put an assessment; it can't decrypt, read or list.
-      inTransaction('dynamodb:PutItem', data.assessments, data.outbox),
-      inTransaction('dynamodb:UpdateItem', data.clients),
-      inTransaction('dynamodb:DeleteItem', data.drafts),
-      permit(['kms:GenerateDataKey'], data.assessmentKey.keyArn, data.contactKey.keyArn),
-      permit(['kms:GenerateMac'], data.addressKey.keyArn),
-    ]);
-    this.serve({
-      id: 'Unsubscribe',
-      name: 'lead/unsubscribe',
-      path: unsubscribePath,
-      methods: ['GET', 'POST'],
-      access: 'anyone',
-      permissions: [
-        permit(['dynamodb:GetItem'], data.leads.tableArn),
-        permit(['dynamodb:UpdateItem'], data.recipients.tableArn),
-        permit(['kms:GenerateMac'], data.addressKey.keyArn),
-      ],
-      concurrency: 5,
-      throttled: false,
-    });
-  }
-
-  /** Serves one of the contract's `endpoints`: route, access and throttle are those of the contract. */
-  private addSubmission(
-    endpoint: keyof typeof endpoints,
-    name: LambdaName,
-    permissions: PolicyStatement[],
-  ): void {
-    const { path, method, access } = endpoints[endpoint];
-    const fn = this.serve({
-      id: `${endpoint.charAt(0).toUpperCase()}${endpoint.slice(1)}`,
-      ...{ name, path, access, permissions },
-      methods: [method],
-      concurrency: this.#props.stage.endpointConcurrency,
-    });
-    this.submissions.push(fn);
-  }
-
-  /** A function, and the route to it. Its alarm and its output follow: see `functionsOf`. */
-  serve(serving: Serving): LambdaFunction {
-    const { stage, data } = this.#props;
-    const { id, name, path, methods, access, permissions, concurrency } = serving;
-    const { environment, throttled = true } = serving;
-    const fn = createFunction(this, id, {
-      ...{ stage, name, concurrency },
-      environment: {
-        ...data.environment,
-        ...environment,
-        ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
-      },
-      permissions: [...permissions, permitThroughDynamo(data.storageKey)],
-      logKey: data.storageKey,
-      timeout: serving.timeout ?? Duration.seconds(5),
-    });
-    const routes = this.httpApi.addRoutes({
-      path,
-      methods: methods.map((method) => HttpMethod[method]),
-      integration: new HttpLambdaIntegration(`${id}Integration`, fn),
-      authorizer: this.#authorizers[access],
-      // Without a scope, an ID token would pass for an access token.
-      ...(access === 'signed-in' && { authorizationScopes: [USER_SCOPE] }),
-    });
-    // A setting of a route that isn't there yet is refused.
-    this.#stage.node.addDependency(...routes);
-    if (throttled) {
-      this.#stage.routeSettings = {
-        ...(this.#stage.routeSettings as object | undefined),
-        ...Object.fromEntries(methods.map((method) => [`${method} ${path}`, routeThrottle])),
-      };
+    const apiStage = this.#makeStage();
+    const throttles: Record<string, object> = {};
+    const functions = new Map<string, LambdaFunction>();
+    for (const [id, { endpoints, ...props }] of Object.entries(endpointFunctions)) {
+      const fn = createFunction(this, id, {
+        stage,
+        name: props.lambda,
+        environment,
+        permissions: [
+          ...props.permissions({ stage, data, accounts }),
+          permitThroughDynamo(data.storageKey),
+        ],
+        logKey: data.storageKey,
+        timeout: Duration.seconds(props.timeout),
+        concurrency: props.concurrency ?? stage.endpointConcurrency,
+      });
+      functions.set(id, fn);
+      const integration = new HttpLambdaIntegration(`${id}Integration`, fn);
+      for (const { method, path, access } of endpoints) {
+        const routes = this.httpApi.addRoutes({
+          path,
+          methods: [HttpMethod[method]],
+          integration,
+          authorizer: authorizers[access],
+          // Without a scope, the gateway accepts ID tokens as well.
+          ...(access !== 'anyone' && { authorizationScopes: [USER_SCOPE] }),
+        });
+        // API Gateway refuses settings of a route that doesn't exist yet.
+        apiStage.node.addDependency(...routes);
+        // The CDK doesn't type it, so it has CloudFormation's spelling.
+        throttles[`${method} ${path}`] = {
+          ThrottlingRateLimit: throttle.rateLimit,
+          ThrottlingBurstLimit: throttle.burstLimit,
+        };
+      }
     }
-    return fn;
+    apiStage.routeSettings = throttles;
+    return functions;
   }
 
-  private makeStage(): CfnStage {
+  #makeStage(): CfnStage {
     const apiStage = this.httpApi.addStage('Stage', {
       autoDeploy: true,
-      throttle: { rateLimit: throttle.rateLimit * 2, burstLimit: throttle.burstLimit * 2 },
+      throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // Neither addresses nor query strings: an outcome and how long it took.
+        // Outcomes and durations, without addresses, query strings or tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

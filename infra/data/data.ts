@@ -11,7 +11,6 @@ import {
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { permitThrough } from '#infra/functions/create-function.ts';
 import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
@@ -191,9 +190,3 @@ function index(
       : { projectionType: ProjectionType.KEYS_ONLY }),
   });
 }
-
-export const indexArn = (table: Table, name: string): string => `${table.tableArn}/index/${name}`;
-
-/** Use of the storage key, through DynamoDB only. */
-export const permitThroughDynamo = (key: Key): PolicyStatement =>
-  permitThrough(key, `dynamodb.${Stack.of(key).region}.amazonaws.com`);

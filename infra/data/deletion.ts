@@ -1,26 +1,23 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import {
-  FilterCriteria,
-  FilterRule,
-  type Function as LambdaFunction,
-  StartingPosition,
-} from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
+import { createFunction } from '#infra/functions/create-function.ts';
+import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
 import {
-  createFunction,
-  inTransaction,
+  indexArn,
   permit,
   permitAttributes,
-} from '#infra/functions/create-function.ts';
+  permitInTransaction,
+  permitThroughDynamo,
+} from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
-import { type Data, indexArn, permitThroughDynamo } from './data.ts';
+import type { Data } from './data.ts';
 
 interface RightsProps {
   stage: Stage;
@@ -46,54 +43,35 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes records without reading them: of a client it sees ids and times, of a lead only its existence.
-        permit(
-          ['dynamodb:DeleteItem'],
-          ...[assessments, leads, outbox, tasks].map(({ tableArn }) => tableArn),
-        ),
-        permit(['dynamodb:PutItem'], clients.tableArn, tombstones.tableArn, tasks.tableArn),
-        permit(['dynamodb:GetItem'], tasks.tableArn),
+        // It deletes records without reading them: of a client it sees ids and times, of a lead only that it exists.
+        permit('dynamodb:DeleteItem', assessments, leads, outbox, tasks),
+        permit('dynamodb:PutItem', clients, tombstones, tasks),
+        permit('dynamodb:GetItem', tasks),
         permitAttributes(clients, readableBy('deletion')),
         permitAttributes(leads, ['id']),
         permitAttributes(recipients, ['shares', 'revision', 'id']),
-        permit(['dynamodb:UpdateItem'], recipients.tableArn),
+        permit('dynamodb:UpdateItem', recipients),
         permit(
-          ['dynamodb:Query'],
+          'dynamodb:Query',
           indexArn(tasks, indexes.due),
           indexArn(leads, indexes.byAddress),
           indexArn(leads, indexes.byMonth),
           indexArn(clients, indexes.byState),
-          audit.tableArn,
+          audit,
         ),
-        inTransaction('dynamodb:UpdateItem', tasks, clients),
-        inTransaction('dynamodb:PutItem', outbox),
-        inTransaction('dynamodb:DeleteItem', clients),
-        permit(['kms:GenerateMac'], data.addressKey.keyArn),
-        permit(
-          ['cognito-idp:AdminDisableUser', 'cognito-idp:AdminDeleteUser'],
-          accounts.userPool.userPoolArn,
-        ),
-        permit(
-          ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-          tasks.tableStreamArn ?? '',
-        ),
-        // Knows no resource (service authorization reference, DynamoDB).
-        permit(['dynamodb:ListStreams'], '*'),
-        permit(['sqs:SendMessage'], undelivered.queueArn),
+        permitInTransaction('dynamodb:UpdateItem', tasks, clients),
+        permitInTransaction('dynamodb:PutItem', outbox),
+        permitInTransaction('dynamodb:DeleteItem', clients),
+        permit('kms:GenerateMac', data.addressKey),
+        permit(['cognito-idp:AdminDisableUser', 'cognito-idp:AdminDeleteUser'], accounts.userPool),
+        ...permitChanges(tasks, undelivered),
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
       timeout: Duration.minutes(2),
       concurrency: 2,
     });
-    this.runTasks.addEventSource(
-      new DynamoEventSource(tasks, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 10,
-        filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
-        onFailure: new SqsDlq(undelivered),
-      }),
-    );
+    onChanges(this.runTasks, tasks, ['INSERT'], undelivered);
     new Rule(this, 'EveryQuarterHour', {
       schedule: Schedule.rate(Duration.minutes(15)),
       targets: [new LambdaTarget(this.runTasks, { deadLetterQueue: undelivered })],

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -10,6 +9,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { type Variable, variables } from '#lambdas/platform/environment.ts';
 import { bundleLambda, type LambdaName } from './bundle-lambda.ts';
+import { permit } from './permissions.ts';
 
 export interface FunctionProps {
   stage: Stage;
@@ -84,38 +84,3 @@ function environmentOf({ name, environment }: FunctionProps, code: string): Reco
     }),
   );
 }
-
-export const permit = (actions: string[], ...resources: string[]): PolicyStatement =>
-  new PolicyStatement({ actions, resources });
-
-/**
- * Permissions for a role to use a table or topic that is encrypted with `key`: the key's operations, but only when
- * the service asks for them on the role's behalf.
- */
-export const permitThrough = (key: IKey, service: string): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-    resources: [key.keyArn],
-    conditions: { StringEquals: { 'kms:ViaService': service } },
-  });
-
-/** To get an item by its key, but these attributes alone. */
-export const permitAttributes = (table: Table, attributes: string[]): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['dynamodb:GetItem'],
-    resources: [table.tableArn],
-    conditions: {
-      'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
-      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
-    },
-  });
-
-/** As a part of a transaction and not by itself, so that no answer to a write can be asked for. */
-export const inTransaction = (action: string, ...tables: Table[]): PolicyStatement =>
-  new PolicyStatement({
-    actions: [action],
-    resources: tables.map(({ tableArn }) => tableArn),
-    conditions: {
-      'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': 'TransactWriteItems' },
-    },
-  });

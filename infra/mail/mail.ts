@@ -1,18 +1,20 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import {
-  FilterCriteria,
-  FilterRule,
-  type Function as LambdaFunction,
-  StartingPosition,
-} from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Data, indexArn, permitThroughDynamo } from '#infra/data/data.ts';
-import { createFunction, permit, permitAttributes } from '#infra/functions/create-function.ts';
+import type { Data } from '#infra/data/data.ts';
+import { createFunction } from '#infra/functions/create-function.ts';
+import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
+import {
+  indexArn,
+  permit,
+  permitAttributes,
+  permitThroughDynamo,
+} from '#infra/functions/permissions.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { ANYBODY, indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/platform/environment.ts';
@@ -92,27 +94,15 @@ export class Mail extends Construct {
       name: 'outbox/relay',
       environment: this.#environment,
       permissions: [
-        permit(['sqs:SendMessage'], this.queue.queueArn, this.undelivered.queueArn),
-        permit(
-          ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-          data.outbox.tableStreamArn ?? '',
-        ),
-        // Knows no resource (service authorization reference, DynamoDB).
-        permit(['dynamodb:ListStreams'], '*'),
+        permit('sqs:SendMessage', this.queue),
+        ...permitChanges(data.outbox, this.undelivered),
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
       concurrency: 5,
     });
-    relay.addEventSource(
-      new DynamoEventSource(data.outbox, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 10,
-        filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
-        // Tried until the stream drops the record, a day later; the sweep has found it long before.
-        onFailure: new SqsDlq(this.undelivered),
-      }),
-    );
+    // The sweep finds an entry long before the stream drops it.
+    onChanges(relay, data.outbox, ['INSERT'], this.undelivered);
     return relay;
   }
 
@@ -126,13 +116,13 @@ export class Mail extends Construct {
         permit(
           // Some payloads name people who are named nowhere else, so those entries are deleted.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-          data.outbox.tableArn,
+          data.outbox,
         ),
-        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients.tableArn),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients),
         // Of a client, whether they wait; of the coach, the holiday: what a reminder is decided by.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'holiday']),
-        permit(['kms:GenerateMac'], data.addressKey.keyArn),
+        permit('kms:GenerateMac', data.addressKey),
         permit(
           [
             'sqs:ReceiveMessage',
@@ -140,7 +130,7 @@ export class Mail extends Construct {
             'sqs:GetQueueAttributes',
             'sqs:ChangeMessageVisibility',
           ],
-          this.queue.queueArn,
+          this.queue,
         ),
         this.sender.permission,
         permitThroughDynamo(data.storageKey),
@@ -169,12 +159,9 @@ export class Mail extends Construct {
       name: 'outbox/sweep',
       environment: this.#environment,
       permissions: [
-        permit(['dynamodb:Query'], indexArn(data.outbox, indexes.due)),
-        permit(
-          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-          data.outbox.tableArn,
-        ),
-        permit(['sqs:SendMessage'], this.queue.queueArn),
+        permit('dynamodb:Query', indexArn(data.outbox, indexes.due)),
+        permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], data.outbox),
+        permit('sqs:SendMessage', this.queue),
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
@@ -199,8 +186,8 @@ export class Mail extends Construct {
       name: 'outbox/feedback',
       environment: this.#environment,
       permissions: [
-        permit(['sqs:SendMessage'], this.queue.queueArn),
-        permit(['kms:GenerateMac'], data.addressKey.keyArn),
+        permit('sqs:SendMessage', this.queue),
+        permit('kms:GenerateMac', data.addressKey),
       ],
       logKey: data.storageKey,
       concurrency: 5,

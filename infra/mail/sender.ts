@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { permit } from '#infra/functions/create-function.ts';
+import { permit } from '#infra/functions/permissions.ts';
 import { domainOf } from '#infra/settings-schema.ts';
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { mailFromDomain } from './dns-records.ts';
@@ -68,7 +68,7 @@ export class Sender extends Construct {
 
   #permission(stage: Stage): PolicyStatement {
     // The local cloud asks for the permission without naming the sender.
-    if (stage.name === 'local') return permit(['ses:SendRawEmail'], '*');
+    if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
     const ours = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({

@@ -93,7 +93,7 @@ export const acknowledgements: Acknowledgement[] = [
     why: 'dynamodb:ListStreams knows no resource.',
   },
   {
-    on: 'Coach/WatchAuditPermissions',
+    on: 'AuditWatch/WatchAuditPermissions',
     rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
     why: 'dynamodb:ListStreams knows no resource.',
   },

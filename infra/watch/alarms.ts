@@ -12,7 +12,8 @@ import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
-import type { Coach } from '#infra/api/coach.ts';
+import { endpointFunctions } from '#infra/api/endpoints.ts';
+import type { AuditWatch } from '#infra/data/audit-watch.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
 import type { Mail } from '#infra/mail/mail.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -25,7 +26,7 @@ interface AlarmsProps {
   api: Api;
   mail: Mail;
   usage: UsageMetrics;
-  coach: Coach;
+  audit: AuditWatch;
 }
 
 /** SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide). */
@@ -37,7 +38,7 @@ const SIGN_IN_FAILURES = 100;
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, mail, coach, usage }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, mail, audit, usage }: AlarmsProps) {
     super(scope, id);
     this.topic = alarmTopic(this, { stage, deadLetterQueue: mail.undelivered });
 
@@ -64,7 +65,7 @@ export class Alarms extends Construct {
       ManyDownloads: [coachingMetric(metrics.downloads).with({ period: Duration.hours(1) }), 6],
       AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
-      AuditWatchIsBehind: [coach.watchAudit.metric('IteratorAge', max), 10 * 60 * 1000],
+      AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [mail.relay.metric('IteratorAge', max), 10 * 60 * 1000],
       ApiFails: [api.httpApi.metricServerError(sum), 5],
       // Feedback names people and is kept nowhere, so a dropped event leaves nothing else behind.
@@ -74,8 +75,10 @@ export class Alarms extends Construct {
     for (const fn of functionsOf(scope)) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }
-    for (const fn of api.submissions) {
-      atLeast[`${fn.node.id}Throttled`] = [fn.metricThrottles(sum), 1];
+    for (const [name, fn] of api.functions) {
+      if (endpointFunctions[name]?.alarmWhenThrottled) {
+        atLeast[`${name}Throttled`] = [fn.metricThrottles(sum), 1];
+      }
     }
     for (const [name, [metric, threshold]] of Object.entries(atLeast)) {
       this.#notify(

@@ -4,7 +4,9 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
 import { METRIC_NAMESPACE } from '#lambdas/platform/metrics.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 
 /** A metric of the product's own code, summed over five minutes. */
 export const coachingMetric = (metricName: string): Metric =>
@@ -33,7 +35,7 @@ export class UsageMetrics extends Construct {
 
   constructor(scope: Construct, id: string, { accounts, accessLog }: UsageMetricsProps) {
     super(scope, id);
-    const accepted = (name: string, { method, path }: { method: string; path: string }) =>
+    const accepted = (name: string, { method, path }: Endpoint) =>
       new MetricFilter(this, name, {
         logGroup: accessLog,
         metricNamespace: METRIC_NAMESPACE,
@@ -43,8 +45,8 @@ export class UsageMetrics extends Construct {
           FilterPattern.stringValue('$.status', '=', '200'),
         ),
       }).metric({ statistic: Stats.SUM, period: Duration.minutes(5) });
-    this.leads = accepted('LeadsAccepted', endpoints.subscribeLeadMagnet);
-    this.assessments = accepted('AssessmentsAccepted', endpoints.submitHealthAssessment);
+    this.leads = accepted('LeadsAccepted', subscribeLeadMagnet);
+    this.assessments = accepted('AssessmentsAccepted', submitHealthAssessment);
 
     const { userPool, client } = accounts;
     const ofAccounts = (metricName: string, statistic: string) =>

@@ -50,15 +50,11 @@ const optional = (schema: z.ZodMiniType<string, string>) =>
     ),
   );
 
-/** The bound is metadata too: the OpenAPI document can't read a function. */
 const atMost = (
   schema: z.ZodMiniType<string, string>,
   max: number,
   message: string = INVALID_INPUT,
-) =>
-  schema
-    .check(z.refine((text) => text.length <= max, message))
-    .register(z.globalRegistry, { maxLength: max });
+) => schema.check(z.refine((text) => text.length <= max, message));
 
 const longText = (name: string) =>
   optional(
@@ -70,11 +66,9 @@ const shortText = (max: number) => optional(atMost(line(), max));
 const listOfText = z.optional(
   z
     .array(
-      line()
-        .check(
-          z.refine((text) => text.length >= 1 && text.length <= limits.list.item, INVALID_INPUT),
-        )
-        .register(z.globalRegistry, { minLength: 1, maxLength: limits.list.item }),
+      line().check(
+        z.refine((text) => text.length >= 1 && text.length <= limits.list.item, INVALID_INPUT),
+      ),
       { error: INVALID_INPUT },
     )
     .check(z.maxLength(limits.list.items, INVALID_INPUT)),
@@ -111,15 +105,10 @@ export const assessmentSchema = z.object(
   {
     fullName: z.pipe(
       z.transform((name: unknown) => name ?? ''),
-      line()
-        .check(
-          z.refine((name) => name.length >= 1, { error: 'Full name is required', abort: true }),
-          z.refine(
-            (name) => name.length <= limits.fullName,
-            'Name must be less than 100 characters',
-          ),
-        )
-        .register(z.globalRegistry, { minLength: 1, maxLength: limits.fullName }),
+      line().check(
+        z.refine((name) => name.length >= 1, { error: 'Full name is required', abort: true }),
+        z.refine((name) => name.length <= limits.fullName, 'Name must be less than 100 characters'),
+      ),
     ),
     email: z.pipe(
       z.transform((email: unknown) => email ?? ''),

@@ -15,24 +15,20 @@ const isDeliverable = (email: string): boolean =>
  * An email address: trimmed, at most 255 characters, its domain in lower case. Controls are refused before the
  * trim, which would hide a trailing line end.
  */
-export const emailAddress = z
-  .pipe(
-    z
-      .pipe(
-        z
-          .string({ error: INVALID_INPUT })
-          .check(
-            z.refine((email) => !hasUnprintable(email), { error: INVALID_EMAIL, abort: true }),
-          ),
-        z.transform((email) => email.trim()),
-      )
-      .check(
-        z.refine((email) => email.length <= EMAIL_MAX, { error: EMAIL_TOO_LONG, abort: true }),
-        z.refine(isDeliverable, { error: INVALID_EMAIL, abort: true }),
-      ),
-    z.transform((email) => {
-      const at = email.lastIndexOf('@');
-      return email.slice(0, at) + email.slice(at).toLowerCase();
-    }),
-  )
-  .register(z.globalRegistry, { format: 'email', maxLength: EMAIL_MAX });
+export const emailAddress = z.pipe(
+  z
+    .pipe(
+      z
+        .string({ error: INVALID_INPUT })
+        .check(z.refine((email) => !hasUnprintable(email), { error: INVALID_EMAIL, abort: true })),
+      z.transform((email) => email.trim()),
+    )
+    .check(
+      z.refine((email) => email.length <= EMAIL_MAX, { error: EMAIL_TOO_LONG, abort: true }),
+      z.refine(isDeliverable, { error: INVALID_EMAIL, abort: true }),
+    ),
+  z.transform((email) => {
+    const at = email.lastIndexOf('@');
+    return email.slice(0, at) + email.slice(at).toLowerCase();
+  }),
+);

@@ -22,12 +22,10 @@ export type LeadSource = z.infer<typeof leadSourceSchema>;
 export const leadSchema = z.object(
   {
     email: emailAddress,
-    name: line()
-      .check(
-        z.refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true }),
-        z.refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
-      )
-      .register(z.globalRegistry, { minLength: 1, maxLength: LEAD_NAME_MAX }),
+    name: line().check(
+      z.refine((name) => name.length >= 1, { error: 'Name cannot be empty', abort: true }),
+      z.refine((name) => name.length <= LEAD_NAME_MAX, 'Name must be less than 100 characters'),
+    ),
     source: z.optional(leadSourceSchema),
   },
   { error: INVALID_INPUT },

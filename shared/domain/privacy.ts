@@ -79,7 +79,7 @@ export const processors = {
 
 /** The stack's roles that may decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {
-  CoachOpenAssessment:
+  ApiOpenAssessment:
     'The coach and trainers whom the coach has authorized (each opening is recorded)',
   ApiDownload: 'you, by a link that is mailed to your confirmed address',
 };

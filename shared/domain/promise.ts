@@ -19,8 +19,11 @@ export const OVERDUE_ALARM = 12 * HOUR;
 
 const HOLIDAY_MAX_DAYS = 60;
 
+// The checks of the whole holiday can't compute with anything but dates.
+const date = z.iso.date({ abort: true });
+
 /** Both dates belong to it, in the coach's time zone. */
-export const holidaySchema = z.object({ from: z.iso.date(), to: z.iso.date() }).check(
+export const holidaySchema = z.object({ from: date, to: date }).check(
   z.refine(({ from, to }) => from <= to, 'The last day is before the first one'),
   z.refine(
     ({ from, to }) => to <= addDays(from, HOLIDAY_MAX_DAYS),

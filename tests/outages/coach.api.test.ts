@@ -9,7 +9,7 @@ import { counted } from '#tests/support/cloud/logs.ts';
 import { tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
-import { type Account, shortenTokens } from '#tests/support/product/account.ts';
+import { shortenTokens } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
@@ -23,7 +23,6 @@ import {
 import { sampleInputs } from '#tests/support/samples/coach-samples.ts';
 
 let trainer: TrainerAccount;
-let visitor: Account;
 let assessmentId: string;
 
 const names = Object.keys(coachEndpoints) as CoachEndpointName[];
@@ -45,7 +44,6 @@ const askAll = (token: string) =>
 beforeAll(async () => {
   const [coach, client] = await Promise.all([newTrainer(), newClient()]);
   trainer = coach;
-  visitor = client.account;
   assessmentId = client.assessmentId;
 });
 
@@ -54,14 +52,6 @@ const trainerCommand = (...args: string[]) =>
     cwd: root,
     env: { ...machineEnvironment(), AWS_ENDPOINT_URL: product.endpoint },
   });
-
-test('no route answers anybody but a trainer: no token, a visitor’s, a trainer’s ID token', async () => {
-  const refused = new Array(names.length).fill(401);
-  expect(await statuses(undefined)).toEqual(refused);
-  expect(await statuses(visitor.accessToken)).toEqual(refused);
-  expect(await statuses(visitor.idToken)).toEqual(refused);
-  for (const status of await statuses(trainer.idToken)) expect([401, 403]).toContain(status);
-});
 
 test('no route answers a trainer whose token ran out', async () => {
   const pool = { UserPoolId: output('TrainersPoolId'), ClientId: output('TrainersClientId') };

@@ -34,17 +34,6 @@ test('an account gets the same 256-bit key until it ends it, and nobody else get
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('without an access token no key is given out or ended', async () => {
-  const ada = await signUp();
-  const key = await keyOf(ada);
-  for (const token of [undefined, ada.idToken, 'forged']) {
-    for (const method of ['POST', 'DELETE'] as const) {
-      expect((await ask(method, token)).status).toBeGreaterThanOrEqual(401);
-    }
-  }
-  expect(await keyOf(ada)).toBe(key);
-});
-
 test('a key of seven days ago is replaced, even if TTL has not removed it', async () => {
   const ada = await signUp();
   const key = await keyOf(ada);

@@ -14,14 +14,6 @@ import { newKey, submitLead } from '#tests/support/product/submissions.ts';
 const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 const json = { 'content-type': 'application/json' };
 
-/** The API's own address, past the distribution. */
-const askApi = (path: string, headers: Record<string, string>) =>
-  fetch(`${product.endpoint}/_aws/execute-api/${output('ApiId')}/$default${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: freshAddress(), name: 'visitor' }),
-  });
-
 const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
   askEdge({
     method: 'POST',
@@ -30,35 +22,9 @@ const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
     body: JSON.stringify({ email: freshAddress(), name: 'visitor' }),
   });
 
-test('who goes round the distribution is refused, whatever they say of themselves', async () => {
-  const { accessToken } = await signUp();
-  const calls = [
-    askApi(subscribeLeadMagnet.path, json),
-    askApi(subscribeLeadMagnet.path, { ...json, 'x-origin-verify': '' }),
-    askApi(subscribeLeadMagnet.path, { ...json, 'x-origin-verify': 'a guess' }),
-    askApi(submitHealthAssessment.path, { ...json, authorization: `Bearer ${accessToken}` }),
-  ];
-  for (const answer of await Promise.all(calls)) {
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
-  }
-});
-
 test('a visitor can’t set what the distribution says to the API', async () => {
   const answer = await lead({ 'x-origin-verify': 'a guess' });
   expect(answer.status).toBe(200);
-});
-
-test('an ID token is refused by the API’s own gateway, whose words arrive as they are', async () => {
-  const { idToken } = await signUp();
-  const answer = await askEdge({
-    method: 'POST',
-    path: submitHealthAssessment.path,
-    headers: { ...json, authorization: `Bearer ${idToken}` },
-    body: '{}',
-  });
-  expect(answer.status).toBe(403);
-  expect(answer.json()).toEqual({ message: 'Forbidden' });
 });
 
 test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/404.html'])(

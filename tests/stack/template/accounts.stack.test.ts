@@ -1,61 +1,32 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, expect, test } from 'vitest';
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-let template: Template;
-beforeAll(() => {
-  template = synthesizeProduction();
-});
+const template = synthesizeProduction();
+const find = (type: string, beginning: string) =>
+  Object.entries(template.findResources(type)).find(([id]) => id.startsWith(beginning)) ?? [];
 
-test('SRP and rotated refresh only, existence not told, tokens short and revocable', () => {
-  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
-    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
-    PreventUserExistenceErrors: 'ENABLED',
-    EnableTokenRevocation: true,
-    AccessTokenValidity: 15,
-    IdTokenValidity: 15,
-    RefreshTokenValidity: 30 * 24 * 60,
-    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
-    WriteAttributes: Match.arrayEquals(['email', 'name']),
-    GenerateSecret: false,
-  });
-});
+const [clientsPoolId = '', clientsPool] = find('AWS::Cognito::UserPool', 'Accounts');
+const [trainersPoolId = '', trainersPool] = find('AWS::Cognito::UserPool', 'Trainers');
 
-test('no account is there from the start, and no way in but by the client: no hosted pages, no OAuth, no guests', () => {
-  for (const type of [
-    'AWS::Cognito::UserPoolUser',
-    'AWS::Cognito::UserPoolGroup',
-    'AWS::Cognito::UserPoolDomain',
-    'AWS::Cognito::UserPoolIdentityProvider',
-    'AWS::Cognito::IdentityPool',
-  ]) {
-    template.resourceCountIs(type, 0);
-  }
-  // The site's and the coach's.
-  template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
-  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    AllowedOAuthFlows: Match.absent(),
-    AllowedOAuthFlowsUserPoolClient: false,
-  });
-});
+/** Length alone: rules of composition make passwords worse (NIST SP 800-63B, 3.1.1.2). */
+const noComposition = {
+  RequireLowercase: false,
+  RequireNumbers: false,
+  RequireSymbols: false,
+  RequireUppercase: false,
+};
 
-test('six characters and no composition, leaked ones refused, confirmed by a trigger', () => {
-  template.hasResourceProperties('AWS::Cognito::UserPool', {
-    Policies: {
-      PasswordPolicy: {
-        MinimumLength: 6,
-        RequireLowercase: false,
-        RequireNumbers: false,
-        RequireSymbols: false,
-        RequireUppercase: false,
-      },
+test('clients: six characters, a trigger that confirms accounts, threat protection, kept on destroy', () => {
+  expect(clientsPool).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: {
+      Policies: { PasswordPolicy: { MinimumLength: 6, ...noComposition } },
+      MfaConfiguration: 'OFF',
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+      DeletionProtection: 'ACTIVE',
     },
-    MfaConfiguration: 'OFF',
-    UserPoolTier: 'PLUS',
-    UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
-    DeletionProtection: 'ACTIVE',
-    LambdaConfig: { PreSignUp: Match.anyValue() },
   });
   template.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
     CompromisedCredentialsRiskConfiguration: {
@@ -65,23 +36,80 @@ test('six characters and no composition, leaked ones refused, confirmed by a tri
   });
 });
 
-test('codes are made by Cognito itself, and renew a password by a confirmed address only', () => {
-  const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'));
-  // A trigger for challenges could make codes of its own; the one for messages refuses some, and changes none.
-  expect(Object.keys(pool?.Properties.LambdaConfig).sort()).toEqual(['CustomMessage', 'PreSignUp']);
-  expect(pool?.Properties.AccountRecoverySetting).toEqual({
+test('trainers: invited only, twelve characters, a code of an authenticator, kept on destroy', () => {
+  expect(trainersPool).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    Properties: {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      MfaConfiguration: 'ON',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      Policies: {
+        PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 2, ...noComposition },
+      },
+      UserPoolTier: 'ESSENTIALS',
+      DeletionProtection: 'ACTIVE',
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+    },
+  });
+});
+
+test.each([
+  ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
+  // They can't change the address to which invitations and codes are sent.
+  ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
+])(
+  '%s sign in by SRP; tokens are short-lived and revocable, and refresh tokens rotate',
+  (_, pool, expected) => {
+    template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      UserPoolId: { Ref: pool },
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+      // An unknown address and a wrong password have the same answer.
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: expected.access,
+      IdTokenValidity: expected.access,
+      RefreshTokenValidity: expected.refresh,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+      WriteAttributes: Match.arrayEquals(expected.writes),
+      GenerateSecret: false,
+      AllowedOAuthFlows: Match.absent(),
+      AllowedOAuthFlowsUserPoolClient: false,
+      SupportedIdentityProviders: ['COGNITO'],
+    });
+  },
+);
+
+test('the stack makes no account, and no way in but the two clients', () => {
+  for (const type of ['User', 'Group', 'Domain', 'IdentityProvider'].map(
+    (each) => `UserPool${each}`,
+  )) {
+    template.resourceCountIs(`AWS::Cognito::${type}`, 0);
+  }
+  template.resourceCountIs('AWS::Cognito::IdentityPool', 0);
+  template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
+});
+
+test('Cognito makes the codes itself, and resets a password by a confirmed address only', () => {
+  // A trigger for challenges could make codes of its own; the one for messages only refuses some.
+  expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
+    'CustomMessage',
+    'PreSignUp',
+  ]);
+  expect(clientsPool?.Properties.AccountRecoverySetting).toEqual({
     RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }],
   });
-  expect(pool?.Properties.VerificationMessageTemplate).toMatchObject({
+  expect(clientsPool?.Properties.VerificationMessageTemplate).toMatchObject({
     DefaultEmailOption: 'CONFIRM_WITH_CODE',
     EmailMessage: expect.stringContaining('{####}'),
   });
 });
 
-test('sign-ups and guesses of one client address are bounded by a firewall of their own', () => {
-  const [pool] = Object.keys(template.findResources('AWS::Cognito::UserPool'));
-  const acls = template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } });
-  const [[id, acl] = []] = Object.entries(acls);
+test('one firewall limits the requests of an address to both user pools', () => {
+  const [[id, acl] = []] = Object.entries(
+    template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } }),
+  );
   expect(acl?.Properties.Rules).toMatchObject([
     {
       Action: { Block: {} },
@@ -90,31 +118,28 @@ test('sign-ups and guesses of one client address are bounded by a firewall of th
       },
     },
   ]);
-  template.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
-    ResourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
-    WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
-  });
+  const protectedPools = Object.values(
+    template.findResources('AWS::WAFv2::WebACLAssociation', {
+      Properties: { WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] } },
+    }),
+  ).map(({ Properties }) => Properties.ResourceArn['Fn::GetAtt'][0]);
+  expect(protectedPools.sort()).toEqual([clientsPoolId, trainersPoolId].sort());
 });
 
-test('the accounts are kept on destroy', () => {
-  template.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'RetainExceptOnCreate' });
-});
-
-test('sign-ins are logged by Cognito itself, for ninety days', () => {
-  const [delivery] = Object.values(
+test('Cognito logs sign-ins, for 90 days', () => {
+  const [[, delivery] = []] = Object.entries(
     template.findResources('AWS::Cognito::LogDeliveryConfiguration'),
   );
   const [configuration] = delivery?.Properties.LogConfigurations ?? [];
   expect(configuration).toMatchObject({ EventSource: 'userAuthEvents', LogLevel: 'INFO' });
   const { LogGroupArn } = configuration.CloudWatchLogsConfiguration;
-  const logs = template.findResources('AWS::Logs::LogGroup');
-  const [name] = Object.keys(logs).filter((id) => JSON.stringify(LogGroupArn).includes(`"${id}"`));
-  expect(logs[name ?? '']?.Properties).toEqual({ RetentionInDays: 90 });
-  // Its own attribute ends with `:*`, which Cognito refuses.
+  const [name, log] = find('AWS::Logs::LogGroup', 'SignIns');
+  expect(log?.Properties).toEqual({ RetentionInDays: 90 });
+  // The log group's own attribute ends with `:*`, which Cognito refuses.
   expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
 });
 
-test('the codes of accounts come from the owner’s domain once SES has verified it', () => {
+test('codes come from the owner’s domain once SES has verified it', () => {
   const verified = synthesizeProduction({ senderVerified: true, sesIdentity: 'existing' });
   verified.hasResourceProperties('AWS::Cognito::UserPool', {
     EmailConfiguration: {

@@ -68,7 +68,7 @@ test('a function is given the variables that its bundle names, and no others', (
       .map(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {}));
   expect(variablesOf('MailRelay')).toEqual([['MAIL_QUEUE_URL']]);
   expect(variablesOf('ApiDraftKey')).toEqual([['DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET']]);
-  expect(variablesOf('CoachWatchAudit')).toEqual([[]]);
+  expect(variablesOf('AuditWatch')).toEqual([[]]);
 });
 
 test('credentials come from the environment and from nowhere else', () => {

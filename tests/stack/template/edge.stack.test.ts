@@ -167,58 +167,6 @@ test('CloudFront accepts the policies: it refuses one of more than 1,783 charact
   }
 });
 
-test('F36: the firewall answers 429 beyond its rates, and lets a long honest assessment pass', () => {
-  const [acl] = Object.values(
-    template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'CLOUDFRONT' } }),
-  );
-  type Rule = { Name: string; Statement: Record<string, unknown>; Action?: unknown };
-  const rules = acl?.Properties.Rules as Rule[];
-  const rule = (name: string) => rules.find(({ Name }) => Name === name);
-  for (const name of ['LeadRate', 'AssessmentRate', 'OverallRate']) {
-    expect(rule(name)?.Action, name).toMatchObject({
-      Block: { CustomResponse: { ResponseCode: 429 } },
-    });
-  }
-  expect(rule('LeadRate')?.Statement).toMatchObject({
-    RateBasedStatement: { Limit: 10, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
-  });
-  expect(rule('LeadRate')?.Statement).toMatchObject({
-    RateBasedStatement: {
-      ScopeDownStatement: {
-        ByteMatchStatement: {
-          SearchString: '/api/subscribe-lead-magnet',
-          PositionalConstraint: 'STARTS_WITH',
-          TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
-        },
-      },
-    },
-  });
-  expect(rule('AWSManagedRulesKnownBadInputsRuleSet')).toBeDefined();
-  const common = rule('AWSManagedRulesCommonRuleSet')?.Statement as {
-    ManagedRuleGroupStatement: { RuleActionOverrides: { Name: string; ActionToUse: object }[] };
-  };
-  const counted = ['SizeRestrictions', 'CrossSiteScripting', 'GenericRFI', 'GenericLFI'];
-  for (const name of counted) {
-    expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
-      Name: `${name}_BODY`,
-      ActionToUse: { Count: {} },
-    });
-    // They block elsewhere, by the label that they leave.
-    expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(`:${name}_Body`);
-  }
-  expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(
-    '/api/submit-health-assessment',
-  );
-  // Mail programs that unsubscribe with one click may send no User-Agent.
-  expect(common.ManagedRuleGroupStatement.RuleActionOverrides).toContainEqual({
-    Name: 'NoUserAgent_HEADER',
-    ActionToUse: { Count: {} },
-  });
-  expect(JSON.stringify(rule('NoUserAgentElsewhere'))).toMatch(
-    /:NoUserAgent_Header.*\/api\/unsubscribe/,
-  );
-});
-
 test('the local stage differs where the emulator does, and nowhere else', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>

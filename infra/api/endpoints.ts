@@ -1,0 +1,271 @@
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Accounts } from '#infra/accounts/accounts.ts';
+import type { Data } from '#infra/data/data.ts';
+import type { LambdaName } from '#infra/functions/bundle-lambda.ts';
+import {
+  indexArn,
+  permit,
+  permitAttributes,
+  permitInTransaction,
+} from '#infra/functions/permissions.ts';
+import type { Stage } from '#infra/stage.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+import * as client from '#shared/endpoints/client.ts';
+import * as coach from '#shared/endpoints/coach.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import * as visitor from '#shared/endpoints/visitor.ts';
+
+interface Resources {
+  stage: Stage;
+  data: Data;
+  accounts: Accounts;
+}
+
+interface EndpointFunction {
+  lambda: LambdaName;
+  endpoints: readonly Endpoint[];
+  /** Besides its log, and the key of the tables through DynamoDB. */
+  permissions: (resources: Resources) => PolicyStatement[];
+  /** In seconds. */
+  timeout: number;
+  /** Reserved concurrency. Absent: the setting `endpointConcurrency`. */
+  concurrency?: number;
+  /** Requests of one client address in five minutes, after which the firewall answers 429. AWS WAF counts from 10. */
+  rate?: { name: string; limit: number };
+  /** Whether an alarm rings when Lambda throttles it. */
+  alarmWhenThrottled?: boolean;
+  /** Whether the firewall lets requests without a User-Agent pass. */
+  withoutUserAgent?: boolean;
+}
+
+/**
+ * What every function for trainers may do that writes audit entries: it checks that the trainer isn't locked, and can
+ * neither read nor change an entry.
+ */
+const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
+  permit('dynamodb:PutItem', audit),
+  check(trainers),
+];
+
+/** DynamoDB has this action inside transactions only. */
+const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
+  permit('dynamodb:ConditionCheckItem', ...tables);
+
+/** By the function's id, which its outputs, alarms and `npm run logs` begin with. */
+export const endpointFunctions: Record<string, EndpointFunction> = {
+  SubscribeLeadMagnet: {
+    lambda: 'lead/subscribe-lead-magnet',
+    endpoints: [visitor.subscribeLeadMagnet],
+    timeout: 5,
+    rate: { name: 'LeadRate', limit: 10 },
+    alarmWhenThrottled: true,
+    permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
+  },
+  Unsubscribe: {
+    lambda: 'lead/unsubscribe',
+    endpoints: [visitor.unsubscribePage, visitor.unsubscribe],
+    timeout: 5,
+    concurrency: 5,
+    // Mail programs that unsubscribe with one click may send none (RFC 8058).
+    withoutUserAgent: true,
+    permissions: ({ data }) => [
+      permit('dynamodb:GetItem', data.leads),
+      permit('dynamodb:UpdateItem', data.recipients),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  /** Writes only: it can't decrypt, read or list. */
+  SubmitHealthAssessment: {
+    lambda: 'assessment/submit-health-assessment',
+    endpoints: [client.submitHealthAssessment],
+    timeout: 5,
+    rate: { name: 'AssessmentRate', limit: 100 },
+    alarmWhenThrottled: true,
+    permissions: ({ data }) => [
+      permitInTransaction('dynamodb:PutItem', data.assessments, data.outbox),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permitInTransaction('dynamodb:DeleteItem', data.drafts),
+      permit('kms:GenerateDataKey', data.assessmentKey, data.contactKey),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  DraftKey: {
+    lambda: 'draft/draft-key',
+    endpoints: [client.giveDraftKey, client.endDraftKey],
+    timeout: 5,
+    concurrency: 10,
+    permissions: ({ data, stage }) => [
+      permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts),
+      useDraftKey(data, stage),
+    ],
+  },
+  /** It can close assessments, and read or decrypt none. */
+  WithdrawConsent: {
+    lambda: 'account/withdraw-consent',
+    endpoints: [client.withdrawConsent],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permitAttributes(data.clients, readableBy('withdrawal')),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
+    ],
+  },
+  /** It sees dates, and no assessment. */
+  MyAssessments: {
+    lambda: 'account/my-assessments',
+    endpoints: [client.readMyAssessments],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permitAttributes(data.clients, readableBy('dates')),
+      permitAttributes(data.coachState, ['id', 'holiday']),
+      permit('dynamodb:Query', data.audit),
+    ],
+  },
+  /** It stores a task, and deletes nothing: the function that runs tasks does. */
+  DeleteAccount: {
+    lambda: 'account/delete-account',
+    endpoints: [client.deleteAccount],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data, accounts }) => [
+      permitInTransaction('dynamodb:PutItem', data.tasks, data.drafts, data.audit),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  RequestDownload: {
+    lambda: 'account/download/request-download',
+    endpoints: [client.requestDownload],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data, accounts }) => [
+      permit('dynamodb:GetItem', data.tasks),
+      permitInTransaction('dynamodb:PutItem', data.tasks, data.outbox),
+      check(data.clients),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  Download: {
+    lambda: 'account/download/download',
+    endpoints: [client.download],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data, accounts }) => [
+      permit(
+        'dynamodb:GetItem',
+        data.assessments,
+        data.clients,
+        data.leads,
+        data.recipients,
+        data.tasks,
+      ),
+      permitAttributes(data.outbox, ['id', 'kind', 'state', 'dueAt', 'settledAt']),
+      permitAttributes(data.drafts, ['userId', 'createdAt']),
+      permit('dynamodb:Query', data.audit, indexArn(data.leads, indexes.byAddress)),
+      permitInTransaction('dynamodb:UpdateItem', data.tasks),
+      permitInTransaction('dynamodb:PutItem', data.outbox, data.audit),
+      check(data.clients),
+      permit('kms:Decrypt', data.assessmentKey, data.contactKey),
+      permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  /** It walks through clients, and can't read an answer. */
+  ListAssessments: {
+    lambda: 'coach/inbox/list-assessments',
+    endpoints: [coach.listRecords, coach.searchRecords, coach.countWaiting, coach.readFigures],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.coachState),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.clients, indexes.byState),
+        indexArn(data.clients, indexes.byAddress),
+        indexArn(data.clients, indexes.byAnswer),
+      ),
+      permitAttributes(data.clients, readableBy('inbox')),
+      permit('kms:Decrypt', data.contactKey),
+      permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  /** It reads an assessment by its id, and can't list. */
+  OpenAssessment: {
+    lambda: 'coach/case/open-assessment',
+    endpoints: [coach.openAssessment],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.assessments, data.clients),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      check(data.clients, data.audit),
+      permit('dynamodb:PutItem', data.outbox),
+      permit('kms:Decrypt', data.assessmentKey),
+    ],
+  },
+  /** It encrypts notes, and can't decrypt one. */
+  UpdateCase: {
+    lambda: 'coach/case/update-case',
+    endpoints: [coach.changeCase, coach.addNote],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.coachState),
+      permitAttributes(data.clients, readableBy('change')),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permitInTransaction('dynamodb:PutItem', data.outbox),
+      permit('kms:GenerateDataKey', data.assessmentKey),
+    ],
+  },
+  ReadAudit: {
+    lambda: 'coach/case/read-audit',
+    endpoints: [coach.readHistory],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permit('dynamodb:GetItem', data.trainers),
+      permit('dynamodb:Query', data.audit),
+    ],
+  },
+  SetHoliday: {
+    lambda: 'coach/set-holiday',
+    endpoints: [coach.setHoliday],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permitInTransaction('dynamodb:PutItem', data.coachState),
+    ],
+  },
+  ListLeads: {
+    lambda: 'coach/leads/list-leads',
+    endpoints: [coach.listLeads, coach.exportLeads],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      ...recording(data),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      permit('dynamodb:Query', indexArn(data.leads, indexes.byMonth)),
+      permitAttributes(data.outbox, ['id', 'state']),
+    ],
+  },
+};
+
+/** Data keys for drafts, each for one account. The local cloud's IAM knows no encryption context. */
+const useDraftKey = ({ draftKey }: Data, stage: Stage): PolicyStatement => {
+  const statement = permit(['kms:GenerateDataKey', 'kms:Decrypt'], draftKey);
+  if (stage.name === 'deployed') {
+    statement.addConditions({
+      StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId', 'purpose'] },
+    });
+  }
+  return statement;
+};

@@ -1,0 +1,35 @@
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { createFunction } from '#infra/functions/create-function.ts';
+import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
+import { permitThroughDynamo } from '#infra/functions/permissions.ts';
+import type { Stage } from '#infra/stage.ts';
+import type { Data } from './data.ts';
+
+interface AuditWatchProps {
+  stage: Stage;
+  data: Data;
+  undelivered: Queue;
+}
+
+/** Counts audit entries that somebody replaced or deleted, which no role of the application may do: an alarm rings. */
+export class AuditWatch extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, { stage, data, undelivered }: AuditWatchProps) {
+    super(scope, id);
+    this.function = createFunction(this, 'WatchAudit', {
+      stage,
+      name: 'audit/watch-audit',
+      environment: {},
+      permissions: [
+        ...permitChanges(data.audit, undelivered),
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      concurrency: 1,
+    });
+    onChanges(this.function, data.audit, ['MODIFY', 'REMOVE'], undelivered);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { permit } from './permissions.ts';
+
+type Change = 'INSERT' | 'MODIFY' | 'REMOVE';
+
+/**
+ * Calls a function with the keys of changed rows. Lambda repeats a failed call until the stream drops the rows, a day
+ * later, and then puts their place in the stream into `undelivered`.
+ */
+export function onChanges(
+  fn: LambdaFunction,
+  table: Table,
+  changes: Change[],
+  undelivered: Queue,
+): void {
+  fn.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 10,
+      filters: [FilterCriteria.filter({ eventName: FilterRule.or(...changes) })],
+      onFailure: new SqsDlq(undelivered),
+    }),
+  );
+}
+
+/** The permissions that `onChanges` needs. */
+export const permitChanges = (table: Table, undelivered: Queue): PolicyStatement[] => [
+  permit(
+    ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+    table.tableStreamArn ?? '',
+  ),
+  // It has no resource (service authorization reference, DynamoDB).
+  permit('dynamodb:ListStreams', '*'),
+  permit('sqs:SendMessage', undelivered),
+];

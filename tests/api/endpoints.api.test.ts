@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '#shared/endpoints/all.ts';
+import { type Endpoint, errorSchema } from '#shared/endpoints/endpoint.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { askEdge, type EdgeRequest } from '#tests/support/product/edge.ts';
+import { fuzz } from '#tests/support/product/fuzz.ts';
+import { output, product } from '#tests/support/product/product.ts';
+import { newTrainer } from '#tests/support/product/trainer.ts';
+import {
+  type Field,
+  fieldsOf,
+  inputsOf,
+  refusalOf,
+  replaced,
+} from '#tests/support/samples/inputs.ts';
+
+const [client, trainer] = await Promise.all([signUp(), newTrainer()]);
+const owners = { client, trainer };
+
+const rows = Object.entries(endpoints);
+const json = { 'content-type': 'application/json' };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Headers with which the endpoint takes a request. */
+const accepted = ({ access }: Endpoint): Record<string, string> => ({
+  ...json,
+  ...(access !== 'anyone' && bearer(owners[access].accessToken)),
+});
+
+const ask = ({ method, path }: Endpoint, headers: Record<string, string>, body = '{}') =>
+  askEdge({ method, path, headers, ...(method !== 'GET' && { body }) });
+
+/** The message of API Gateway itself, which no Lambda sees. */
+const refusedByGateway = async (
+  request: ReturnType<typeof askEdge>,
+  status: number,
+  message: string,
+) => {
+  const answer = await request;
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.json()).toEqual({ message });
+};
+
+describe.each(rows.filter(([, { access }]) => access !== 'anyone'))('%s', (_, endpoint) => {
+  const access = endpoint.access as 'client' | 'trainer';
+  const other = access === 'client' ? trainer : client;
+
+  test.each([
+    ['no token', json],
+    ['garbage for a token', { ...json, ...bearer('garbage') }],
+    ['an access token of the other user pool', { ...json, ...bearer(other.accessToken) }],
+    ['an ID token of the other user pool', { ...json, ...bearer(other.idToken) }],
+  ])('answers 401 to %s', (_title, headers) =>
+    refusedByGateway(ask(endpoint, headers), 401, 'Unauthorized'),
+  );
+
+  test('answers 403 to an ID token', () =>
+    refusedByGateway(
+      ask(endpoint, { ...json, ...bearer(owners[access].idToken) }),
+      403,
+      'Forbidden',
+    ));
+});
+
+/** The answer to a request past the distribution. */
+const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) =>
+  fetch(`${product.endpoint}/_aws/execute-api/${output('ApiId')}/$default${path}`, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body: '{}' }),
+  });
+
+const isPage = ({ answer }: Endpoint) => answer instanceof z.ZodMiniString;
+
+test.each(rows)(
+  '%s answers 403 to a request that bypasses the distribution',
+  async (_, endpoint) => {
+    for (const guess of [[], [['x-origin-verify', '']], [['x-origin-verify', 'a guess']]]) {
+      const headers = { ...accepted(endpoint), ...Object.fromEntries(guess) };
+      const answer = await askApi(endpoint, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
+    }
+  },
+);
+
+const paths = [...new Set(rows.map(([, { path }]) => path))];
+
+test.each(paths)('%s answers 404 to other methods', async (path) => {
+  const methods = rows.flatMap(([, endpoint]) => (endpoint.path === path ? endpoint.method : []));
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+    (method) => !methods.includes(method as 'GET'),
+  );
+  for (const method of others) {
+    const headers = { ...json, ...bearer(client.accessToken) };
+    await refusedByGateway(askEdge({ method, path, headers }), 404, 'Not Found');
+  }
+});
+
+const withBody = rows.filter(([, endpoint]) => endpoint.method !== 'GET' && !isPage(endpoint));
+
+test.each(withBody)('%s answers 413 to a body over its limit', async (_, endpoint) => {
+  const body = JSON.stringify({ more: 'x'.repeat(endpoint.bodyLimit - '{"more":""}'.length + 1) });
+  const answer = await ask(endpoint, accepted(endpoint), body);
+  expect(answer.status, answer.text).toBe(413);
+  expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
+});
+
+/** A value that grows with `by`, and stays of its kind for as long as it can. */
+const grown = (value: unknown, by: number): unknown => {
+  if (typeof value === 'string') return 'x'.repeat(by) + value;
+  return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
+};
+
+/** The input with a field just over its bound, if its body limit lets any value over the bound through. */
+function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
+  const by = (size: number) => replaced(input, field.path, grown(field.value, size));
+  const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;
+  let [accepted, refused] = [0, 1];
+  while (!isRefused(refused)) {
+    [accepted, refused] = [refused, refused * 2];
+    if (JSON.stringify(by(refused)).length > bodyLimit) return undefined;
+  }
+  while (refused - accepted > 1) {
+    const middle = Math.floor((accepted + refused) / 2);
+    if (isRefused(middle)) refused = middle;
+    else accepted = middle;
+  }
+  return by(refused);
+}
+
+/** Inputs with one value beyond what the schema accepts, by the field's name. */
+const beyond = (endpoint: Endpoint, input: object): [name: string, input: object | undefined][] =>
+  fieldsOf(input).flatMap((field): ReturnType<typeof beyond> => {
+    const name = field.path.join('.');
+    if (typeof field.value === 'number') {
+      return [
+        [`${name}, too large`, replaced(input, field.path, Number.MAX_VALUE)],
+        [`${name}, too small`, replaced(input, field.path, -Number.MAX_VALUE)],
+      ];
+    }
+    const isBounded = typeof field.value === 'string' || Array.isArray(field.value);
+    return isBounded ? [[name, overBound(endpoint, input, field)]] : [];
+  });
+
+const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
+
+test.each(withFields)('%s answers 400 to each field over its bound', async (name, endpoint) => {
+  for (const input of inputsOf(name)) {
+    expect(refusalOf(endpoint.input, input)).toBeUndefined();
+    for (const [field, refused] of beyond(endpoint, input)) {
+      const message = refusalOf(endpoint.input, refused);
+      if (!refused || !message) throw new Error(`${field} has no bound`);
+      const answer = await ask(endpoint, accepted(endpoint), JSON.stringify(refused));
+      expect([field, answer.status]).toEqual([field, 400]);
+      expect([field, errorSchema.parse(answer.json()).error]).toEqual([field, message]);
+    }
+  }
+});
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
+
+/** The paths of all fields that a schema has; those of a list's items have no index. */
+const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
+  ...Object.entries(properties).flatMap(([name, schema]) => [
+    `${path}${name}`,
+    ...fieldsIn(schema, `${path}${name}.`),
+  ]),
+  ...[items ?? [], anyOf ?? [], oneOf ?? []].flat().flatMap((schema) => fieldsIn(schema, path)),
+];
+
+test.each(rows)('the samples have each field of %s', (name, { input }) => {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const sampled = inputsOf(name).flatMap((each) =>
+    fieldsOf(each).map(({ path }) => path.filter((part) => !/^\d+$/.test(part)).join('.')),
+  );
+  expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
+});
+
+// The coach's holiday is one for all tests.
+test.each(rows.filter(([name]) => name !== 'setHoliday'))(
+  '%s gives an expected status and a valid answer to some of the inputs of npm run fuzz',
+  (name, endpoint) => {
+    const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
+    return fuzz(name, endpoint, {
+      ...(owner && { accessToken: owner.accessToken }),
+      numRuns: 8,
+      seed: 1,
+    });
+  },
+);

@@ -1,0 +1,197 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { endpointFunctions } from '#infra/api/endpoints.ts';
+import { root } from '#infra/paths.ts';
+import { endpoints } from '#shared/endpoints/all.ts';
+import { type Endpoint, USER_SCOPE } from '#shared/endpoints/endpoint.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+
+const template = synthesizeProduction();
+const resources = (type: string) => Object.entries(template.findResources(type));
+const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+const rows = Object.entries(endpoints);
+const served = Object.entries(endpointFunctions);
+
+/** The logical id of a resource, by how it begins. */
+const idOf = (type: string, beginning: string): string => {
+  const ids = resources(type)
+    .map(([id]) => id)
+    .filter((id) => id.startsWith(beginning) && /^[0-9A-F]{8}$/.test(id.slice(beginning.length)));
+  expect(ids, beginning).toHaveLength(1);
+  return ids[0] ?? '';
+};
+
+/** The function of an endpoint: its id in the table, and its logical id. */
+const functionOf = (endpoint: Endpoint) => {
+  const [name = ''] = served.find(([, each]) => each.endpoints.includes(endpoint)) ?? [];
+  return { name, id: idOf('AWS::Lambda::Function', `Api${name}`) };
+};
+
+/** An authorizer by the user pool whose tokens it accepts. */
+const authorizerOf = (access: 'client' | 'trainer'): string => {
+  const owner = access === 'client' ? 'Accounts' : 'Trainers';
+  const find = (type: string) => resources(type).find(([id]) => id.startsWith(owner))?.[0];
+  const [found] = resources('AWS::ApiGatewayV2::Authorizer').filter(
+    ([, { Properties }]) =>
+      JSON.stringify(Properties.JwtConfiguration) ===
+      JSON.stringify({
+        Audience: [{ Ref: find('AWS::Cognito::UserPoolClient') }],
+        Issuer: {
+          'Fn::Join': [
+            '',
+            [
+              'https://cognito-idp.us-east-1.amazonaws.com/',
+              { Ref: find('AWS::Cognito::UserPool') },
+            ],
+          ],
+        },
+      }),
+  );
+  expect(found?.[1].Properties).toMatchObject({
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
+  });
+  return found?.[0] ?? '';
+};
+
+describe.each(rows)('%s', (_, endpoint) => {
+  const key = routeKey(endpoint);
+  const routes = resources('AWS::ApiGatewayV2::Route').filter(
+    ([, { Properties }]) => Properties.RouteKey === key,
+  );
+  const [[, route] = []] = routes;
+
+  test('has one route, for access tokens of the right user pool', () => {
+    expect(routes).toHaveLength(1);
+    const { AuthorizationType, AuthorizationScopes, AuthorizerId } = route?.Properties ?? {};
+    expect({ AuthorizationType, AuthorizationScopes, AuthorizerId }).toEqual(
+      endpoint.access === 'anyone'
+        ? { AuthorizationType: 'NONE' }
+        : {
+            AuthorizationType: 'JWT',
+            AuthorizationScopes: [USER_SCOPE],
+            AuthorizerId: { Ref: authorizerOf(endpoint.access) },
+          },
+    );
+  });
+
+  test('has a throttle of its own', () => {
+    const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
+    expect(stage?.Properties.RouteSettings[key]).toEqual({
+      ThrottlingRateLimit: 20,
+      ThrottlingBurstLimit: 40,
+    });
+  });
+
+  test('is answered by its function, and an alarm rings when that fails', () => {
+    const { name, id } = functionOf(endpoint);
+    const [, [, { Ref: integration }]] = route?.Properties.Target['Fn::Join'] ?? [];
+    expect(template.toJSON().Resources[integration].Properties).toMatchObject({
+      IntegrationType: 'AWS_PROXY',
+      IntegrationUri: { 'Fn::GetAtt': [id, 'Arn'] },
+    });
+    const alarm = template.toJSON().Resources[idOf('AWS::CloudWatch::Alarm', `Alarms${name}Fails`)];
+    expect(alarm.Properties).toMatchObject({
+      MetricName: 'Errors',
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+      AlarmActions: [expect.anything()],
+    });
+  });
+});
+
+test('no other routes exist, and one loop adds all routes', () => {
+  const routes = resources('AWS::ApiGatewayV2::Route').map(
+    ([, { Properties }]) => Properties.RouteKey,
+  );
+  expect(routes.sort()).toEqual(rows.map(([, endpoint]) => routeKey(endpoint)).sort());
+  const files = globSync('infra/**/*.ts', { cwd: root });
+  const adding = files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/addRoutes|HttpRoute\(|CfnRoute\b/g),
+      () => file.replaceAll('\\', '/'),
+    ),
+  );
+  expect(adding).toEqual(['infra/api/api.ts']);
+});
+
+test('no origin but the site’s own may call the API', () => {
+  const [[, api] = []] = resources('AWS::ApiGatewayV2::Api');
+  expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
+});
+
+test('an alarm rings when a lead or an assessment is throttled', () => {
+  const throttled = resources('AWS::CloudWatch::Alarm')
+    .filter(([, { Properties }]) => Properties.MetricName === 'Throttles')
+    .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
+  expect(throttled.sort()).toEqual(
+    [endpoints.subscribeLeadMagnet, endpoints.submitHealthAssessment]
+      .map((endpoint) => functionOf(endpoint as Endpoint).id)
+      .sort(),
+  );
+});
+
+const [[, acl] = []] = resources('AWS::WAFv2::WebACL').filter(
+  ([, { Properties }]) => Properties.Scope === 'CLOUDFRONT',
+);
+const rules = acl?.Properties.Rules as { Name: string; Statement: object; Action?: object }[];
+const rule = (name: string) => rules.find(({ Name }) => Name === name);
+const pathsIn = (name: string): string[] =>
+  Array.from(
+    JSON.stringify(rule(name)?.Statement).matchAll(/"SearchString":"([^"]+)"/g),
+    ([, path = '']) => path,
+  ).sort();
+
+test('the firewall’s rules for bodies exempt endpoints for free text, and no other', () => {
+  const freeText = rows.filter(([, endpoint]) => endpoint.freeText);
+  expect(pathsIn('LargeOrSuspectBodyElsewhere')).toEqual(
+    freeText.map(([, { path }]) => path).sort(),
+  );
+  expect(freeText.map(([name]) => name).sort()).toEqual([
+    'addNote',
+    'searchRecords',
+    'submitHealthAssessment',
+  ]);
+});
+
+test('the firewall lets mail programs unsubscribe without a User-Agent, and nobody else', () => {
+  expect(pathsIn('NoUserAgentElsewhere')).toEqual(['/api/unsubscribe']);
+});
+
+test.each([
+  ['LeadRate', 10, '/api/subscribe-lead-magnet'],
+  ['AssessmentRate', 100, '/api/submit-health-assessment'],
+  ['OverallRate', 2000, undefined],
+])(
+  'the firewall answers 429 beyond %s: %d requests of an address in five minutes',
+  (name, limit, path) => {
+    expect(rule(name)).toMatchObject({
+      Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+      Statement: {
+        RateBasedStatement: { Limit: limit, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+      },
+    });
+    expect(pathsIn(name)).toEqual([path].filter(Boolean));
+  },
+);
+
+test('the firewall compares paths as the gateway reads them', () => {
+  const statements = JSON.stringify(rules).match(/"FieldToMatch":\{"UriPath".*?\]/g) ?? [];
+  expect(statements.length).toBeGreaterThan(5);
+  for (const statement of statements) {
+    expect(statement).toMatch(/"PositionalConstraint":"STARTS_WITH"/);
+    expect(statement).toMatch(/"URL_DECODE".*"NORMALIZE_PATH"/);
+  }
+});
+
+test('AWS’s rules for bodies and User-Agents only label a request, which a rule after them blocks', () => {
+  const common = JSON.stringify(rule('AWSManagedRulesCommonRuleSet'));
+  for (const name of ['SizeRestrictions', 'CrossSiteScripting', 'GenericRFI', 'GenericLFI']) {
+    expect(common).toContain(`{"ActionToUse":{"Count":{}},"Name":"${name}_BODY"}`);
+    expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(`:${name}_Body`);
+  }
+  expect(common).toContain('{"ActionToUse":{"Count":{}},"Name":"NoUserAgent_HEADER"}');
+  expect(JSON.stringify(rule('NoUserAgentElsewhere'))).toContain(':NoUserAgent_Header');
+  expect(rule('AWSManagedRulesKnownBadInputsRuleSet')).toBeDefined();
+});

@@ -1,0 +1,81 @@
+import type { ZodMiniType } from 'zod/mini';
+import { consentVersion } from '#shared/domain/consent.ts';
+import { assessmentOf } from './assessment.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const AT = '2026-11-10T18:00:00.000Z';
+const clientId = 'client-1';
+
+/** Valid inputs of endpoints by name; of those without fields, none. Together they have each field. */
+const inputs: Record<string, object[]> = {
+  subscribeLeadMagnet: [
+    {
+      email: 'lea@example.com',
+      name: 'lea',
+      source: {
+        source: 'newsletter',
+        medium: 'email',
+        campaign: 'spring',
+        referrer: 'www.example.org',
+      },
+    },
+  ],
+  submitHealthAssessment: [
+    {
+      ...assessmentOf('robin@example.com'),
+      fitnessGoals: ['Strength'],
+      preferredTrainingTimes: ['Mornings'],
+      equipmentAccess: ['Dumbbells'],
+      consent: consentVersion,
+    },
+  ],
+  download: [{ token: 'A'.repeat(43) }],
+  deleteAccount: [{ email: 'nobody@example.com' }],
+  listRecords: [{ filter: 'all', after: 'next' }],
+  searchRecords: [{ email: 'sam@example.com' }],
+  openAssessment: [{ assessmentId: ID, openingId: ID }],
+  addNote: [
+    { clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } },
+    { clientId, noteId: ID, content: { kind: 'clearance', clearance: 'asked', on: '2026-11-10' } },
+  ],
+  changeCase: [
+    { to: 'tried', againAt: AT },
+    { to: 'later', laterOn: '2026-12-24' },
+    { to: 'contacted', via: 'phone', at: AT },
+  ].map((change) => ({ clientId, changeId: ID, revision: 1, change })),
+  readHistory: [{ clientId, after: 'next' }],
+  listLeads: [{ month: '2026-11', after: 'next' }],
+  exportLeads: [{ month: '2026-11', exportId: ID, after: 'next' }],
+  setHoliday: [{ holiday: { from: '2026-12-24', to: '2026-12-26' } }],
+};
+
+export const inputsOf = (name: string): object[] => inputs[name] ?? [{}];
+
+type Path = string[];
+
+export interface Field {
+  path: Path;
+  value: unknown;
+}
+
+/** Each value in an input, at any depth, with its path. */
+export const fieldsOf = (input: unknown, path: Path = []): Field[] =>
+  typeof input === 'object' && input !== null
+    ? Object.entries(input).flatMap(([name, value]) => [
+        { path: [...path, name], value },
+        ...fieldsOf(value, [...path, name]),
+      ])
+    : [];
+
+/** The input with another value at the path. */
+export function replaced<Input extends object>(input: Input, path: Path, value: unknown): Input {
+  const changed = structuredClone(input);
+  // biome-ignore lint/suspicious/noExplicitAny: a walk through JSON
+  const parent = path.slice(0, -1).reduce<any>((each, name) => each[name], changed);
+  parent[path.at(-1) ?? ''] = value;
+  return changed;
+}
+
+/** The schema's message for an input that it refuses. */
+export const refusalOf = (schema: ZodMiniType, input: unknown): string | undefined =>
+  schema.safeParse(input).error?.issues[0]?.message;
