@@ -17,11 +17,16 @@ type Held = { metric: string; reason: string } & (
 export type Permitted = 'go' | Held;
 
 export const suppressed = (reason: string): Held => ({
-  ...{ state: 'suppressed', reason, metric: metrics.mailSuppressed },
+  state: 'suppressed',
+  reason,
+  metric: metrics.mailSuppressed,
 });
 
 export const heldUntil = (until: Date, reason: string, metric: string): Held => ({
-  ...{ state: 'pending', until: until.toISOString(), reason, metric },
+  state: 'pending',
+  until: until.toISOString(),
+  reason,
+  metric,
 });
 
 /**

@@ -66,7 +66,10 @@ export const feedback =
       ? []
       : returned.map(({ emailAddress }) => suppressedAddress(emailAddress, state));
     const message = encodeMessage({
-      ...{ type: 'returned', state, isNotice, ...(isEntryId(id) && { id }) },
+      type: 'returned',
+      state,
+      isNotice,
+      ...(isEntryId(id) && { id }),
       recipients: await Promise.all([...new Set(suppressed)].map(hash)),
     });
     if (!(await queue.add(message))) count(metrics.mailParked, { reason: 'refused-by-queue' });

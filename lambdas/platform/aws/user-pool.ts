@@ -48,7 +48,8 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       const [email, name] = [attributeOf('email'), attributeOf('name')];
       if (!email) return undefined;
       return {
-        ...{ email, isConfirmed: attributeOf('email_verified') === 'true' },
+        email,
+        isConfirmed: attributeOf('email_verified') === 'true',
         ...(name && { name }),
         ...(createdAt && { createdAt: createdAt.toISOString() }),
       };
