@@ -2,22 +2,26 @@ import { findCase } from '#lambdas/case/find.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { queryPage } from '#lambdas/platform/aws/reads.ts';
-import { type Item, tablesOf } from '#lambdas/platform/aws/table.ts';
-import { handleRead } from '#lambdas/platform/http/http.ts';
-import { myAssessments } from './my-assessments.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as client from '#shared/endpoints/client.ts';
+import { type Dependencies, myAssessments } from './my-assessments.ts';
 
 const table = tablesOf(dynamoClient());
 const clients = table('CLIENTS_TABLE');
 const audit = table('AUDIT_TABLE');
+const coachState = table('COACH_STATE_TABLE');
 
-/** The most that is looked at of what was done with one record: openings and changes of years. */
+/** The most audit entries that it reads of one client: openings and changes of years. */
 const DEEDS = 1_000;
 
-export const handler = handleRead(
-  myAssessments({
-    findRow: (userId) => findCase(clients, userId, 'dates'),
-    findDeeds: (userId): Promise<Item[]> =>
-      queryPage(audit, { where: 'subject = :user', values: { ':user': userId }, limit: DEEDS }),
-    findHoliday: findHoliday(table('COACH_STATE_TABLE')),
-  }),
-);
+const deps: Dependencies = {
+  findRow: (userId) => findCase(clients, userId, 'dates'),
+  findDeeds: (userId) =>
+    queryPage(audit, { where: 'subject = :user', values: { ':user': userId }, limit: DEEDS }),
+  findHoliday: () => findHoliday(coachState),
+};
+
+export const handler = serve(client, {
+  readMyAssessments: (_, caller) => myAssessments(deps, caller),
+});

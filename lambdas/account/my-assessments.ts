@@ -1,9 +1,11 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import type { Holiday } from '#shared/domain/promise.ts';
-import type { MyAssessments } from '#shared/endpoints/client.ts';
+import type { readMyAssessments } from '#shared/endpoints/client.ts';
 
-interface Dependencies {
+export interface Dependencies {
   /** When each was submitted, and whether the client has withdrawn or deleted it since. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** All that was done with the client's record, the earliest first. */
@@ -42,35 +44,30 @@ const contactedTimes = (deeds: readonly Item[]): string[] => {
  * The dates of a client's assessments, from the audit.
  * @throws ServiceUnavailableError
  */
-export const myAssessments =
-  ({ findRow, findDeeds, findHoliday }: Dependencies) =>
-  async (userId: string): Promise<MyAssessments> => {
-    const [row, deeds, holiday] = await Promise.all([
-      findRow(userId),
-      findDeeds(userId),
-      findHoliday(),
-    ]);
-    const { assessments = [], withdrawnAt, erasing } = row ?? {};
-    const byTime = deeds.toSorted((one, other) =>
-      String(one.time).localeCompare(String(other.time)),
-    );
-    const contacted = contactedTimes(byTime);
-    return {
-      assessments: assessments
-        .map(({ id, createdAt, consentVersion }) => {
-          const read = readAt(byTime, id);
-          const answered = contacted.find((time) => time >= createdAt);
-          return {
-            id,
-            submittedAt: createdAt,
-            consentVersion,
-            ...(read && { readAt: read }),
-            ...(answered && { contactedAt: answered }),
-          };
-        })
-        .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
-      ...(withdrawnAt && { withdrawnAt }),
-      ...(erasing && { erasing }),
-      ...(holiday && { holiday }),
-    };
-  };
+export const myAssessments = async (
+  { findRow, findDeeds, findHoliday }: Dependencies,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof readMyAssessments>> => {
+  const [row, deeds, holiday] = await Promise.all([
+    findRow(userId),
+    findDeeds(userId),
+    findHoliday(),
+  ]);
+  const { assessments = [], withdrawnAt, erasing } = row ?? {};
+  const byTime = deeds.toSorted((one, other) => String(one.time).localeCompare(String(other.time)));
+  const contacted = contactedTimes(byTime);
+  return done({
+    assessments: assessments
+      .map(({ id, createdAt, consentVersion }) => ({
+        id,
+        submittedAt: createdAt,
+        consentVersion,
+        readAt: readAt(byTime, id),
+        contactedAt: contacted.find((time) => time >= createdAt),
+      }))
+      .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
+    withdrawnAt,
+    erasing,
+    holiday,
+  });
+};

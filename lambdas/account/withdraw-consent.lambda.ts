@@ -1,9 +1,9 @@
 import { storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
-import { handle } from '#lambdas/platform/http/http.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
-import { withdrawConsent } from './withdraw-consent.ts';
+import { done } from '#lambdas/platform/http/outcome.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as client from '#shared/endpoints/client.ts';
 
 const table = tablesOf(dynamoClient());
 const tables = {
@@ -12,10 +12,10 @@ const tables = {
   outbox: table('OUTBOX_TABLE'),
 };
 
-export const handler = handle({
-  contract: rightsEndpoints.withdrawConsent,
-  submit: withdrawConsent({
-    store: (userId, by, time) => storeWithdrawal(tables, userId, by, time),
-    now: () => new Date(),
-  }),
+export const handler = serve(client, {
+  withdrawConsent: async (_, { userId }) => {
+    // Without a consent, or again, it is done as well.
+    await storeWithdrawal(tables, userId, 'client', new Date());
+    return done({ ok: true });
+  },
 });

@@ -1,8 +1,8 @@
 import { type Joining, joinAfterRefusal, joinCase, type Refusal } from '#lambdas/case/join.ts';
+import { endDraft } from '#lambdas/draft/draft-store.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
-import { endDraft } from '../draft/draft-store.ts';
-import type { Entry } from '../outbox/entry.ts';
 
 /** An assessment as it is stored: written once, never updated. */
 export interface AssessmentRecord {
@@ -34,36 +34,39 @@ interface Submission {
   entries: readonly Entry[];
 }
 
+/** Returns `other` if another submission has its id; the same one again is `stored`. */
+export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
+
 /** Between two looks at a row, its state may change again. */
 const JOINS = 3;
 
 /**
  * Stores an assessment, adds it to its client's row, puts the entry for the notice and ends the draft: all of it or
  * nothing.
- * @returns `other` if another submission has its id; the same one again is `stored`
  * @throws ServiceUnavailableError
  */
-export const storeAssessment =
-  ({ assessments, clients, outbox, drafts }: Tables) =>
-  async ({ assessment, client, entries }: Submission): Promise<'stored' | 'other' | Refusal> => {
-    const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
-    const joining = { userId, assessmentId: id, consentVersion, now, ...client };
-    let join: ReturnType<typeof joinAfterRefusal> = 'open';
-    for (let attempt = 0; attempt < JOINS; attempt += 1) {
-      const written = await transact([
-        { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
-        joinCase(clients, join, joining),
-        ...(join === 'quiet' ? [] : entries).map((entry) => ({
-          table: outbox,
-          item: { ...entry },
-        })),
-        endDraft(drafts, userId),
-      ]);
-      if (written.done) return 'stored';
-      const before = written.refused.find(({ part }) => part === 0);
-      if (before) return before.found?.fingerprint === fingerprint ? 'stored' : 'other';
-      join = joinAfterRefusal(written.refused[0]?.found, now);
-      if (join === 'erasing' || join === 'too-many' || join === 'withdrawn') return join;
-    }
-    throw new Error("Others kept changing the client's row");
-  };
+export const storeAssessment = async (
+  { assessments, clients, outbox, drafts }: Tables,
+  { assessment, client, entries }: Submission,
+): ReturnType<StoreAssessment> => {
+  const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
+  const joining = { userId, assessmentId: id, consentVersion, now, ...client };
+  let join: ReturnType<typeof joinAfterRefusal> = 'open';
+  for (let attempt = 0; attempt < JOINS; attempt += 1) {
+    const written = await transact([
+      { table: assessments, item: { ...assessment }, condition: 'attribute_not_exists(id)' },
+      joinCase(clients, join, joining),
+      ...(join === 'quiet' ? [] : entries).map((entry) => ({
+        table: outbox,
+        item: { ...entry },
+      })),
+      endDraft(drafts, userId),
+    ]);
+    if (written.done) return 'stored';
+    const before = written.refused.find(({ part }) => part === 0);
+    if (before) return before.found?.fingerprint === fingerprint ? 'stored' : 'other';
+    join = joinAfterRefusal(written.refused[0]?.found, now);
+    if (join === 'erasing' || join === 'too-many' || join === 'withdrawn') return join;
+  }
+  throw new Error("Others kept changing the client's row");
+};

@@ -3,27 +3,29 @@ import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { handle } from '#lambdas/platform/http/http.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
 import { brand } from '#shared/brand.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import * as client from '#shared/endpoints/client.ts';
 import { storeAssessment } from './assessment-store.ts';
-import { submit } from './submit.ts';
+import { type Dependencies, submit } from './submit.ts';
 
 const table = tablesOf(dynamoClient());
+const tables = {
+  assessments: table('ASSESSMENTS_TABLE'),
+  clients: table('CLIENTS_TABLE'),
+  outbox: table('OUTBOX_TABLE'),
+  drafts: table('DRAFTS_TABLE'),
+};
 
-export const handler = handle({
-  contract: endpoints.submitHealthAssessment,
-  submit: submit({
-    store: storeAssessment({
-      assessments: table('ASSESSMENTS_TABLE'),
-      clients: table('CLIENTS_TABLE'),
-      outbox: table('OUTBOX_TABLE'),
-      drafts: table('DRAFTS_TABLE'),
-    }),
-    encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN')),
-    encryptContact: encryptWith(variable('CONTACT_KEY_ARN')),
-    hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client'),
-    hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
-    now: () => new Date(),
-  }),
+const deps: Dependencies = {
+  store: (submission) => storeAssessment(tables, submission),
+  encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN')),
+  encryptContact: encryptWith(variable('CONTACT_KEY_ARN')),
+  hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client'),
+  hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
+  now: () => new Date(),
+};
+
+export const handler = serve(client, {
+  submitHealthAssessment: (input, caller) => submit(deps, input, caller),
 });

@@ -1,19 +1,21 @@
+import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
-import { type Caller, KEY_REUSED, type Submitted } from '#lambdas/platform/http/http.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, keyReused, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import type { ConsentedAssessment } from '#shared/domain/consent.ts';
 import { PROMISE, type WorkingHours } from '#shared/domain/promise.ts';
-import { exactAddress } from '../mail/recipient.ts';
-import { newEntry } from '../outbox/new-entry.ts';
-import type { storeAssessment } from './assessment-store.ts';
+import type { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import type { StoreAssessment } from './assessment-store.ts';
 import { consentHash } from './consent-hash.ts';
 import { assessmentContext, contactContext } from './encryption-context.ts';
 import { contactPlaintext, toPlaintext } from './plaintext.ts';
 
-interface Dependencies {
-  readonly store: ReturnType<typeof storeAssessment>;
+export interface Dependencies {
+  readonly store: StoreAssessment;
   /** Under the key of answers, which the coach's reading role alone opens. */
   readonly encryptAnswers: Encrypt;
   /** Under the key of contacts. */
@@ -25,60 +27,57 @@ interface Dependencies {
 }
 
 const refusals = {
-  'too-many': {
-    status: 429,
-    error: 'You have sent five assessments today. Please send the next one tomorrow.',
-  },
-  withdrawn: {
-    status: 409,
-    error: 'You withdrew your consent while this was being sent. To send it now, submit it again.',
-  },
-  erasing: {
-    status: 409,
-    error: 'Your data is being deleted, so no new assessment can be sent from this account.',
-  },
+  other: keyReused,
+  'too-many': refusal(
+    429,
+    'You have sent five assessments today. Please send the next one tomorrow.',
+  ),
+  withdrawn: refusal(
+    409,
+    'You withdrew your consent while this was being sent. To send it now, submit it again.',
+  ),
+  erasing: refusal(
+    409,
+    'Your data is being deleted, so no new assessment can be sent from this account.',
+  ),
 } as const;
 
 /** Encrypts an assessment for the coach and stores it, with its client's row and the entry for the notice. */
-export const submit =
-  ({ store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies) =>
-  async (
-    { consent: consentVersion, ...assessment }: ConsentedAssessment,
-    { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
-  ): Promise<Submitted> => {
-    const time = now();
-    const createdAt = time.toISOString();
-    const dueAt = new Date(time.getTime() + PROMISE).toISOString();
-    const { id, fingerprint } = idempotencyKey
-      ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
-      : { id: randomId(), fingerprint: randomId() };
-    const [sealed, contact, addressHash] = await Promise.all([
-      encryptAnswers(
-        toPlaintext(assessment),
-        assessmentContext({ userId, id, consentVersion, consentHash }),
-      ),
-      encryptContact(contactPlaintext(assessment), contactContext(userId)),
-      hash(exactAddress(assessment.email)),
-    ]);
-    const added = await store({
-      assessment: {
-        version: 1,
-        id,
-        userId,
-        createdAt,
-        fingerprint,
-        consentVersion,
-        consentHash,
-        sealed,
-      },
-      client: { contact, addressHash },
-      entries: [
-        newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
-        ...reminderEntries({ userId, dueAt }, hours, time),
-      ],
-    });
-    if (added === 'other') return KEY_REUSED;
-    return added === 'stored'
-      ? { outcome: 'stored', id }
-      : { outcome: 'refused', ...refusals[added] };
-  };
+export const submit = async (
+  { store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies,
+  { consent: consentVersion, ...assessment }: ConsentedAssessment,
+  { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
+): Promise<Outcome<typeof submitHealthAssessment>> => {
+  const time = now();
+  const createdAt = time.toISOString();
+  const dueAt = new Date(time.getTime() + PROMISE).toISOString();
+  const { id, fingerprint } = idempotencyKey
+    ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
+    : { id: randomId(), fingerprint: randomId() };
+  const [sealed, contact, addressHash] = await Promise.all([
+    encryptAnswers(
+      toPlaintext(assessment),
+      assessmentContext({ userId, id, consentVersion, consentHash }),
+    ),
+    encryptContact(contactPlaintext(assessment), contactContext(userId)),
+    hash(exactAddress(assessment.email)),
+  ]);
+  const added = await store({
+    assessment: {
+      version: 1,
+      id,
+      userId,
+      createdAt,
+      fingerprint,
+      consentVersion,
+      consentHash,
+      sealed,
+    },
+    client: { contact, addressHash },
+    entries: [
+      newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
+      ...reminderEntries({ userId, dueAt }, hours, time),
+    ],
+  });
+  return added === 'stored' ? done({ ok: true, id }) : refusals[added];
+};

@@ -1,5 +1,13 @@
 import { deedTables } from '#lambdas/audit/tables.ts';
-import { handleTrainers } from './endpoint.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as coach from '#shared/endpoints/coach.ts';
 import { setHoliday } from './holiday.ts';
+import { forTrainers } from './trainers.ts';
 
-export const handler = handleTrainers({ setHoliday: setHoliday(deedTables(), () => new Date()) });
+const tables = deedTables();
+
+export const handler = serve(
+  coach,
+  { setHoliday: (input, caller) => setHoliday(tables, input, caller) },
+  forTrainers,
+);

@@ -1,6 +1,8 @@
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
-import type { Caller, Submitted } from '#lambdas/platform/http/http.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { retention } from '#shared/domain/privacy.ts';
+import type * as client from '#shared/endpoints/client.ts';
 import { type DraftStore, draftContext } from './draft-store.ts';
 
 interface Dependencies {
@@ -15,48 +17,44 @@ const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 /** Between a look at the table and a write, another tab may have made a key. */
 const ATTEMPTS = 3;
 
-const ERASING = {
-  outcome: 'refused',
-  status: 409,
-  error: 'Your data is being deleted, so your answers can’t be saved.',
-} as const;
+const erasing = refusal(409, 'Your data is being deleted, so your answers can’t be saved.');
 
 type User = Pick<Caller, 'userId'>;
 
-const answerWith = (key: Uint8Array): Submitted => ({
-  outcome: 'done',
-  body: { key: Buffer.from(key).toString('base64') },
-});
+const answerWith = (key: Uint8Array) =>
+  done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
-/** The key that seals the drafts of an account in its browsers: the one there is, or a new one. */
-export const giveDraftKey =
-  ({ drafts, keys, now }: Dependencies) =>
-  async (_: unknown, { userId }: User): Promise<Submitted> => {
-    const context = draftContext(userId);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const time = now();
-      const found = await drafts.find(userId);
-      if (found && 'erasing' in found) return ERASING;
-      if (found && time.getTime() < Date.parse(found.createdAt) + LIFE_SECONDS * 1000) {
-        return answerWith(await keys.open(found.sealed, context));
-      }
-      const { plaintext, sealed } = await keys.generate(context);
-      const isStored = await drafts.replace(found?.createdAt, {
-        version: 1,
-        userId,
-        sealed,
-        createdAt: time.toISOString(),
-        expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
-      });
-      if (isStored) return answerWith(plaintext);
+/** The key that encrypts the drafts of an account in its browsers: the one there is, or a new one. */
+export const giveDraftKey = async (
+  { drafts, keys, now }: Dependencies,
+  { userId }: User,
+): Promise<Outcome<typeof client.giveDraftKey>> => {
+  const context = draftContext(userId);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const time = now();
+    const found = await drafts.find(userId);
+    if (found && 'erasing' in found) return erasing;
+    if (found && time.getTime() < Date.parse(found.createdAt) + LIFE_SECONDS * 1000) {
+      return answerWith(await keys.open(found.sealed, context));
     }
-    throw new Error('Others kept making draft keys');
-  };
+    const { plaintext, sealed } = await keys.generate(context);
+    const isStored = await drafts.replace(found?.createdAt, {
+      version: 1,
+      userId,
+      sealed,
+      createdAt: time.toISOString(),
+      expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
+    });
+    if (isStored) return answerWith(plaintext);
+  }
+  throw new Error('Others kept making draft keys');
+};
 
-/** Forgets the key: no draft that it sealed can be opened again. */
-export const endDraftKey =
-  ({ drafts }: Pick<Dependencies, 'drafts'>) =>
-  async (_: unknown, { userId }: User): Promise<Submitted> => {
-    await drafts.remove(userId);
-    return { outcome: 'done' };
-  };
+/** Forgets the key: no draft that it encrypted can be opened again. */
+export const endDraftKey = async (
+  { drafts }: Pick<Dependencies, 'drafts'>,
+  { userId }: User,
+): Promise<Outcome<typeof client.endDraftKey>> => {
+  await drafts.remove(userId);
+  return done({ ok: true });
+};

@@ -1,8 +1,8 @@
+import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
-import type { Entry } from '../outbox/entry.ts';
 
 /** A lead as it is stored. */
 export interface LeadRecord {
@@ -29,17 +29,19 @@ export interface LeadRecord {
  * @returns `other` if another submission has its id; the same one again is `stored`
  * @throws ServiceUnavailableError
  */
-export const storeLead =
-  (leads: Table, outbox: Table) =>
-  async (lead: LeadRecord, entry: Entry): Promise<'stored' | 'other'> => {
-    const written = await transact([
-      { table: leads, item: { ...lead }, condition: 'attribute_not_exists(id)' },
-      { table: outbox, item: { ...entry } },
-    ]);
-    if (written.done) return 'stored';
-    return written.refused[0]?.found?.fingerprint === lead.fingerprint ? 'stored' : 'other';
-  };
+export const storeLead = async (
+  { leads, outbox }: { leads: Table; outbox: Table },
+  lead: LeadRecord,
+  entry: Entry,
+): Promise<'stored' | 'other'> => {
+  const written = await transact([
+    { table: leads, item: { ...lead }, condition: 'attribute_not_exists(id)' },
+    { table: outbox, item: { ...entry } },
+  ]);
+  if (written.done) return 'stored';
+  return written.refused[0]?.found?.fingerprint === lead.fingerprint ? 'stored' : 'other';
+};
 
 /** @throws ServiceUnavailableError */
-export const findLead = (leads: Table) => async (id: string) =>
+export const findLead = async (leads: Table, id: string) =>
   (await getItem(leads, { id })) as LeadRecord | undefined;

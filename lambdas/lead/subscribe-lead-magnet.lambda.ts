@@ -1,18 +1,20 @@
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { handle } from '#lambdas/platform/http/http.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as visitor from '#shared/endpoints/visitor.ts';
 import { storeLead } from './lead-store.ts';
-import { subscribe } from './subscribe.ts';
+import { type Dependencies, subscribe } from './subscribe.ts';
 
 const table = tablesOf(dynamoClient());
+const tables = { leads: table('LEADS_TABLE'), outbox: table('OUTBOX_TABLE') };
 
-export const handler = handle({
-  contract: endpoints.subscribeLeadMagnet,
-  submit: subscribe({
-    store: storeLead(table('LEADS_TABLE'), table('OUTBOX_TABLE')),
-    secret: variable('ORIGIN_SECRET'),
-    now: () => new Date(),
-  }),
+const deps: Dependencies = {
+  store: (lead, entry) => storeLead(tables, lead, entry),
+  secret: variable('ORIGIN_SECRET'),
+  now: () => new Date(),
+};
+
+export const handler = serve(visitor, {
+  subscribeLeadMagnet: (input, caller) => subscribe(deps, input, caller),
 });

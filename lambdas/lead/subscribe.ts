@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import {
   randomId,
   type SubmissionId,
   submissionId,
 } from '#lambdas/platform/crypto/submission-id.ts';
-import { type Caller, KEY_REUSED, type Submitted } from '#lambdas/platform/http/http.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, keyReused, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import type { Lead } from '#shared/domain/lead.ts';
-import { newEntry } from '../outbox/new-entry.ts';
-import type { storeLead } from './lead-store.ts';
+import type { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import type { LeadRecord } from './lead-store.ts';
 import { sourceOf } from './source.ts';
 
-interface Dependencies {
-  readonly store: ReturnType<typeof storeLead>;
+export interface Dependencies {
+  readonly store: (lead: LeadRecord, entry: Entry) => Promise<'stored' | 'other'>;
   /** The key of the hash that tells clients apart is derived from it. */
   readonly secret: string;
   readonly now: () => Date;
@@ -29,30 +32,36 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and the entry for its guide mail. Whether the address is new, known or suppressed is left to the
- * sender, so that neither the answer nor its time tells.
+ * Stores a lead and the entry for its guide mail. The sender finds out whether the address is new, known or suppressed,
+ * so that neither the answer nor its time tells.
  */
-export const subscribe =
-  ({ store, secret, now }: Dependencies) =>
-  async (
-    lead: Lead,
-    { idempotencyKey, address }: Pick<Caller, 'idempotencyKey' | 'address'>,
-  ): Promise<Submitted> => {
-    const time = now();
-    const createdAt = time.toISOString();
-    const { id, fingerprint } = idempotencyKey
-      ? submissionId(idempotencyKey, { purpose: 'lead', userId: '', input: lead })
-      : idWithoutKey(lead, time);
-    const { email, name, source: campaign } = lead;
-    const unsubscribeSecret = randomId();
-    const client = sourceOf(address, secret, time);
-    const stored = await store(
-      {
-        ...{ version: 1, id, email, address: email.toLowerCase(), name },
-        ...(campaign && { source: campaign }),
-        ...{ createdAt, month: createdAt.slice(0, 7), fingerprint, unsubscribeSecret },
-      },
-      newEntry({ id, kind: 'guide', payload: { email, unsubscribeSecret, source: client } }, time),
-    );
-    return stored === 'other' ? KEY_REUSED : { outcome: 'stored' };
-  };
+export const subscribe = async (
+  { store, secret, now }: Dependencies,
+  lead: Lead,
+  { idempotencyKey, address }: Pick<Caller, 'idempotencyKey' | 'address'>,
+): Promise<Outcome<typeof subscribeLeadMagnet>> => {
+  const time = now();
+  const createdAt = time.toISOString();
+  const { id, fingerprint } = idempotencyKey
+    ? submissionId(idempotencyKey, { purpose: 'lead', userId: '', input: lead })
+    : idWithoutKey(lead, time);
+  const { email, name, source } = lead;
+  const unsubscribeSecret = randomId();
+  const payload = { email, unsubscribeSecret, source: sourceOf(address, secret, time) };
+  const stored = await store(
+    {
+      version: 1,
+      id,
+      email,
+      address: email.toLowerCase(),
+      name,
+      source,
+      createdAt,
+      month: createdAt.slice(0, 7),
+      fingerprint,
+      unsubscribeSecret,
+    },
+    newEntry({ id, kind: 'guide', payload }, time),
+  );
+  return stored === 'other' ? keyReused : done({ ok: true });
+};

@@ -1,19 +1,19 @@
 import { answer, guard } from '#lambdas/platform/http/guard.ts';
 import { log } from '#lambdas/platform/log.ts';
-import type { Unsubscribe } from './unsubscribe.ts';
 import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-page.ts';
 
 /**
  * GET asks and changes nothing, since scanners follow links; POST, by the page's form or a mail program's one click
  * (RFC 8058), unsubscribes.
+ * @param unsubscribe returns whether the token is one of ours
  */
-export const handleUnsubscribe = (unsubscribe: Unsubscribe) =>
+export const serveUnsubscribe = (
+  unsubscribe: (token: string, isConfirmed: boolean) => Promise<boolean>,
+) =>
   guard(
     async ({ requestContext: { http, requestId }, queryStringParameters }) => {
       const isPost = http.method === 'POST';
-      const isKnown = await unsubscribe(queryStringParameters?.token ?? '', {
-        isConfirmed: isPost,
-      });
+      const isKnown = await unsubscribe(queryStringParameters?.token ?? '', isPost);
       log('unsubscribe', { requestId, isPost, isKnown });
       if (!isKnown) return answer(404, unknownPage);
       return answer(200, isPost ? donePage : askPage);

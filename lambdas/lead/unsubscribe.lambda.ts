@@ -1,19 +1,22 @@
+import { suppressIn } from '#lambdas/mail/recipient-store.ts';
 import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { suppressIn } from '../mail/recipient-store.ts';
 import { findLead } from './lead-store.ts';
-import { unsubscribe } from './unsubscribe.ts';
-import { handleUnsubscribe } from './unsubscribe-http.ts';
+import { type Dependencies, unsubscribe } from './unsubscribe.ts';
+import { serveUnsubscribe } from './unsubscribe-http.ts';
 
 const table = tablesOf(dynamoClient());
+const leads = table('LEADS_TABLE');
 
-export const handler = handleUnsubscribe(
-  unsubscribe({
-    findLead: findLead(table('LEADS_TABLE')),
-    hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient'),
-    suppress: suppressIn(table('RECIPIENTS_TABLE')),
-    now: () => new Date(),
-  }),
+const deps: Dependencies = {
+  findLead: (id) => findLead(leads, id),
+  hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient'),
+  suppress: suppressIn(table('RECIPIENTS_TABLE')),
+  now: () => new Date(),
+};
+
+export const handler = serveUnsubscribe((token, isConfirmed) =>
+  unsubscribe(deps, token, isConfirmed),
 );

@@ -1,11 +1,11 @@
+import { suppressedAddress } from '#lambdas/mail/recipient.ts';
+import type { Suppress } from '#lambdas/mail/recipient-store.ts';
+import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
-import { suppressedAddress } from '../mail/recipient.ts';
-import type { Suppress } from '../mail/recipient-store.ts';
-import { parseToken } from '../mail/unsubscribe-token.ts';
 import type { LeadRecord } from './lead-store.ts';
 
-interface Dependencies {
+export interface Dependencies {
   readonly findLead: (
     id: string,
   ) => Promise<Pick<LeadRecord, 'email' | 'unsubscribeSecret'> | undefined>;
@@ -19,17 +19,17 @@ interface Dependencies {
  * @returns whether the token is one of ours
  * @throws ServiceUnavailableError
  */
-export const unsubscribe =
-  ({ findLead, hash, suppress, now }: Dependencies) =>
-  async (token: string, { isConfirmed }: { isConfirmed: boolean }): Promise<boolean> => {
-    const parsed = parseToken(token);
-    const lead = parsed && (await findLead(parsed.leadId));
-    if (!lead || !isSameSecret(lead.unsubscribeSecret, parsed.secret)) return false;
-    if (isConfirmed) {
-      const address = suppressedAddress(lead.email, 'unsubscribed');
-      await suppress(await hash(address), 'unsubscribed', now());
-    }
-    return true;
-  };
-
-export type Unsubscribe = ReturnType<typeof unsubscribe>;
+export const unsubscribe = async (
+  { findLead, hash, suppress, now }: Dependencies,
+  token: string,
+  isConfirmed: boolean,
+): Promise<boolean> => {
+  const parsed = parseToken(token);
+  const lead = parsed && (await findLead(parsed.leadId));
+  if (!lead || !isSameSecret(lead.unsubscribeSecret, parsed.secret)) return false;
+  if (isConfirmed) {
+    const address = suppressedAddress(lead.email, 'unsubscribed');
+    await suppress(await hash(address), 'unsubscribed', now());
+  }
+  return true;
+};

@@ -35,12 +35,13 @@ const signal = () => invocation.signal;
 
 const table = tablesOf(dynamoClient(backgroundOptions), (client) => abortable(client, signal));
 const recipients = table('RECIPIENTS_TABLE');
+const coachState = table('COACH_STATE_TABLE');
 const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
 
 const reminders = {
   findWaiting: findWaiting(table('CLIENTS_TABLE')),
-  findHoliday: findHoliday(table('COACH_STATE_TABLE')),
+  findHoliday: () => findHoliday(coachState),
   hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
   now,
 };

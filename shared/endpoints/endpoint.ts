@@ -24,6 +24,7 @@ export interface Endpoint<
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ReasonOf<E extends Endpoint> = E['reasons'][number];
 
 type Row<Input extends z.ZodMiniType, Answer extends z.ZodMiniType, Reason extends string> = Pick<
   Endpoint<Input, Answer, Reason>,

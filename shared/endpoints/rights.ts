@@ -19,7 +19,6 @@ export const rightsEndpoints = {
 } as const;
 
 const rightsReasons = ['sign-in-again', 'confirm-address'] as const;
-export type RightsReason = (typeof rightsReasons)[number];
 
 export type RightsEndpoint = (typeof rightsEndpoints)[keyof typeof rightsEndpoints];
 

@@ -51,82 +51,86 @@ const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | un
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
 /**
- * Keeps the one link that is good now, in place of any before, with the entry of its mail: both or neither.
+ * Stores the one link that is good now, in place of any before, with the entry of its email: both or neither.
  * @throws ServiceUnavailableError
  */
-export const storeLink =
-  (tables: Omit<Tables, 'audit'>) =>
-  async (
-    { userId, tokenHash, session, time }: Link,
-    entry: Entry,
-  ): Promise<'stored' | 'too-many' | 'erasing'> => {
-    const { tasks, outbox } = tables;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const found = await findTask(tasks, userId);
-      const requests = (found?.requests ?? []).filter(
-        (at) => time.getTime() - Date.parse(at) < DAY,
-      );
-      if (requests.length >= DOWNLOADS_A_DAY) return 'too-many';
-      const item: DownloadTask = {
-        ...{ version: 1, id: downloadTaskId(userId), tokenHash, session },
-        requests: [...requests, time.toISOString()],
-        entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
-        validUntil: new Date(time.getTime() + DOWNLOAD_LINK_MINUTES * 60_000).toISOString(),
-        revision: (found?.revision ?? 0) + 1,
-        expiresAt: Math.ceil((time.getTime() + KEPT) / 1000),
-      };
-      const written = await transact([
-        {
-          ...{ table: tasks, item: { ...item } },
-          ...(found
-            ? { condition: 'revision = :read', values: { ':read': found.revision } }
-            : { condition: 'attribute_not_exists(id)' }),
-        },
-        checkNotDeleting(tables.clients, userId),
-        { table: outbox, item: { ...entry } },
-      ]);
-      if (written.done) return 'stored';
-      if (written.refused.some(({ part }) => part === 1)) return 'erasing';
-    }
-    throw new Error('Others kept asking for downloads');
-  };
+export const storeLink = async (
+  { tasks, clients, outbox }: Omit<Tables, 'audit'>,
+  { userId, tokenHash, session, time }: Link,
+  entry: Entry,
+): Promise<'stored' | 'too-many' | 'erasing'> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await findTask(tasks, userId);
+    const requests = (found?.requests ?? []).filter((at) => time.getTime() - Date.parse(at) < DAY);
+    if (requests.length >= DOWNLOADS_A_DAY) return 'too-many';
+    const item: DownloadTask = {
+      version: 1,
+      id: downloadTaskId(userId),
+      tokenHash,
+      session,
+      requests: [...requests, time.toISOString()],
+      entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
+      validUntil: new Date(time.getTime() + DOWNLOAD_LINK_MINUTES * 60_000).toISOString(),
+      revision: (found?.revision ?? 0) + 1,
+      expiresAt: Math.ceil((time.getTime() + KEPT) / 1000),
+    };
+    const unchanged = found
+      ? { condition: 'revision = :read', values: { ':read': found.revision } }
+      : { condition: 'attribute_not_exists(id)' };
+    const written = await transact([
+      { table: tasks, item: { ...item }, ...unchanged },
+      checkNotDeleting(clients, userId),
+      { table: outbox, item: { ...entry } },
+    ]);
+    if (written.done) return 'stored';
+    if (written.refused.some(({ part }) => part === 1)) return 'erasing';
+  }
+  throw new Error('Others kept asking for downloads');
+};
 
 /** Whether a link would be taken now. @throws ServiceUnavailableError */
-export const isGoodLink =
-  ({ tasks }: Pick<Tables, 'tasks'>) =>
-  async ({ userId, tokenHash, session, time }: Link): Promise<boolean> => {
-    const found = await findTask(tasks, userId);
-    return (
-      found?.tokenHash === tokenHash &&
-      found.session === session &&
-      (found.validUntil ?? '') > time.toISOString()
-    );
-  };
+export const isGoodLink = async (
+  { tasks }: Pick<Tables, 'tasks'>,
+  { userId, tokenHash, session, time }: Link,
+): Promise<boolean> => {
+  const found = await findTask(tasks, userId);
+  return (
+    found?.tokenHash === tokenHash &&
+    found.session === session &&
+    (found.validUntil ?? '') > time.toISOString()
+  );
+};
 
 /**
- * Takes a link, so that it is never good again, with the row of the audit and the entry of the mail that tells of it:
- * all of it or nothing.
+ * Takes a link, so that it is never good again, with the audit entry and the entry of the email that tells of it: all
+ * of it or nothing.
  * @returns false if the link isn't good (any more), or the client is being erased
  * @throws ServiceUnavailableError
  */
-export const takeLink =
-  (tables: Tables) =>
-  async ({ userId, tokenHash, session, time }: Link, entry: Entry): Promise<boolean> => {
-    const written = await transact([
-      {
-        ...{ table: tables.tasks, key: { id: downloadTaskId(userId) } },
-        update:
-          'SET entries = list_append(:entry, entries), revision = revision + :one REMOVE tokenHash, #session, validUntil',
-        condition: 'tokenHash = :hash AND #session = :session AND validUntil > :now',
-        names: { '#session': 'session' },
-        values: {
-          ...{ ':entry': [entry.id], ':one': 1, ':hash': tokenHash, ':session': session },
-          ':now': time.toISOString(),
-        },
+export const takeLink = async (
+  tables: Tables,
+  { userId, tokenHash, session, time }: Link,
+  entry: Entry,
+): Promise<boolean> => {
+  const written = await transact([
+    {
+      table: tables.tasks,
+      key: { id: downloadTaskId(userId) },
+      update:
+        'SET entries = list_append(:entry, entries), revision = revision + :one REMOVE tokenHash, #session, validUntil',
+      condition: 'tokenHash = :hash AND #session = :session AND validUntil > :now',
+      names: { '#session': 'session' },
+      values: {
+        ':entry': [entry.id],
+        ':one': 1,
+        ':hash': tokenHash,
+        ':session': session,
+        ':now': time.toISOString(),
       },
-      checkNotDeleting(tables.clients, userId),
-      auditDeed(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
-      { table: tables.outbox, item: { ...entry } },
-    ]);
-    return written.done;
-  };
+    },
+    checkNotDeleting(tables.clients, userId),
+    auditDeed(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
+    { table: tables.outbox, item: { ...entry } },
+  ]);
+  return written.done;
+};

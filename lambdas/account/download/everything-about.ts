@@ -1,14 +1,16 @@
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { CaseRow, SentAssessment } from '#lambdas/case/case-row.ts';
 import { caseOf, notesOf } from '#lambdas/case/record.ts';
 import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import {
+  readAnswers,
+  readContact,
+  readNote,
   UnreadableError,
-  type unsealAnswers,
-  type unsealContact,
-  type unsealNote,
-} from '#lambdas/coach/case/unseal.ts';
+} from '#lambdas/coach/case/encrypted.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { brand } from '#shared/brand.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
@@ -18,7 +20,7 @@ import { processors } from '#shared/domain/privacy.ts';
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
-  readonly findAssessment: (id: string) => Promise<Item | undefined>;
+  readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
   /** The audit of a client's record, the earliest first. */
   readonly findDeeds: (userId: string) => Promise<Item[]>;
   /** Leads of exactly this address. */
@@ -28,11 +30,9 @@ export interface Held {
   readonly findLimits: (email: string) => Promise<Item[]>;
   readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
   readonly findDownloads: (userId: string) => Promise<Item | undefined>;
-  /** All that the answers of this assessment were sealed under. */
-  readonly contextOf: (assessment: Item) => Record<string, string>;
-  readonly unsealAnswers: ReturnType<typeof unsealAnswers>;
-  readonly unsealContact: ReturnType<typeof unsealContact>;
-  readonly unsealNote: ReturnType<typeof unsealNote>;
+  /** Of answers and notes. */
+  readonly decrypt: Decrypt;
+  readonly decryptContact: Decrypt;
   readonly now: () => Date;
 }
 
@@ -63,8 +63,7 @@ const assessmentOf = async (
   { id, createdAt, consentVersion }: SentAssessment,
 ): Promise<Part<'assessments'>[number]> => {
   const found = await held.findAssessment(id);
-  const answers =
-    found && (await readable(() => held.unsealAnswers(found.sealed, held.contextOf(found))));
+  const answers = found && (await readable(() => readAnswers(held.decrypt, found)));
   return {
     id,
     sentAt: createdAt,
@@ -76,15 +75,16 @@ const assessmentOf = async (
 const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Part<'notes'>> =>
   Promise.all(
     notesOf(row).map(async ({ id, at, sealed }) => {
-      const content = await readable(() => held.unsealNote(sealed, userId, id));
+      const content = await readable(() => readNote(held.decrypt, sealed, userId, id));
       return { at, ...(content ? { content } : { unreadable: true as const }) };
     }),
   );
 
 const deedOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[number] => ({
-  ...{ at: String(time), action: String(action) },
-  ...(typeof assessmentId === 'string' && { assessmentId }),
-  ...(typeof change === 'string' && { change }),
+  at: String(time),
+  action: String(action),
+  assessmentId: assessmentId as string | undefined,
+  change: change as string | undefined,
 });
 
 const ofAccount = async (held: Held, userId: string) => {
@@ -99,24 +99,24 @@ const ofAccount = async (held: Held, userId: string) => {
   const sent = row.assessments ?? [];
   const [assessments, contact, notes] = await Promise.all([
     Promise.all(sent.map((each) => assessmentOf(held, each))),
-    row.contact ? readable(() => held.unsealContact(row.contact, userId)) : undefined,
+    row.contact ? readable(() => readContact(held.decryptContact, row.contact, userId)) : undefined,
     notesIn(held, row, userId),
   ]);
-  const progress = caseOf(row);
-  const { name, createdAt, email, isConfirmed } = account ?? {};
   return {
-    ...(account && {
-      account: {
-        ...{ id: userId, email: String(email), isEmailConfirmed: Boolean(isConfirmed) },
-        ...(name && { name }),
-        ...(createdAt && { createdAt }),
-      },
-    }),
-    ...{ assessments, notes, history: deeds.map(deedOf) },
-    ...(progress && { progress }),
-    ...(contact && { contact: { ...contact, ...(contact.phone && { phone: contact.phone }) } }),
-    ...(row.withdrawnAt !== undefined && { consentWithdrawnAt: row.withdrawnAt }),
-    ...(typeof draft?.createdAt === 'string' && { draftKeyMadeAt: draft.createdAt }),
+    account: account && {
+      id: userId,
+      email: account.email,
+      isEmailConfirmed: account.isConfirmed,
+      name: account.name,
+      createdAt: account.createdAt,
+    },
+    assessments,
+    notes,
+    history: deeds.map(deedOf),
+    progress: caseOf(row),
+    contact,
+    consentWithdrawnAt: row.withdrawnAt,
+    draftKeyMadeAt: draft?.createdAt as string | undefined,
     downloadsRequestedAt: texts(downloads?.requests),
     entryIds: [
       ...sent.map(({ id }) => id),
@@ -137,52 +137,60 @@ const ofAddress = async (held: Held, email: string) => {
   );
   return {
     guideRequests: leads.map(({ id, createdAt, email: written, name, source }) => ({
-      ...{ id: String(id), requestedAt: String(createdAt) },
-      ...{ email: String(written), name: String(name) },
-      ...(source !== undefined && { source: leadSourceSchema.safeParse(source).data }),
+      id: String(id),
+      requestedAt: String(createdAt),
+      email: String(written),
+      name: String(name),
+      source: leadSourceSchema.safeParse(source).data,
     })),
-    ...(limits.length > 0 && {
-      mailLimits: {
-        // Others may share the folded address: theirs are of other leads.
-        guideMailsAt: shares.filter(({ entryId }) => ids.includes(entryId)).map(({ at }) => at),
-        stoppedFor: [...new Set(stoppedFor)],
-      },
-    }),
+    mailLimits:
+      limits.length > 0
+        ? {
+            // Others may share the folded address: theirs are of other leads.
+            guideMailsAt: shares.filter(({ entryId }) => ids.includes(entryId)).map(({ at }) => at),
+            stoppedFor: [...new Set(stoppedFor)],
+          }
+        : undefined,
     entryIds: ids,
   };
 };
 
 const mailOf = ({ kind, state, dueAt, settledAt }: Item): Part<'mails'>[number] => ({
-  ...{ kind: String(kind), state: String(state), dueAt: String(dueAt) },
-  ...(typeof settledAt === 'string' && { settledAt }),
+  kind: String(kind),
+  state: String(state),
+  dueAt: String(dueAt),
+  settledAt: settledAt as string | undefined,
 });
 
 /**
- * All that is held of one person. The caller has verified who asks, and that the address is theirs.
+ * All that is stored about one person. The caller has verified who asks, and that the address is theirs.
  * @throws ServiceUnavailableError
  */
-export const everythingAbout =
-  (held: Held) =>
-  async ({ userId, email }: Person): Promise<Everything> => {
-    const [its, address] = await Promise.all([
-      userId === undefined ? undefined : ofAccount(held, userId),
-      email === undefined ? undefined : ofAddress(held, email),
-    ]);
-    const { entryIds: ofIts = [], ...rest } = its ?? {};
-    const { entryIds: ofGuides = [], ...guides } = address ?? {};
-    const entries = await Promise.all([...ofIts, ...ofGuides].map(held.findEntry));
-    return {
-      version: 1,
-      madeAt: held.now().toISOString(),
-      ...{ assessments: [], notes: [], history: [], downloadsRequestedAt: [], guideRequests: [] },
-      ...rest,
-      ...guides,
-      mails: entries.flatMap((entry) => (entry ? [mailOf(entry)] : [])),
-      recipients: [
-        `${brand.coach.fullName}, and trainers authorized by them`,
-        ...Object.entries(processors).map(
-          ([name, what]) => `Amazon Web Services, ${name}: ${what}`,
-        ),
-      ],
-    };
+export const everythingAbout = async (
+  held: Held,
+  { userId, email }: Person,
+): Promise<Everything> => {
+  const [its, address] = await Promise.all([
+    userId === undefined ? undefined : ofAccount(held, userId),
+    email === undefined ? undefined : ofAddress(held, email),
+  ]);
+  const { entryIds: ofIts = [], ...rest } = its ?? {};
+  const { entryIds: ofGuides = [], ...guides } = address ?? {};
+  const entries = await Promise.all([...ofIts, ...ofGuides].map(held.findEntry));
+  return {
+    version: 1,
+    madeAt: held.now().toISOString(),
+    assessments: [],
+    notes: [],
+    history: [],
+    downloadsRequestedAt: [],
+    guideRequests: [],
+    ...rest,
+    ...guides,
+    mails: entries.flatMap((entry) => (entry ? [mailOf(entry)] : [])),
+    recipients: [
+      `${brand.coach.fullName}, and trainers authorized by them`,
+      ...Object.entries(processors).map(([name, what]) => `Amazon Web Services, ${name}: ${what}`),
+    ],
   };
+};

@@ -1,3 +1,4 @@
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import { exactAddress, foldAddress } from '#lambdas/mail/recipient.ts';
@@ -25,12 +26,10 @@ const DEEDS = 500;
 export const heldIn = (
   tables: Tables,
   hash: HashAddress,
-): Omit<
-  Held,
-  'accounts' | 'contextOf' | 'unsealAnswers' | 'unsealContact' | 'unsealNote' | 'now'
-> => ({
+): Omit<Held, 'accounts' | 'decrypt' | 'decryptContact' | 'now'> => ({
   findClient: (userId) => findWholeCase(tables.clients, userId),
-  findAssessment: (id) => getItem(tables.assessments, { id }),
+  findAssessment: async (id) =>
+    (await getItem(tables.assessments, { id })) as AssessmentRecord | undefined,
 
   async findDeeds(userId) {
     const pages = await Array.fromAsync(

@@ -3,23 +3,25 @@ import { cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { handle } from '#lambdas/platform/http/http.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as client from '#shared/endpoints/client.ts';
 import { storeLink } from './download-store.ts';
-import { requestDownload } from './request-download.ts';
+import { type Dependencies, requestDownload } from './request-download.ts';
 
 const table = tablesOf(dynamoClient());
+const tables = {
+  tasks: table('TASKS_TABLE'),
+  clients: table('CLIENTS_TABLE'),
+  outbox: table('OUTBOX_TABLE'),
+};
 
-export const handler = handle({
-  contract: rightsEndpoints.requestDownload,
-  submit: requestDownload({
-    accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
-    store: storeLink({
-      tasks: table('TASKS_TABLE'),
-      clients: table('CLIENTS_TABLE'),
-      outbox: table('OUTBOX_TABLE'),
-    }),
-    newToken: () => randomBytes(32).toString('base64url'),
-    now: () => new Date(),
-  }),
+const deps: Dependencies = {
+  accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
+  store: (link, entry) => storeLink(tables, link, entry),
+  newToken: () => randomBytes(32).toString('base64url'),
+  now: () => new Date(),
+};
+
+export const handler = serve(client, {
+  requestDownload: (_, caller) => requestDownload(deps, caller),
 });

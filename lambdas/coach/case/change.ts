@@ -2,19 +2,20 @@ import type { RowFor } from '#lambdas/case/case-row.ts';
 import type { StoredChange } from '#lambdas/case/change.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
-import type { UseCase } from '#lambdas/coach/endpoint.ts';
-import { done, type Refusal, refusals } from '#lambdas/coach/refusal.ts';
-import type { FindHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { changeCase, changeMessages } from '#shared/domain/case.ts';
 import { countedBetween, type Holiday } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
+import type { changeCase as row } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
-interface Dependencies {
-  /** The row of a client without contact and notes. */
+export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
-  /** @returns `changed` if the row is no longer the one that it was made on */
+  /** @returns `changed` if the row is no longer the one that the change was made on */
   readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked'>;
-  readonly findHoliday: FindHoliday;
+  readonly findHoliday: () => Promise<Holiday | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -26,45 +27,52 @@ const circumstancesOf = (now: Date, holiday: Holiday | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, holiday, timeZone),
 });
 
-const gone = (row: RowFor<'change'> | undefined): Refusal | undefined => {
-  if (!row) return refusals.notFound;
-  const closed = closedBy(row);
+const refusalFor = (found: RowFor<'change'> | undefined) => {
+  if (!found) return refusals.notFound;
+  const closed = closedBy(found);
   return closed && refusals[closed];
 };
 
 /**
- * Changes a case, unless somebody else did meanwhile. The same change again is answered as the first time.
+ * Changes a case, unless another trainer did meanwhile. A repeated change is answered as the first time.
  * @throws ServiceUnavailableError
  */
-export const changeClientCase =
-  (deps: Dependencies): UseCase<'changeCase'> =>
-  async ({ clientId, changeId, revision, change }, trainer) => {
-    if (await deps.isLocked(trainer.id)) return refusals.locked;
-    const time = deps.now();
-    const [row, holiday] = await Promise.all([deps.findCase(clientId), deps.findHoliday()]);
-    const refused = gone(row);
-    if (refused) return refused;
-    const its = row && caseOf(row);
-    const record = row && recordOf(row);
-    if (!its || !record) return refusals.unreadable;
-    if (row.changeId === changeId) return done({ record, isStored: true });
-    if (row.revision !== revision) return done({ record, isStored: false });
+export const changeClientCase = async (
+  { findCase, store, findHoliday, isLocked, timeZone, now }: Dependencies,
+  { clientId, changeId, revision, change }: InputOf<typeof row>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof row>> => {
+  if (await isLocked(by)) return refusals.locked;
+  const time = now();
+  const [before, holiday] = await Promise.all([findCase(clientId), findHoliday()]);
+  const refused = refusalFor(before);
+  if (refused) return refused;
+  const its = before && caseOf(before);
+  const record = before && recordOf(before);
+  if (!its || !record) return refusals.unreadable;
+  if (before.changeId === changeId) return done({ record, isStored: true });
+  if (before.revision !== revision) return done({ record, isStored: false });
 
-    const changed = changeCase(its, change, circumstancesOf(time, holiday, deps.timeZone));
-    if (!changed.ok) return refusals.changeRefused(changeMessages[changed.reason]);
-    const stored = await deps.store({
-      ...{ userId: clientId, changeId, revision, by: trainer.id, time },
-      ...{ case: changed.case, startsClock: changed.startsClock },
-      change: change.to === 'undo' ? `back to ${changed.case.state}` : changed.case.state,
-    });
-    if (stored === 'locked') return refusals.locked;
-    const after = await deps.findCase(clientId);
-    const refusedAfter = gone(after);
-    if (refusedAfter) return refusedAfter;
-    const now = after && recordOf(after);
-    if (!now) return refusals.unreadable;
-    return done({
-      record: now,
-      isStored: stored === 'stored' || after.changeId === changeId,
-    });
-  };
+  const changed = changeCase(its, change, circumstancesOf(time, holiday, timeZone));
+  if (!changed.ok) return refusal(400, changeMessages[changed.reason], 'change-refused');
+  const stored = await store({
+    userId: clientId,
+    changeId,
+    revision,
+    by,
+    time,
+    case: changed.case,
+    startsClock: changed.startsClock,
+    change: change.to === 'undo' ? `back to ${changed.case.state}` : changed.case.state,
+  });
+  if (stored === 'locked') return refusals.locked;
+  const after = await findCase(clientId);
+  const refusedAfter = refusalFor(after);
+  if (refusedAfter) return refusedAfter;
+  const recordAfter = after && recordOf(after);
+  if (!recordAfter) return refusals.unreadable;
+  return done({
+    record: recordAfter,
+    isStored: stored === 'stored' || after.changeId === changeId,
+  });
+};

@@ -1,13 +1,16 @@
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { NoteStored } from '#lambdas/case/change.ts';
 import type { EncryptedNote } from '#lambdas/case/record.ts';
-import type { UseCase } from '#lambdas/coach/endpoint.ts';
-import { done, refusals } from '#lambdas/coach/refusal.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import type { NoteContent } from '#shared/domain/coach-records.ts';
-import { noteContext } from './unseal.ts';
+import type { addNote as row } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import { noteContext } from './encrypted.ts';
 
-interface Dependencies {
+export interface Dependencies {
   readonly encrypt: Encrypt;
   readonly store: (userId: string, note: EncryptedNote, time: Date) => Promise<NoteStored>;
   readonly trainers: TrainersStore;
@@ -32,17 +35,21 @@ const plaintextOf = (content: NoteContent): Uint8Array => {
   return padded;
 };
 
-/** Seals a note and adds it to its client's row. @throws ServiceUnavailableError */
-export const addNote =
-  ({ encrypt, store, trainers, now }: Dependencies): UseCase<'addNote'> =>
-  async ({ clientId, noteId, content }, trainer) => {
-    if (await trainers.isLocked(trainer.id)) return refusals.locked;
-    const time = now();
-    const at = time.toISOString();
-    const sealed = await encrypt(plaintextOf(content), noteContext(clientId, noteId));
-    const stored = await store(clientId, { id: noteId, at, by: trainer.id, sealed }, time);
-    if (stored.outcome !== 'stored') return refusalOf[stored.outcome];
-    const nameOf = await trainers.namesOf([trainer.id]);
-    const note = { id: noteId, at, by: nameOf(trainer.id), content };
-    return done({ note, revision: stored.revision });
-  };
+/** Encrypts a note and adds it to its client's row. @throws ServiceUnavailableError */
+export const addNote = async (
+  { encrypt, store, trainers, now }: Dependencies,
+  { clientId, noteId, content }: InputOf<typeof row>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof row>> => {
+  if (await trainers.isLocked(by)) return refusals.locked;
+  const time = now();
+  const at = time.toISOString();
+  const sealed = await encrypt(plaintextOf(content), noteContext(clientId, noteId));
+  const stored = await store(clientId, { id: noteId, at, by, sealed }, time);
+  if (stored.outcome !== 'stored') return refusalOf[stored.outcome];
+  const nameOf = await trainers.namesOf([by]);
+  return done({
+    note: { id: noteId, at, by: nameOf(by), content },
+    revision: stored.revision,
+  });
+};

@@ -1,29 +1,29 @@
-import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { deedTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
-import { handleTrainers } from '#lambdas/coach/endpoint.ts';
+import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as coach from '#shared/endpoints/coach.ts';
 import { openAssessment } from './open.ts';
 import { openingStore } from './opening-store.ts';
-import { unsealAnswers, unsealNote } from './unseal.ts';
 
 const tables = deedTables();
-const decrypt = decryptWith(variable('ASSESSMENT_KEY_ARN'));
 
-export const handler = handleTrainers({
-  openAssessment: openAssessment({
-    ...openingStore({
-      ...tables,
-      assessments: tables.table('ASSESSMENTS_TABLE'),
-      clients: tables.table('CLIENTS_TABLE'),
-      outbox: tables.table('OUTBOX_TABLE'),
-    }),
-    unsealAnswers: unsealAnswers(decrypt),
-    unsealNote: unsealNote(decrypt),
-    contextOf: (assessment) => assessmentContext(assessment as unknown as AssessmentRecord),
-    namesOf: trainersStore(tables.trainers).namesOf,
-    now: () => new Date(),
+const deps = {
+  openings: openingStore({
+    ...tables,
+    assessments: tables.table('ASSESSMENTS_TABLE'),
+    clients: tables.table('CLIENTS_TABLE'),
+    outbox: tables.table('OUTBOX_TABLE'),
   }),
-});
+  decrypt: decryptWith(variable('ASSESSMENT_KEY_ARN')),
+  namesOf: trainersStore(tables.trainers).namesOf,
+  now: () => new Date(),
+};
+
+export const handler = serve(
+  coach,
+  { openAssessment: (input, caller) => openAssessment(deps, input, caller) },
+  forTrainers,
+);

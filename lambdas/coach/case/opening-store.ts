@@ -1,3 +1,4 @@
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import {
   auditDeed,
   checkLocks,
@@ -35,7 +36,7 @@ export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
   | { outcome: 'locked' | 'withdrawn' | 'erasing' | 'limit' };
 
-export interface OpeningTables extends DeedTables {
+interface OpeningTables extends DeedTables {
   assessments: Table;
   clients: Table;
   outbox: Table;
@@ -77,7 +78,9 @@ export const openingStore = (tables: OpeningTables) => {
     const written = await transact([
       ...checks(opening),
       {
-        ...{ table: tables.audit, key: failure, check: true },
+        table: tables.audit,
+        key: failure,
+        check: true,
         condition: 'attribute_not_exists(subject)',
       },
     ]);
@@ -104,6 +107,7 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   return {
+    /** An assessment's owner and time: all that is read before the opening is in the audit. */
     async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
       const attributes = ['userId', 'createdAt'];
       const { userId, createdAt } =
@@ -111,11 +115,13 @@ export const openingStore = (tables: OpeningTables) => {
       return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
     },
 
+    /** Puts the opening into the audit, or says why not; all of it or nothing. */
     admit: (opening: Opening): Promise<Admission> => {
       const { trainer, assessmentId, openingId, time } = opening;
       return admitAt(opening, repeatablePlace(time, trainer, assessmentId, openingId));
     },
 
+    /** Reads what the opening was admitted for. */
     async find({ assessmentId, userId }: Opening) {
       const [assessment, client] = await Promise.all([
         getItem(tables.assessments, { id: assessmentId }),
@@ -123,10 +129,11 @@ export const openingStore = (tables: OpeningTables) => {
       ]);
       // A row that was moved into another's place must not be shown.
       return assessment && client && assessment.userId === userId
-        ? { assessment, client }
+        ? { assessment: assessment as unknown as AssessmentRecord, client }
         : undefined;
     },
 
+    /** Notes that an opening showed nothing. */
     async fail(opening: Opening, at: string): Promise<void> {
       const deed = { ...deedOf(opening), action: 'failed', of: at } as const;
       try {
@@ -137,6 +144,7 @@ export const openingStore = (tables: OpeningTables) => {
       }
     },
 
+    /** Notes an opening that the client's withdrawal of consent forbids. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, openingId, time } = opening;
       // A reload within the hour is the same refusal.
@@ -144,15 +152,19 @@ export const openingStore = (tables: OpeningTables) => {
       await putItem(auditDeed(tables, { ...deedOf(opening), action: 'refused' }, at));
     },
 
+    /** Has the coach told, once an hour, that a trainer opens so many records. */
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
       const id = repeatablePlace(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
       // Only the first refusal of an hour puts the entry; later ones find it there.
       await putItem({
-        ...{ table: tables.outbox, item: { ...entry } },
+        table: tables.outbox,
+        item: { ...entry },
         condition: 'attribute_not_exists(id)',
       });
     },
   };
 };
+
+export type OpeningStore = ReturnType<typeof openingStore>;

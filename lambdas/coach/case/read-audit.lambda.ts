@@ -1,10 +1,15 @@
 import { deedTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
-import { handleTrainers } from '#lambdas/coach/endpoint.ts';
-import { auditRows, readHistory } from './history.ts';
+import { forTrainers } from '#lambdas/coach/trainers.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as coach from '#shared/endpoints/coach.ts';
+import { readHistory } from './history.ts';
 
 const { audit, trainers } = deedTables();
+const deps = { audit, trainers: trainersStore(trainers) };
 
-export const handler = handleTrainers({
-  readHistory: readHistory({ findRows: auditRows(audit), trainers: trainersStore(trainers) }),
-});
+export const handler = serve(
+  coach,
+  { readHistory: (input, caller) => readHistory(deps, input, caller) },
+  forTrainers,
+);

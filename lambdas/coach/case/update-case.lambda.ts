@@ -1,38 +1,44 @@
 import { deedTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { caseStore } from '#lambdas/case/change.ts';
-import { handleTrainers } from '#lambdas/coach/endpoint.ts';
+import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { changeClientCase } from './change.ts';
-import { addNote } from './note.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as coach from '#shared/endpoints/coach.ts';
+import { changeClientCase, type Dependencies as ForChange } from './change.ts';
+import { addNote, type Dependencies as ForNote } from './note.ts';
 
 const tables = deedTables();
+const clients = tables.table('CLIENTS_TABLE');
+const outbox = tables.table('OUTBOX_TABLE');
+const timeZone = variable('TIME_ZONE');
 const trainers = trainersStore(tables.trainers);
-const cases = caseStore(
-  {
-    ...tables,
-    clients: tables.table('CLIENTS_TABLE'),
-    outbox: tables.table('OUTBOX_TABLE'),
-  },
-  variable('TIME_ZONE'),
-);
+const cases = caseStore({ ...tables, clients, outbox }, timeZone);
 const now = () => new Date();
 
-export const handler = handleTrainers({
-  changeCase: changeClientCase({
-    findCase: cases.findCase,
-    store: cases.store,
-    findHoliday: findHoliday(tables.coachState),
-    isLocked: trainers.isLocked,
-    timeZone: variable('TIME_ZONE'),
-    now,
-  }),
-  addNote: addNote({
-    encrypt: encryptWith(variable('ASSESSMENT_KEY_ARN')),
-    store: cases.addNote,
-    trainers,
-    now,
-  }),
-});
+const forChange: ForChange = {
+  findCase: cases.findCase,
+  store: cases.store,
+  findHoliday: () => findHoliday(tables.coachState),
+  isLocked: trainers.isLocked,
+  timeZone,
+  now,
+};
+
+const forNote: ForNote = {
+  encrypt: encryptWith(variable('ASSESSMENT_KEY_ARN')),
+  store: cases.addNote,
+  trainers,
+  now,
+};
+
+export const handler = serve(
+  coach,
+  {
+    changeCase: (input, caller) => changeClientCase(forChange, input, caller),
+    addNote: (input, caller) => addNote(forNote, input, caller),
+  },
+  forTrainers,
+);

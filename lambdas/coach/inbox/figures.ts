@@ -1,16 +1,15 @@
-import type { FindInState } from '#lambdas/case/find.ts';
-import type { UseCase } from '#lambdas/coach/endpoint.ts';
-import { done, refusals } from '#lambdas/coach/refusal.ts';
-import type { FindHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
-import { type CaseState, waitingStates } from '#shared/domain/case.ts';
+import type { ClientsStore } from '#lambdas/case/find.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
-import { figuresOf, PROMISE, promisedBy } from '#shared/domain/promise.ts';
+import { figuresOf, type Holiday, PROMISE, promisedBy } from '#shared/domain/promise.ts';
+import type * as coach from '#shared/endpoints/coach.ts';
 
-interface Dependencies {
-  readonly findInState: FindInState;
-  /** The time that each answer of these months took, in milliseconds, since `from`. */
-  readonly findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
-  readonly findHoliday: FindHoliday;
+export interface Dependencies {
+  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers'>;
+  readonly findHoliday: () => Promise<Holiday | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -20,20 +19,21 @@ interface Dependencies {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** The first ones that wait, by due time: as many as are counted, and one more. */
-const findWaiting = async ({ findInState }: Dependencies) => {
+/** The first cases that wait, by due time: as many as are counted, and one more. */
+const findWaiting = async ({ clients }: Dependencies) => {
   const limit = coachLimits.counted + 1;
-  const inStates = (states: readonly CaseState[]) =>
-    Promise.all(states.map((state) => findInState(state, { backwards: false, limit })));
-  return (await inStates(waitingStates)).flat();
+  const found = await Promise.all(
+    waitingStates.map((state) => clients.findInState(state, { backwards: false, limit })),
+  );
+  return found.flat();
 };
 
-/** Of those that have to be answered within 24 hours: `later` is due at a date of its own. */
-const missedBy = async ({ findInState, findHoliday, timeZone }: Dependencies, now: Date) => {
+/** Of the cases that have to be answered within 24 hours: `later` is due at a date of its own. */
+const missedBy = async ({ clients, findHoliday, timeZone }: Dependencies, now: Date) => {
   const limit = coachLimits.counted;
   const [fresh, tried, holiday] = await Promise.all([
-    findInState('new', { backwards: false, limit }),
-    findInState('tried', { backwards: false, limit }),
+    clients.findInState('new', { backwards: false, limit }),
+    clients.findInState('tried', { backwards: false, limit }),
     findHoliday(),
   ]);
   const isOver = ({ dueAt }: { dueAt: string }) =>
@@ -42,22 +42,23 @@ const missedBy = async ({ findInState, findHoliday, timeZone }: Dependencies, no
 };
 
 /** The number of waiting cases. @throws ServiceUnavailableError */
-export const countWaiting =
-  (deps: Dependencies): UseCase<'countWaiting'> =>
-  async (_, { id }) => {
-    if (await deps.isLocked(id)) return refusals.locked;
-    const [waiting, { over }, [newest]] = await Promise.all([
-      findWaiting(deps),
-      missedBy(deps, deps.now()),
-      deps.findInState('new', { backwards: true, limit: 1 }),
-    ]);
-    return done({
-      waiting: Math.min(waiting.length, coachLimits.counted),
-      hasMore: waiting.length > coachLimits.counted,
-      over,
-      ...(newest && { newest: new Date(Date.parse(newest.dueAt) - PROMISE).toISOString() }),
-    });
-  };
+export const countWaiting = async (
+  deps: Dependencies,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof coach.countWaiting>> => {
+  if (await deps.isLocked(userId)) return refusals.locked;
+  const [waiting, { over }, [newest]] = await Promise.all([
+    findWaiting(deps),
+    missedBy(deps, deps.now()),
+    deps.clients.findInState('new', { backwards: true, limit: 1 }),
+  ]);
+  return done({
+    waiting: Math.min(waiting.length, coachLimits.counted),
+    hasMore: waiting.length > coachLimits.counted,
+    over,
+    newest: newest && new Date(Date.parse(newest.dueAt) - PROMISE).toISOString(),
+  });
+};
 
 const monthsSince = (from: Date, to: Date): string[] => {
   const months: string[] = [];
@@ -69,15 +70,16 @@ const monthsSince = (from: Date, to: Date): string[] => {
 };
 
 /** The figures of 90 days. @throws ServiceUnavailableError */
-export const readFigures =
-  (deps: Dependencies): UseCase<'readFigures'> =>
-  async (_, { id }) => {
-    if (await deps.isLocked(id)) return refusals.locked;
-    const now = deps.now();
-    const from = new Date(now.getTime() - DAYS * DAY);
-    const [answers, { over, holiday }] = await Promise.all([
-      deps.findAnswers(monthsSince(from, now), from),
-      missedBy(deps, now),
-    ]);
-    return done({ ...figuresOf(answers, over), ...(holiday && { holiday }) });
-  };
+export const readFigures = async (
+  deps: Dependencies,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof coach.readFigures>> => {
+  if (await deps.isLocked(userId)) return refusals.locked;
+  const now = deps.now();
+  const from = new Date(now.getTime() - DAYS * DAY);
+  const [answers, { over, holiday }] = await Promise.all([
+    deps.clients.findAnswers(monthsSince(from, now), from),
+    missedBy(deps, now),
+  ]);
+  return done({ ...figuresOf(answers, over), holiday });
+};

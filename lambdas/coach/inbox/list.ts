@@ -1,17 +1,22 @@
-import { secondsToNextHour } from '#lambdas/audit/deed.ts';
-import type { RowFor } from '#lambdas/case/case-row.ts';
-import type { FindInState } from '#lambdas/case/find.ts';
+import type { admitPage } from '#lambdas/audit/page-admission.ts';
+import type { ClientsStore } from '#lambdas/case/find.ts';
 import { recordOf } from '#lambdas/case/record.ts';
-import type { Contact } from '#lambdas/coach/case/unseal.ts';
-import type { Trainer, UseCase } from '#lambdas/coach/endpoint.ts';
-import { done, type Refusal, refusals } from '#lambdas/coach/refusal.ts';
+import { readContact } from '#lambdas/coach/case/encrypted.ts';
+import { decodeCursor, encodeCursor } from '#lambdas/coach/cursor.ts';
+import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
+import { exactAddress } from '#lambdas/mail/recipient.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
 import { type CaseState, closedStates, waitingStates } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type * as coach from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 /** A place in the list: the last record that was shown, and in which part of it. */
-export interface Place {
+interface Place {
   part: number;
   dueAt: string;
   userId: string;
@@ -23,22 +28,17 @@ interface Part {
   backwards: boolean;
 }
 
-interface Dependencies {
-  readonly findInState: FindInState;
-  readonly findByAddress: (email: string) => Promise<string[]>;
-  /** The row of a client, without answers and notes. */
-  readonly findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
-  readonly unsealContact: (sealed: unknown, userId: string) => Promise<Contact>;
-  /** Puts a page into the audit and counts it, unless the trainer is locked or has had all pages of the hour. */
-  readonly admit: (
-    action: 'listed' | 'searched',
-    trainer: Trainer,
-    time: Date,
-  ) => Promise<'admitted' | 'locked' | 'limit'>;
+export interface Dependencies {
+  readonly clients: Pick<ClientsStore, 'findInState' | 'findByAddress' | 'findClient'>;
+  readonly hash: HashAddress;
+  readonly decryptContact: Decrypt;
+  readonly admitPage: ReturnType<typeof admitPage>;
   readonly now: () => Date;
 }
 
-const partsOf = (filter: 'all' | 'waiting' | CaseState): Part[] => {
+type Filter = InputOf<typeof coach.listRecords>['filter'];
+
+const partsOf = (filter: Filter): Part[] => {
   const waiting = { states: waitingStates, backwards: false };
   if (filter === 'all') return [waiting, { states: closedStates, backwards: true }];
   if (filter === 'waiting') return [waiting];
@@ -46,22 +46,15 @@ const partsOf = (filter: 'all' | 'waiting' | CaseState): Part[] => {
   return [{ states: [filter], backwards: !isWaiting }];
 };
 
-const encodePlace = ({ part, dueAt, userId }: Place): string =>
-  Buffer.from(JSON.stringify([part, dueAt, userId])).toString('base64url');
-
-/** @returns undefined if it is no place that this code has given out */
-const decodePlace = (text: string): Place | undefined => {
-  try {
-    const [part, dueAt, userId] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    const isPlace =
-      Number.isSafeInteger(part) &&
-      typeof dueAt === 'string' &&
-      !Number.isNaN(Date.parse(dueAt)) &&
-      typeof userId === 'string';
-    return isPlace ? { part, dueAt, userId } : undefined;
-  } catch {
-    return undefined;
-  }
+/** @returns undefined if this code never made the cursor */
+const placeOf = (cursor: string): Place | undefined => {
+  const [part, dueAt, userId] = decodeCursor(cursor) ?? [];
+  const isPlace =
+    Number.isSafeInteger(part) &&
+    typeof dueAt === 'string' &&
+    !Number.isNaN(Date.parse(dueAt)) &&
+    typeof userId === 'string';
+  return isPlace ? { part: Number(part), dueAt, userId } : undefined;
 };
 
 type Found = Pick<Place, 'dueAt' | 'userId'>;
@@ -74,14 +67,14 @@ const TIES = 5;
 
 /** The next records of a part, over all its states. */
 const pageOf = async (
-  { findInState }: Dependencies,
+  { clients }: Dependencies,
   { states, backwards }: Part,
   after: Place | undefined,
 ): Promise<Found[]> => {
   // One more than a page tells whether there is another.
   const limit = coachLimits.page + 1 + (after ? TIES : 0);
   const from = { backwards, limit, ...(after && { dueAt: after.dueAt }) };
-  const found = await Promise.all(states.map((state) => findInState(state, from)));
+  const found = await Promise.all(states.map((state) => clients.findInState(state, from)));
   const sign = backwards ? -1 : 1;
   return found
     .flat()
@@ -91,34 +84,31 @@ const pageOf = async (
     .slice(0, coachLimits.page + 1);
 };
 
-type Rows = CoachAnswer<'listRecords'>;
-
 const nextPage = async (
   deps: Dependencies,
-  filter: 'all' | 'waiting' | CaseState,
+  filter: Filter,
   after: Place | undefined,
-): Promise<{ found: Found[]; after?: Place }> => {
+): Promise<{ found: Found[]; after?: Place | undefined }> => {
   const parts = partsOf(filter);
-  const found: (Found & { part: number })[] = [];
+  const found: Place[] = [];
   for (let part = after?.part ?? 0; part < parts.length; part += 1) {
     const page = await pageOf(deps, parts[part] as Part, part === after?.part ? after : undefined);
     found.push(...page.map((each) => ({ ...each, part })));
     if (found.length > coachLimits.page) break;
   }
   const shown = found.slice(0, coachLimits.page);
-  const last = shown.at(-1);
-  return { found: shown, ...(found.length > shown.length && last && { after: last }) };
+  return { found: shown, after: found.length > shown.length ? shown.at(-1) : undefined };
 };
 
 const readRecord = async (
-  { findClient, unsealContact }: Dependencies,
+  { clients, decryptContact }: Dependencies,
   userId: string,
 ): Promise<ClientRecord[]> => {
-  const row = await findClient(userId);
+  const row = await clients.findClient(userId);
   const record = row && recordOf(row);
   if (!record) return [];
   try {
-    return [{ ...record, contact: await unsealContact(row.contact, userId) }];
+    return [{ ...record, contact: await readContact(decryptContact, row.contact, userId) }];
   } catch (error) {
     // The trainer can still work with the record.
     log('contact-unreadable', { id: userId, ...describeError(error) });
@@ -129,39 +119,35 @@ const readRecord = async (
 const readRecords = async (deps: Dependencies, ids: readonly string[]): Promise<ClientRecord[]> =>
   (await Promise.all(ids.map((userId) => readRecord(deps, userId)))).flat();
 
-const admitted = async (
-  { admit, now }: Dependencies,
-  action: 'listed' | 'searched',
-  trainer: Trainer,
-): Promise<Refusal | undefined> => {
-  const time = now();
-  const outcome = await admit(action, trainer, time);
-  if (outcome === 'locked') return refusals.locked;
-  if (outcome === 'limit') return { ...refusals.listLimit, retryAfter: secondsToNextHour(time) };
-  return undefined;
+/** A page of the inbox. @throws ServiceUnavailableError */
+export const listRecords = async (
+  deps: Dependencies,
+  { filter, after }: InputOf<typeof coach.listRecords>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof coach.listRecords>> => {
+  const place = after === undefined ? undefined : placeOf(after);
+  if (after !== undefined && !place) return refusals.notFound;
+  const time = deps.now();
+  const refused = refusalOf(await deps.admitPage({ action: 'listed', by, time }), time);
+  if (refused) return refused;
+  const { found, after: last } = await nextPage(deps, filter, place);
+  const ids = found.map(({ userId }) => userId);
+  return done({
+    rows: await readRecords(deps, ids),
+    after: last && encodeCursor([last.part, last.dueAt, last.userId]),
+  });
 };
 
-/** A page of the inbox. @throws ServiceUnavailableError */
-export const listRecords =
-  (deps: Dependencies): UseCase<'listRecords'> =>
-  async ({ filter, after }, trainer) => {
-    const place = after === undefined ? undefined : decodePlace(after);
-    if (after !== undefined && !place) return refusals.notFound;
-    const refused = await admitted(deps, 'listed', trainer);
-    if (refused) return refused;
-    const page = await nextPage(deps, filter, place);
-    const rows: Rows['rows'] = await readRecords(
-      deps,
-      page.found.map(({ userId }) => userId),
-    );
-    return done({ rows, ...(page.after && { after: encodePlace(page.after) }) });
-  };
-
 /** The records of one address. @throws ServiceUnavailableError */
-export const searchRecords =
-  (deps: Dependencies): UseCase<'searchRecords'> =>
-  async ({ email }, trainer) => {
-    const refused = await admitted(deps, 'searched', trainer);
-    if (refused) return refused;
-    return done({ rows: await readRecords(deps, await deps.findByAddress(email)) });
-  };
+export const searchRecords = async (
+  deps: Dependencies,
+  { email }: InputOf<typeof coach.searchRecords>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof coach.searchRecords>> => {
+  const time = deps.now();
+  const refused = refusalOf(await deps.admitPage({ action: 'searched', by, time }), time);
+  if (refused) return refused;
+  const hash = await deps.hash(exactAddress(email));
+  const ids = await deps.clients.findByAddress(hash, coachLimits.page);
+  return done({ rows: await readRecords(deps, ids) });
+};

@@ -2,21 +2,38 @@ import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
-import type { Place } from './leads.ts';
 
-/** Leads by their month, and what became of their mails. Each method throws ServiceUnavailableError. */
+/** A lead without the state of its email. */
+export type Lead = Omit<LeadRow, 'guideMail'>;
+
+/** The last lead that a page showed. */
+export type Place = Pick<Lead, 'createdAt' | 'id'>;
+
+const leadOf = ({ id, createdAt, email, name, source }: Item): Lead => ({
+  id: String(id),
+  createdAt: String(createdAt),
+  email: String(email),
+  name: String(name ?? ''),
+  source: source as LeadRow['source'],
+});
+
+/** Leads by their month, and the states of their emails. Each method throws ServiceUnavailableError. */
 export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) => ({
-  async findLeads(month: string, after: Place | undefined, limit: number): Promise<Item[]> {
+  /** The leads of a month, the newest first. */
+  async find(month: string, after: Place | undefined, limit: number): Promise<Lead[]> {
     const found = await queryPage(leads, {
-      ...{ index: indexes.byMonth, limit, backwards: true },
+      index: indexes.byMonth,
+      limit,
+      backwards: true,
       where: '#month = :month',
       names: { '#month': 'month' },
       values: { ':month': month },
       after: after && { month, createdAt: after.createdAt, id: after.id },
     });
-    return found;
+    return found.map(leadOf);
   },
 
+  /** The sources of all leads of a month. */
   async findSources(month: string): Promise<LeadRow['source'][]> {
     const pages = await Array.fromAsync(
       queryAll(leads, {
@@ -29,9 +46,11 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
     return pages.flat().map(({ source }) => source as LeadRow['source']);
   },
 
-  /** The guide mail's entry has the lead's id; it is forgotten some months after its outcome. */
+  /** The guide email's entry has the lead's id; it is deleted some months after its outcome. */
   async mailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);
     return typeof entry?.state === 'string' ? entry.state : 'unknown';
   },
 });
+
+export type LeadsStore = ReturnType<typeof leadsStore>;

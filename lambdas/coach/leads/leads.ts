@@ -1,40 +1,20 @@
-import { secondsToNextHour } from '#lambdas/audit/deed.ts';
-import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
-import type { UseCase } from '#lambdas/coach/endpoint.ts';
-import { done, refusals } from '#lambdas/coach/refusal.ts';
-import type { Item } from '#lambdas/platform/aws/table.ts';
+import type { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
+import { decodeCursor, encodeCursor } from '#lambdas/coach/cursor.ts';
+import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
+import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
+import type * as coach from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { csvLine } from './csv.ts';
+import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
-/** The last lead that was shown. */
-export interface Place {
-  createdAt: string;
-  id: string;
-}
-
-/** A lead without the fate of its mail. */
-type Lead = Omit<LeadRow, 'guideMail'>;
-
-interface Dependencies {
-  /** The leads of a month, the newest first. */
-  readonly findLeads: (month: string, after: Place | undefined, limit: number) => Promise<Item[]>;
-  /** The sources of all leads of a month. */
-  readonly findSources: (month: string) => Promise<LeadRow['source'][]>;
-  readonly mailStateOf: (leadId: string) => Promise<string>;
-  readonly admitPage: (trainer: string, time: Date) => Promise<PageAdmission>;
-  readonly admitExport: (trainer: string, time: Date, exportId: string) => Promise<PageAdmission>;
+export interface Dependencies {
+  readonly leads: LeadsStore;
+  readonly admitPage: ReturnType<typeof admitPage>;
+  readonly admitOnce: ReturnType<typeof admitOnce>;
   readonly now: () => Date;
 }
-
-const leadOf = ({ id, createdAt, email, name, source }: Item): Lead => ({
-  ...{
-    id: String(id),
-    createdAt: String(createdAt),
-    email: String(email),
-    name: String(name ?? ''),
-  },
-  ...(source !== undefined && { source: source as NonNullable<LeadRow['source']> }),
-});
 
 const countSources = (sources: readonly LeadRow['source'][]) => {
   const counts = new Map<string, number>();
@@ -48,77 +28,70 @@ const countSources = (sources: readonly LeadRow['source'][]) => {
     .sort((one, other) => other.leads - one.leads);
 };
 
-const encode = ({ createdAt, id }: Place): string =>
-  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+const cursorOf = ({ createdAt, id }: Place): string => encodeCursor([createdAt, id]);
 
-/** @returns undefined if it is no place that this code has given out */
-const decode = (text: string): Place | undefined => {
-  try {
-    const [createdAt, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return typeof createdAt === 'string' && typeof id === 'string' ? { createdAt, id } : undefined;
-  } catch {
-    return undefined;
-  }
+const placeOf = (cursor: string): Place | undefined => {
+  const [createdAt, id] = decodeCursor(cursor) ?? [];
+  return typeof createdAt === 'string' && typeof id === 'string' ? { createdAt, id } : undefined;
 };
 
 /** A page of the leads of a month. @throws ServiceUnavailableError */
-export const listLeads =
-  (deps: Dependencies): UseCase<'listLeads'> =>
-  async ({ month, after }, { id }) => {
-    const place = after === undefined ? undefined : decode(after);
-    if (after !== undefined && !place) return refusals.notFound;
-    const time = deps.now();
-    const admission = await deps.admitPage(id, time);
-    if (admission === 'locked') return refusals.locked;
-    if (admission === 'limit') {
-      return { ...refusals.listLimit, retryAfter: secondsToNextHour(time) };
-    }
-    const [found, sources] = await Promise.all([
-      deps.findLeads(month, place, coachLimits.leadsPage + 1),
-      after === undefined ? deps.findSources(month) : undefined,
-    ]);
-    const shown = found.slice(0, coachLimits.leadsPage).map(leadOf);
-    const rows = await Promise.all(
-      shown.map(async (lead) => ({ ...lead, guideMail: await deps.mailStateOf(lead.id) })),
-    );
-    const last = shown.at(-1);
-    return done({
-      rows,
-      ...(found.length > shown.length && last && { after: encode(last) }),
-      ...(sources && { counts: countSources(sources) }),
-    });
-  };
+export const listLeads = async (
+  { leads, admitPage, now }: Dependencies,
+  { month, after }: InputOf<typeof coach.listLeads>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof coach.listLeads>> => {
+  const place = after === undefined ? undefined : placeOf(after);
+  if (after !== undefined && !place) return refusals.notFound;
+  const time = now();
+  const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
+  if (refused) return refused;
+  const [found, sources] = await Promise.all([
+    leads.find(month, place, coachLimits.leadsPage + 1),
+    after === undefined ? leads.findSources(month) : undefined,
+  ]);
+  const shown = found.slice(0, coachLimits.leadsPage);
+  const rows = await Promise.all(
+    shown.map(async (lead) => ({ ...lead, guideMail: await leads.mailStateOf(lead.id) })),
+  );
+  const last = found.length > shown.length ? shown.at(-1) : undefined;
+  return done({
+    rows,
+    after: last && cursorOf(last),
+    counts: sources && countSources(sources),
+  });
+};
 
 const HEADER = ['created', 'email', 'name', 'source', 'medium', 'campaign', 'referrer'];
 const EXPORT_PAGE = 500;
 
-const lineOf = ({ createdAt, email, name, source = {} }: Lead): string =>
-  csvLine([
-    ...[createdAt, email, name],
-    ...[source.source, source.medium, source.campaign, source.referrer].map((text) => text ?? ''),
-  ]);
+const lineOf = ({ createdAt, email, name, source = {} }: Lead): string => {
+  const { source: from = '', medium = '', campaign = '', referrer = '' } = source;
+  return csvLine([createdAt, email, name, from, medium, campaign, referrer]);
+};
 
 /** A part of the leads of a month as CSV. @throws ServiceUnavailableError */
-export const exportLeads =
-  (deps: Dependencies): UseCase<'exportLeads'> =>
-  async ({ month, exportId, after }, { id, signedInAt }) => {
-    const time = deps.now();
-    if (time.getTime() - signedInAt.getTime() > coachLimits.signInMaxAge * 1000) {
-      return refusals.signInAgain;
-    }
-    if ((await deps.admitExport(id, time, exportId)) === 'locked') return refusals.locked;
-    let csv = after === undefined ? csvLine(HEADER) : '';
-    let place = after === undefined ? undefined : decode(after);
-    while (true) {
-      const found = await deps.findLeads(month, place, EXPORT_PAGE);
-      for (const lead of found.map(leadOf)) {
-        const line = lineOf(lead);
-        if (Buffer.byteLength(csv) + Buffer.byteLength(line) > coachLimits.exportBytes && place) {
-          return done({ csv, after: encode(place) });
-        }
-        csv += line;
-        place = lead;
+export const exportLeads = async (
+  { leads, admitOnce, now }: Dependencies,
+  { month, exportId, after }: InputOf<typeof coach.exportLeads>,
+  { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
+): Promise<Outcome<typeof coach.exportLeads>> => {
+  const time = now();
+  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  const admission = await admitOnce({ action: 'exported leads', by, time }, exportId);
+  if (admission === 'locked') return refusals.locked;
+  let csv = after === undefined ? csvLine(HEADER) : '';
+  let place = after === undefined ? undefined : placeOf(after);
+  while (true) {
+    const found = await leads.find(month, place, EXPORT_PAGE);
+    for (const lead of found) {
+      const line = lineOf(lead);
+      if (Buffer.byteLength(csv) + Buffer.byteLength(line) > coachLimits.exportBytes && place) {
+        return done({ csv, after: cursorOf(place) });
       }
-      if (found.length < EXPORT_PAGE) return done({ csv });
+      csv += line;
+      place = lead;
     }
-  };
+    if (found.length < EXPORT_PAGE) return done({ csv });
+  }
+};

@@ -1,24 +1,28 @@
 import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
 import { deedTables } from '#lambdas/audit/tables.ts';
-import { handleTrainers } from '#lambdas/coach/endpoint.ts';
+import { forTrainers } from '#lambdas/coach/trainers.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import * as coach from '#shared/endpoints/coach.ts';
 import { exportLeads, listLeads } from './leads.ts';
 import { leadsStore } from './leads-store.ts';
 
 const tables = deedTables();
-const admit = { page: admitPage(tables), once: admitOnce(tables) };
 
-const leads = {
-  ...leadsStore({
+const deps = {
+  leads: leadsStore({
     leads: tables.table('LEADS_TABLE'),
     outbox: tables.table('OUTBOX_TABLE'),
   }),
-  admitPage: (by: string, time: Date) => admit.page({ action: 'listed leads', by, time }),
-  admitExport: (by: string, time: Date, exportId: string) =>
-    admit.once({ action: 'exported leads', by, time }, exportId),
+  admitPage: admitPage(tables),
+  admitOnce: admitOnce(tables),
   now: () => new Date(),
 };
 
-export const handler = handleTrainers({
-  listLeads: listLeads(leads),
-  exportLeads: exportLeads(leads),
-});
+export const handler = serve(
+  coach,
+  {
+    listLeads: (input, caller) => listLeads(deps, input, caller),
+    exportLeads: (input, caller) => exportLeads(deps, input, caller),
+  },
+  forTrainers,
+);

@@ -6,16 +6,16 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import {
   decideReminder,
+  type Holiday,
   type ReminderStep,
   reminderSteps,
   type Waiting,
   type WorkingHours,
 } from '#shared/domain/promise.ts';
-import type { FindHoliday } from './holiday-store.ts';
 
 interface Dependencies {
   readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;
-  readonly findHoliday: FindHoliday;
+  readonly findHoliday: () => Promise<Holiday | undefined>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }

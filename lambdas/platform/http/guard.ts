@@ -5,24 +5,23 @@ import { variable } from '#lambdas/platform/env.ts';
 import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
+import { type Refusal, refusal } from './outcome.ts';
 
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes: the HTTP API's own limit, kept here too, since the emulator has none. */
+/** In bytes: the HTTP API's own limit, kept here too, since the local cloud has none. */
 const HEADER_LIMIT = 10_240;
-const RETRY_AFTER = { 'retry-after': '5' };
+
+/** After an outage, in seconds. */
+const RETRY_AFTER = 5;
 
 /** Sentences of a 503, which the pages show as they are. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
 /** @param body an object is answered as JSON, a text as a page */
-export const answer = (
-  statusCode: number,
-  body: object | string,
-  headers: Record<string, string> = {},
-): Answer => ({
+export const answer = (statusCode: number, body: object | string, retryAfter?: number): Answer => ({
   statusCode,
   headers: {
     'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
@@ -30,7 +29,7 @@ export const answer = (
     'x-content-type-options': 'nosniff',
     // The URL of an unsubscribe page holds its token.
     'referrer-policy': 'no-referrer',
-    ...headers,
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
@@ -41,51 +40,55 @@ export const about = (event: Event) => ({
   route: event.routeKey,
 });
 
-export const refusal = (event: Event, status: number, error: string, reason?: string): Answer => {
-  count(metrics.refusedInput, { ...about(event), status, reason });
+export const refuse = (event: Event, { status, error, reason, retryAfter }: Refusal): Answer => {
   const { requestId } = about(event);
-  return answer(status, { error, reason, requestId });
+  count(metrics.refusedInput, { ...about(event), status, reason });
+  return answer(status, { error, reason, requestId, retryAfter }, retryAfter);
 };
-
-const headerBytes = ({ headers }: Event): number =>
-  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 interface OnFailure {
   /** The body of the answer to an error. @default JSON */
   page?: string;
-  /** The sentence of a 503. @default `NOT_AVAILABLE` */
+  /** The sentence of a 503. */
   unavailable?: string;
 }
 
 /** Turns an error into an answer that reveals nothing about its cause. */
-const failure = (event: Event, error: unknown, { page, unavailable }: OnFailure): Answer => {
+export const failure = (
+  event: Event,
+  error: unknown,
+  { page, unavailable = NOT_AVAILABLE }: OnFailure = {},
+): Answer => {
   const { requestId } = about(event);
   const fields = { ...about(event), ...describeError(error) };
   if (error instanceof ServiceUnavailableError) {
     count(metrics.serviceUnavailable, fields);
-    const body = page ?? { error: unavailable ?? NOT_AVAILABLE, requestId };
+    const body = page ?? { error: unavailable, requestId, retryAfter: RETRY_AFTER };
     return answer(503, body, RETRY_AFTER);
   }
   log('failed', fields);
   return answer(500, page ?? { error: 'Something went wrong. Please try again.', requestId });
 };
 
+const headerBytes = ({ headers }: Event): number =>
+  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
+
 /**
  * Makes a handler that lets in what came through the edge with headers of a legal size. It always answers and never
  * throws.
  */
-export const guard = (decide: (event: Event) => Promise<Answer>, onFailure: OnFailure = {}) => {
+export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');
   return async (event: Event): Promise<Answer> => {
     try {
       // A request that didn't come through the distribution didn't pass its firewall.
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
-        return refusal(event, 403, 'Forbidden');
+        return refuse(event, refusal(403, 'Forbidden'));
       }
       if (headerBytes(event) > HEADER_LIMIT) {
-        return refusal(event, 431, 'Request headers are too large');
+        return refuse(event, refusal(431, 'Request headers are too large'));
       }
-      return await decide(event);
+      return await work(event);
     } catch (error) {
       return failure(event, error, onFailure);
     }

@@ -113,13 +113,13 @@ const onTheirWay: Record<string, OnItsWay> = {
     begin: (person) => held(({ submit }) => submit(person), 9),
     before: 0,
     every: 1,
-    refused: { outcome: 'refused', status: 409 },
+    refused: { ok: false, status: 409 },
   },
   'a draft key': {
     begin: (person) => held((its) => its.giveDraftKey(person), 9),
     before: 1,
     every: 1,
-    refused: { outcome: 'refused', status: 409 },
+    refused: { ok: false, status: 409 },
   },
   'an opening': {
     begin: ({ assessmentId }) => held(({ open }) => open(assessmentId, TRAINER, newId()), 9),
@@ -133,23 +133,23 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { outcome: 'erasing' },
   },
-  // There is nothing left to withdraw; its client is told that it is done.
+  // There is nothing left to withdraw.
   'a withdrawal': {
-    begin: (person) => held(({ withdraw }) => withdraw(person), 9),
+    begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
     every: 1,
-    refused: { outcome: 'done' },
+    refused: { isWithdrawn: false },
   },
   'a request for a link': {
     begin: (person) => held((its) => its.requestDownload(person), 9),
     before: 1,
     every: 1,
-    refused: { outcome: 'refused', status: 409 },
+    refused: { ok: false, status: 409 },
   },
   'a download': {
     begin: (person) => held(({ download }) => download(person), 9),
     every: 5,
-    refused: { outcome: 'refused', status: 403 },
+    refused: { ok: false, status: 403 },
   },
 };
 
@@ -194,7 +194,7 @@ test('what came right before a deletion goes with it', async () => {
     await its.giveDraftKey(ada);
     await its.addNote(ada, TRAINER, newId());
     await its.requestDownload(ada);
-    expect(await its.download(ada)).toMatchObject({ outcome: 'done' });
+    expect(await its.download(ada)).toMatchObject({ ok: true });
     await its.withdraw(ada);
   }, 9);
   const sent = await idsOf(ada);
@@ -289,7 +289,7 @@ test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, mi
     );
     const row = await rowOf(ada);
     const [newest] = row.assessments;
-    const isStored = submitted.outcome === 'stored';
+    const isStored = submitted.ok;
     expect(row.assessments).toHaveLength(isStored ? 2 : 1);
     const cameLast = order === 'BBA';
     const isOpen = String(newest?.createdAt) > String(row.withdrawnAt);
@@ -317,8 +317,8 @@ test('two downloads by one link, step by step: the one that takes it first has i
     await now(({ requestDownload }) => requestDownload(ada), 5);
     const downloading = () => held(({ download }) => download(ada), 9);
     const ended = await play(order, downloading(), downloading());
-    const outcomes = ended.map(({ outcome }) => outcome);
-    expect(outcomes).toEqual(order.startsWith('A') ? ['done', 'refused'] : ['refused', 'done']);
+    const isFirst = order.startsWith('A');
+    expect(ended.map(({ ok }) => ok)).toEqual([isFirst, !isFirst]);
     expect(await deedsOf(ada)).toEqual(['downloaded']);
   }
 });

@@ -21,6 +21,7 @@ const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   expect(json()).toEqual({
     error: NOT_SAVED,
     requestId: expect.any(String),
+    retryAfter: 5,
   });
 };
 

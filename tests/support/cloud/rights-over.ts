@@ -1,9 +1,13 @@
 import { download } from '#lambdas/account/download/download.ts';
-import { isGoodLink, storeLink, takeLink } from '#lambdas/account/download/download-store.ts';
+import {
+  isGoodLink,
+  type Link,
+  storeLink,
+  takeLink,
+} from '#lambdas/account/download/download-store.ts';
 import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
 import { requestDownload } from '#lambdas/account/download/request-download.ts';
-import { withdrawConsent } from '#lambdas/account/withdraw-consent.ts';
 import { storeAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { caseStore } from '#lambdas/case/change.ts';
@@ -17,6 +21,7 @@ import { runNewTasks } from '#lambdas/deletion/run-tasks.ts';
 import type { DeletionTask, Person } from '#lambdas/deletion/task.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
@@ -37,7 +42,7 @@ const hash = async (address: string) => `hash of ${address}`;
 /** Hides nothing, and drops what a plaintext is padded with. */
 const unpadded = async (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().trimEnd());
 async function* nothing() {}
-const read = async (sealed: unknown) => JSON.parse(Buffer.from(sealed as Uint8Array).toString());
+const decrypt = async (encrypted: Uint8Array) => encrypted;
 
 /** The use cases over real tables; pool and keys are there and change nothing. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
@@ -55,37 +60,33 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
   const run = (task: DeletionTask) => runDeletion(deletion, task);
   return {
     submit: ({ userId, email }: Somebody) =>
-      submit({
-        store: storeAssessment(tables),
-        hash,
-        now,
-        hours: brand.workingHours,
-        encryptAnswers: unpadded,
-        encryptContact: unpadded,
-      })(
+      submit(
+        {
+          store: (submission) => storeAssessment(tables, submission),
+          encryptAnswers: unpadded,
+          encryptContact: unpadded,
+          hash,
+          hours: brand.workingHours,
+          now,
+        },
         { ...assessmentOf(email), consent: consentVersion },
         { userId, idempotencyKey: undefined },
       ),
 
-    giveDraftKey: ({ userId }: Somebody) =>
-      giveDraftKey({
-        drafts: draftStore(tables.drafts),
-        keys: {
-          generate: async () => ({ plaintext: new Uint8Array(32), sealed: new Uint8Array(40) }),
-          open: async () => new Uint8Array(32),
-        },
-        now,
-      })({}, { userId }),
+    giveDraftKey: ({ userId }: Somebody) => {
+      const keys = {
+        generate: async () => ({ plaintext: new Uint8Array(32), sealed: new Uint8Array(40) }),
+        open: async () => new Uint8Array(32),
+      };
+      return giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { userId });
+    },
 
     open: (assessmentId: string, trainer: string, openingId: string) =>
-      openAssessment({
-        ...openingStore(tables),
-        unsealAnswers: read,
-        unsealNote: read,
-        contextOf: () => ({}),
-        namesOf: async () => (id) => id,
-        now,
-      })({ assessmentId, openingId }, { id: trainer, signedInAt: now() }),
+      openAssessment(
+        { openings: openingStore(tables), decrypt, namesOf: async () => (id) => id, now },
+        { assessmentId, openingId },
+        { userId: trainer, signedInAt: now() },
+      ),
 
     addNote: ({ userId }: Somebody, by: string, id: string) =>
       caseStore(tables, 'UTC').addNote(
@@ -94,34 +95,36 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         now(),
       ),
 
-    withdraw: (person: Somebody) =>
-      withdrawConsent({ store: (...args) => storeWithdrawal(tables, ...args), now })(
-        {},
-        caller(person),
-      ),
+    withdraw: ({ userId }: Somebody) => storeWithdrawal(tables, userId, 'client', now()),
 
     requestDownload: (person: Somebody) =>
-      requestDownload({ accounts, store: storeLink(tables), newToken: () => TOKEN, now })(
-        {},
+      requestDownload(
+        {
+          accounts,
+          store: (link, entry) => storeLink(tables, link, entry),
+          newToken: () => TOKEN,
+          now,
+        },
         caller(person),
       ),
 
-    download: (person: Somebody) =>
-      download({
+    download: (person: Somebody) => {
+      const records = {
+        ...heldIn(tables, hash),
         accounts,
-        isGood: isGoodLink(tables),
-        take: takeLink(tables),
+        decrypt,
+        decryptContact: decrypt,
         now,
-        gather: everythingAbout({
-          accounts,
-          now,
-          contextOf: () => ({}),
-          ...heldIn(tables, hash),
-          unsealAnswers: read,
-          unsealNote: read,
-          unsealContact: read,
-        }),
-      })({ token: TOKEN }, caller(person)),
+      };
+      const deps = {
+        accounts,
+        isGood: (link: Link) => isGoodLink(tables, link),
+        take: (link: Link, entry: Entry) => takeLink(tables, link, entry),
+        gather: (about: Somebody) => everythingAbout(records, about),
+        now,
+      };
+      return download(deps, { token: TOKEN }, caller(person));
+    },
 
     beginDeletion: (person: Person & { userId: string }) =>
       beginDeletion(tables)(person, { who: 'client', subject: person.userId }, now()),

@@ -1,35 +1,35 @@
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
-import { handle } from '#lambdas/platform/http/http.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
 import { brand } from '#shared/brand.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import * as client from '#shared/endpoints/client.ts';
+import * as visitor from '#shared/endpoints/visitor.ts';
 import { ORIGIN_SECRET } from './http-event.ts';
 import { fakeHash } from './mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from './stores.ts';
 
-/** Both endpoints as the Lambdas wire them, over tables in memory and a cipher that hides nothing. */
+/** Both forms' endpoints as the Lambdas wire them, over tables in memory and a cipher that hides nothing. */
 export const fakeEndpoints = () => {
   const leads = fakeLeads();
   const assessments = fakeAssessments();
-  const clock = fakeClock();
+  const { now } = fakeClock();
+  const forLead = { store: leads.store, secret: ORIGIN_SECRET, now };
+  const forAssessment = {
+    store: assessments.store,
+    encryptAnswers: async (plaintext: Uint8Array) => plaintext,
+    encryptContact: async (plaintext: Uint8Array) => plaintext,
+    hash: fakeHash,
+    hours: brand.workingHours,
+    now,
+  };
   return {
     leads,
     assessments,
-    clock,
-    lead: handle({
-      contract: endpoints.subscribeLeadMagnet,
-      submit: subscribe({ store: leads.store, secret: ORIGIN_SECRET, now: clock.now }),
+    lead: serve(visitor, {
+      subscribeLeadMagnet: (input, caller) => subscribe(forLead, input, caller),
     }),
-    assessment: handle({
-      contract: endpoints.submitHealthAssessment,
-      submit: submit({
-        store: assessments.store,
-        encryptAnswers: async (plaintext) => plaintext,
-        encryptContact: async (plaintext) => plaintext,
-        hash: fakeHash,
-        hours: brand.workingHours,
-        now: clock.now,
-      }),
+    assessment: serve(client, {
+      submitHealthAssessment: (input, caller) => submit(forAssessment, input, caller),
     }),
   };
 };

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export const ORIGIN_SECRET = 'secret-of-the-edge';
 // Handlers read it when they are made.
@@ -8,34 +9,34 @@ interface Request {
   body?: Buffer | string | object;
   headers?: Record<string, string | undefined>;
   claims?: Record<string, string | undefined>;
-  method?: string;
   query?: Record<string, string>;
 }
 
-/** An event of the HTTP API as a good page sends it, through the edge; what is given replaces its parts. */
-export const httpEvent = ({
-  body = {},
-  headers = { 'content-type': 'application/json' },
-  claims,
-  method = 'POST',
-  query,
-}: Request): APIGatewayProxyEventV2 => {
-  const isText = typeof body === 'string';
-  const bytes = Buffer.isBuffer(body) ? body : undefined;
+/** An event of the HTTP API as a good page sends it, through the edge; the request replaces its parts. */
+export const httpEvent = (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { body = {}, headers, claims, query }: Request = {},
+): APIGatewayProxyEventV2 => {
+  const isBase64Encoded = Buffer.isBuffer(body);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
   return {
     version: '2.0',
-    routeKey: 'POST /api/endpoint',
-    rawPath: '/api/endpoint',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
     rawQueryString: '',
-    headers: { 'x-origin-verify': ORIGIN_SECRET, ...headers } as Record<string, string>,
+    headers: {
+      'x-origin-verify': ORIGIN_SECRET,
+      'content-type': 'application/json',
+      ...headers,
+    } as Record<string, string>,
     ...(query && { queryStringParameters: query }),
     requestContext: {
       requestId: 'request-1',
       http: { method },
       ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
     },
-    body: bytes ? bytes.toString('base64') : isText ? body : JSON.stringify(body),
-    isBase64Encoded: bytes !== undefined,
+    body: isBase64Encoded ? body.toString('base64') : text,
+    isBase64Encoded,
   } as unknown as APIGatewayProxyEventV2;
 };
 

@@ -1,4 +1,4 @@
-import type { AssessmentRecord, storeAssessment } from '#lambdas/assessment/assessment-store.ts';
+import type { AssessmentRecord, StoreAssessment } from '#lambdas/assessment/assessment-store.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 
@@ -20,7 +20,7 @@ export const fakeLeads = () => table<LeadRecord>();
 
 export const fakeAssessments = () => {
   const { rows, entries, store } = table<AssessmentRecord>();
-  const storeNotice: ReturnType<typeof storeAssessment> = ({ assessment, entries: [notice] }) =>
+  const storeNotice: StoreAssessment = ({ assessment, entries: [notice] }) =>
     store(assessment, notice as Entry);
   return { rows, entries, store: storeNotice };
 };

@@ -1,11 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { type Chosen, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
+import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
-import { assessmentContext } from '#lambdas/assessment/encryption-context.ts';
 import { auditDeed } from '#lambdas/audit/deed.ts';
-import { unsealAnswers, unsealContact, unsealNote } from '#lambdas/coach/case/unseal.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
@@ -36,8 +34,7 @@ export async function exportPerson(chosen: Chosen, person: Person): Promise<Ever
   await putItem(
     auditDeed({ audit }, { subject, action: 'downloaded', by: 'owner', time: new Date() }),
   );
-  const answers = decryptWith(outputs.AssessmentKeyArn);
-  return everythingAbout({
+  const held: Held = {
     accounts: userPool(new CognitoIdentityProviderClient(), outputs.UserPoolId),
     ...heldIn(
       {
@@ -49,11 +46,9 @@ export async function exportPerson(chosen: Chosen, person: Person): Promise<Ever
       },
       hash('recipient'),
     ),
-    contextOf: (assessment) =>
-      assessmentContext(assessment as unknown as Parameters<typeof assessmentContext>[0]),
-    unsealAnswers: unsealAnswers(answers),
-    unsealContact: unsealContact(decryptWith(outputs.ContactKeyArn)),
-    unsealNote: unsealNote(answers),
+    decrypt: decryptWith(outputs.AssessmentKeyArn),
+    decryptContact: decryptWith(outputs.ContactKeyArn),
     now: () => new Date(),
-  })(person);
+  };
+  return everythingAbout(held, person);
 }

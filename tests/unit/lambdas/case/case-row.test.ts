@@ -45,27 +45,30 @@ const without = (name: AttributeName): Partial<CaseRow> => {
   return rest;
 };
 
+const json = (value: object) => Buffer.from(JSON.stringify(value));
 const nothing = async () => [];
 const none = async () => undefined;
 
 /** The client's download, if this is their row. */
 const download = (found: Partial<CaseRow>) =>
-  everythingAbout({
-    accounts: { find: none },
-    findClient: async () => found,
-    findAssessment: async (id) => ({ id }),
-    findDeeds: nothing,
-    findLeads: nothing,
-    findEntry: none,
-    findLimits: nothing,
-    findDraftKey: none,
-    findDownloads: none,
-    contextOf: () => ({}),
-    unsealAnswers: async () => ({ goalWeight: 1 }),
-    unsealContact: async (sealed) => ({ name: String(sealed), email: 'ada@example.com' }),
-    unsealNote: async (sealed) => ({ kind: 'text', text: String(sealed) }),
-    now: () => new Date(0),
-  })({ userId: row.userId });
+  everythingAbout(
+    {
+      accounts: { find: none },
+      findClient: async () => found,
+      findAssessment: none,
+      findDeeds: nothing,
+      findLeads: nothing,
+      findEntry: none,
+      findLimits: nothing,
+      findDraftKey: none,
+      findDownloads: none,
+      decrypt: async (encrypted) => json({ kind: 'text', text: String(encrypted) }),
+      decryptContact: async (encrypted) =>
+        json({ fullName: String(encrypted), email: 'ada@example.com' }),
+      now: () => new Date(0),
+    },
+    { userId: row.userId },
+  );
 
 test.each(names)('the download has the value of %s, or the table says why not', async (name) => {
   const [whole, rest] = await Promise.all([download(row), download(without(name))]);

@@ -4,29 +4,34 @@ import { type Link, storeLink } from '#lambdas/account/download/download-store.t
 import { hashOfToken, requestDownload } from '#lambdas/account/download/request-download.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Everything } from '#shared/domain/everything.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+
+catchLog();
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
+const now = () => NOW;
 const TOKEN = 'T'.repeat(43);
 const caller = { userId: 'ada', session: 'one', signedInAt: new Date(NOW.getTime() - 60_000) };
 const ADA = { email: 'ada@example.com', isConfirmed: true };
 
-const world = (account = ADA) => {
+/** Asks for a link, which is stored with the entry of its email. */
+const ask = async (changes: object = {}, account = ADA) => {
   const links: { link: Link; entry: Entry }[] = [];
-  const request = requestDownload({
+  const deps = {
     accounts: { find: async () => account },
-    store: async (link, entry) => {
+    store: async (link: Link, entry: Entry) => {
       links.push({ link, entry });
-      return 'stored';
+      return 'stored' as const;
     },
     newToken: () => TOKEN,
-    now: () => NOW,
-  });
-  return { links, request };
+    now,
+  };
+  return { outcome: await requestDownload(deps, { ...caller, ...changes }), links };
 };
 
-test('a link is mailed to the pool’s address, and its token is kept as a hash alone', async () => {
-  const { links, request } = world();
-  expect(await request({}, caller)).toEqual({ outcome: 'done' });
+test('a link is emailed to the pool’s address, and its token is stored as a hash alone', async () => {
+  const { outcome, links } = await ask();
+  expect(outcome).toEqual({ ok: true, answer: { ok: true } });
   expect(links).toMatchObject([
     {
       link: { userId: 'ada', session: 'one', tokenHash: hashOfToken(TOKEN) },
@@ -38,81 +43,71 @@ test('a link is mailed to the pool’s address, and its token is kept as a hash 
 
 test('a link is good for 15 minutes', async () => {
   const sent: { TransactItems?: { Put?: { Item: object } }[] }[] = [];
-  const client = {
-    send: async ({ input }: { input: object }) => {
-      sent.push(input);
-      return {};
-    },
-  } as never;
-  const named = (name: string) => ({ client, name });
-  const { links, request } = world();
-  await request({}, caller);
-  const [{ link, entry } = {}] = links;
-  if (!link || !entry) throw new Error('No link was stored');
+  const send = async ({ input }: { input: object }) => {
+    sent.push(input);
+    return {};
+  };
+  const named = (name: string) => ({ client: { send } as never, name });
   const tables = { tasks: named('tasks'), clients: named('clients'), outbox: named('outbox') };
-  expect(await storeLink(tables)(link, entry)).toBe('stored');
+  const [stored] = (await ask()).links;
+  if (!stored) expect.unreachable();
+  expect(await storeLink(tables, stored.link, stored.entry)).toBe('stored');
   expect(sent[1]?.TransactItems?.[0]?.Put?.Item).toMatchObject({
     validUntil: '2026-11-22T10:15:00.000Z',
   });
 });
 
 test.each([
-  ['a password of six minutes ago', { signedInAt: new Date(NOW.getTime() - 360_000) }, 401],
-  ['no time of a sign-in', { signedInAt: undefined }, 401],
-  ['no session', { session: undefined }, 401],
-] as const)('%s gets no link', async (_, changes, status) => {
-  const { links, request } = world();
-  expect(await request({}, { ...caller, ...changes })).toMatchObject({
-    ...{ outcome: 'refused', status, reason: 'sign-in-again' },
-  });
+  ['a password of six minutes ago', { signedInAt: new Date(NOW.getTime() - 360_000) }],
+  ['no time of a sign-in', { signedInAt: new Date(0) }],
+  ['no session', { session: undefined }],
+])('%s gets no link', async (_, changes) => {
+  const { outcome, links } = await ask(changes);
+  expect(outcome).toMatchObject({ status: 401, reason: 'sign-in-again' });
   expect(links).toEqual([]);
 });
 
-test('without a confirmed address nothing is mailed', async () => {
-  const { links, request } = world({ ...ADA, isConfirmed: false });
-  expect(await request({}, caller)).toMatchObject({ status: 403, reason: 'confirm-address' });
+test('an address that is not confirmed gets no link', async () => {
+  const { outcome, links } = await ask({}, { ...ADA, isConfirmed: false });
+  expect(outcome).toMatchObject({ status: 403, reason: 'confirm-address' });
   expect(links).toEqual([]);
 });
 
-const opening = (changes: Partial<Parameters<typeof download>[0]> = {}) => {
-  const done: string[] = [];
-  const open = download({
+/** Opens a link, and lists what was done for it. */
+const open = (changes: Partial<Parameters<typeof download>[0]> = {}) => {
+  const steps: string[] = [];
+  const deps = {
     accounts: { find: async () => ADA },
     isGood: async () => true,
-    gather: async ({ userId, email }) => {
-      done.push(`gathered ${userId} ${email}`);
+    gather: async ({ userId, email }: { userId: string; email: string }) => {
+      steps.push(`gathered ${userId} ${email}`);
       return { version: 1 } as Everything;
     },
-    take: async (_, { kind }) => {
-      done.push(`taken, ${kind}`);
+    take: async (_: Link, { kind }: Entry) => {
+      steps.push(`taken, ${kind}`);
       return true;
     },
-    now: () => NOW,
+    now,
     ...changes,
-  });
-  return { done, open: () => open({ token: TOKEN }, caller) };
+  };
+  return { steps, outcome: download(deps, { token: TOKEN }, caller) };
 };
 
 test('everything is gathered first, and leaves once the link is taken', async () => {
-  const { done, open } = opening();
-  expect(await open()).toEqual({ outcome: 'done', body: { everything: { version: 1 } } });
-  expect(done).toEqual(['gathered ada ada@example.com', 'taken, downloaded']);
+  const { steps, outcome } = open();
+  expect(await outcome).toEqual({ ok: true, answer: { ok: true, everything: { version: 1 } } });
+  expect(steps).toEqual(['gathered ada ada@example.com', 'taken, downloaded']);
 });
 
 test('an outage while it is gathered leaves the link as it was', async () => {
-  const { done, open } = opening({
-    gather: async () => {
-      throw new Error('down');
-    },
-  });
-  await expect(open()).rejects.toThrow('down');
-  expect(done).toEqual([]);
+  const { steps, outcome } = open({ gather: () => Promise.reject(new Error('down')) });
+  await expect(outcome).rejects.toThrow('down');
+  expect(steps).toEqual([]);
 });
 
 test('a link that is no longer good opens nothing: before anything is read, nor when another was faster', async () => {
-  const early = opening({ isGood: async () => false });
-  expect(await early.open()).toMatchObject({ outcome: 'refused', status: 403 });
-  expect(early.done).toEqual([]);
-  const late = opening({ take: async () => false });
-  expect(await late.open()).toMatchObject({ outcome: 'refused', status: 403 });
+  const early = open({ isGood: async () => false });
+  expect(await early.outcome).toMatchObject({ ok: false, status: 403 });
+  expect(early.steps).toEqual([]);
+  expect(await open({ take: async () => false }).outcome).toMatchObject({ status: 403 });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { unsubscribe } from '#lambdas/lead/unsubscribe.ts';
-import { handleUnsubscribe } from '#lambdas/lead/unsubscribe-http.ts';
+import { serveUnsubscribe } from '#lambdas/lead/unsubscribe-http.ts';
 import { unsubscribeToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
+import * as visitor from '#shared/endpoints/visitor.ts';
 import { httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { fakeHash, fakeRecipients } from '#tests/support/lambdas/mail-world.ts';
@@ -21,13 +22,18 @@ const setUp = () => {
   const { store, suppress } = fakeRecipients();
   const findLead = async (id: string) =>
     id === LEAD ? { email: EMAIL, unsubscribeSecret: SECRET } : undefined;
-  const call = handleUnsubscribe(
-    unsubscribe({ findLead, hash: fakeHash, suppress, now: fakeClock().now }),
-  );
+  const deps = { findLead, hash: fakeHash, suppress, now: fakeClock().now };
+  const call = serveUnsubscribe((token, isConfirmed) => unsubscribe(deps, token, isConfirmed));
   return {
-    get: (token: string) => call(httpEvent({ method: 'GET', query: { token }, headers: {} })),
+    get: (token: string) => call(httpEvent(visitor.unsubscribePage, { query: { token } })),
     post: (token: string) =>
-      call(httpEvent({ query: { token }, headers: form, body: 'List-Unsubscribe=One-Click' })),
+      call(
+        httpEvent(visitor.unsubscribe, {
+          query: { token },
+          headers: form,
+          body: 'List-Unsubscribe=One-Click',
+        }),
+      ),
     call,
     isSuppressed: async () =>
       (await store.find('ADA+tag@example.com')).suppressed === 'unsubscribed',
@@ -84,9 +90,12 @@ test('the page is whole and reveals nothing of the address', async () => {
   });
 });
 
-test('what went round the edge is refused', async () => {
+test('it refuses what didn’t come through the edge', async () => {
   const { call, isSuppressed } = setUp();
-  const event = httpEvent({ query: { token: TOKEN }, headers: { 'x-origin-verify': 'guess' } });
+  const event = httpEvent(visitor.unsubscribe, {
+    query: { token: TOKEN },
+    headers: { 'x-origin-verify': 'guess' },
+  });
   expect((await call(event)).statusCode).toBe(403);
   expect(await isSuppressed()).toBe(false);
 });
@@ -94,10 +103,9 @@ test('what went round the edge is refused', async () => {
 test.each([
   [new ServiceUnavailableError('the table'), 503, 1],
   [new TypeError('bug'), 500, 0],
-])('%s is told as a page, and an outage counted', async (error, status, outages) => {
-  const fails = () => Promise.reject(error);
-  const call = handleUnsubscribe(fails);
-  const answer = await call(httpEvent({ method: 'GET', query: { token: TOKEN } }));
+])('it answers %s with a page, and counts an outage', async (error, status, outages) => {
+  const call = serveUnsubscribe(() => Promise.reject(error));
+  const answer = await call(httpEvent(visitor.unsubscribePage, { query: { token: TOKEN } }));
   expect(answer.statusCode).toBe(status);
   expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
   expect(answer.body).toContain('Please try again');

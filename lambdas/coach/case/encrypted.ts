@@ -1,0 +1,93 @@
+import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { assessmentContext, contactContext } from '#lambdas/assessment/encryption-context.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
+import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
+
+/** A record that can't be decrypted, now or ever: it was changed or moved, or this code doesn't know its form. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+// The Encryption SDK tells of errors of KMS in its message alone.
+const FROM_KMS = /one or more KMS CMKs had an error/;
+const CHANGED = /InvalidCiphertext|IncorrectKey/;
+
+/**
+ * Decrypts, and tells an outage from a damaged record.
+ * @throws ServiceUnavailableError
+ * @throws UnreadableError
+ */
+const read = async (decrypt: Decrypt, encrypted: unknown, context: Record<string, string>) => {
+  if (!(encrypted instanceof Uint8Array)) throw new UnreadableError('Nothing is encrypted here');
+  try {
+    const plaintext = await decrypt(encrypted, context);
+    return JSON.parse(Buffer.from(plaintext).toString('utf8')) as unknown;
+  } catch (cause) {
+    const { message } = cause as Error;
+    if (!(cause instanceof NotAuthentic) && FROM_KMS.test(message) && !CHANGED.test(message)) {
+      throw new ServiceUnavailableError('the key could not be reached', { cause });
+    }
+    throw new UnreadableError('The ciphertext is damaged', { cause });
+  }
+};
+
+export interface Contact {
+  name: string;
+  email: string;
+  phone?: string | undefined;
+}
+
+/** The client's contact details in the answers; undefined if there are none. */
+export const contactIn = ({
+  fullName,
+  email,
+  phone,
+}: Record<string, unknown>): Contact | undefined =>
+  typeof fullName === 'string' && typeof email === 'string'
+    ? { name: fullName, email, ...(typeof phone === 'string' && phone && { phone }) }
+    : undefined;
+
+/** The encryption context of a note. */
+export const noteContext = (userId: string, noteId: string) => ({
+  userId,
+  noteId,
+  purpose: 'note',
+});
+
+/** @throws as `read` */
+export const readContact = async (
+  decrypt: Decrypt,
+  encrypted: unknown,
+  userId: string,
+): Promise<Contact> => {
+  const found = await read(decrypt, encrypted, contactContext(userId));
+  const contact = contactIn((found ?? {}) as Record<string, unknown>);
+  if (!contact) throw new UnreadableError('This is no contact');
+  return contact;
+};
+
+/** @throws as `read` */
+export const readNote = async (
+  decrypt: Decrypt,
+  encrypted: unknown,
+  userId: string,
+  noteId: string,
+): Promise<NoteContent> => {
+  const context = noteContext(userId, noteId);
+  const content = noteContentSchema.safeParse(await read(decrypt, encrypted, context));
+  if (!content.success) throw new UnreadableError('This is no note');
+  return content.data;
+};
+
+/** @throws as `read` */
+export const readAnswers = async (
+  decrypt: Decrypt,
+  assessment: AssessmentRecord,
+): Promise<Record<string, unknown>> => {
+  const answers = await read(decrypt, assessment.sealed, assessmentContext(assessment));
+  if (typeof answers !== 'object' || answers === null) {
+    throw new UnreadableError('These are no answers');
+  }
+  return answers as Record<string, unknown>;
+};

@@ -1,0 +1,23 @@
+import { secondsToNextHour } from '#lambdas/audit/deed.ts';
+import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
+import { refusal } from '#lambdas/platform/http/outcome.ts';
+
+/** Why a trainer is refused; `shared/endpoints/coach.ts` says what each reason means to the page. */
+export const refusals = {
+  locked: refusal(403, 'This account is locked', 'locked'),
+  withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
+  notFound: refusal(404, 'There is no such record'),
+  erasing: refusal(410, 'Deleted at the client’s wish', 'erased'),
+  notesFull: refusal(422, 'There is no room for more notes', 'notes-full'),
+  openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),
+  listLimit: refusal(429, 'Too many pages this hour', 'list-limit'),
+  unreadable: refusal(500, 'This record can’t be decrypted', 'unreadable'),
+} as const;
+
+/** @returns undefined if the page is admitted */
+export const refusalOf = (admission: PageAdmission, time: Date) => {
+  if (admission === 'admitted') return undefined;
+  return admission === 'locked'
+    ? refusals.locked
+    : { ...refusals.listLimit, retryAfter: secondsToNextHour(time) };
+};

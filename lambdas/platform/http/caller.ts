@@ -1,0 +1,54 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+
+export interface Caller {
+  /** The subject of the verified token; empty where anyone may call. */
+  userId: string;
+  /** When the password was given; a renewed token keeps it. 1970 if the token doesn't say. */
+  signedInAt: Date;
+  /** An id that all tokens of one sign-in share. */
+  session: string | undefined;
+  /** The key under which a repeated submission is the same one. */
+  idempotencyKey: string | undefined;
+  /** The network address of the client, as the distribution saw it. */
+  address: string | undefined;
+}
+
+/** The claims of the token that the gateway has verified. */
+const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, unknown> => {
+  const { authorizer } = requestContext as Partial<
+    APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']
+  >;
+  return authorizer?.jwt?.claims ?? {};
+};
+
+/**
+ * @param issuer the pool, as its tokens name it. @default the gateway's check is enough
+ * @returns undefined without an access token of this pool; an ID token of the same user is none
+ */
+export const callerOf = (
+  event: APIGatewayProxyEventV2,
+  access: Endpoint['access'],
+  issuer?: string,
+): Omit<Caller, 'idempotencyKey'> | undefined => {
+  const { sub, iss, token_use, auth_time, origin_jti } = claimsOf(event);
+  const seconds = Number(auth_time);
+  const isSignedIn = token_use === 'access' && typeof sub === 'string' && sub !== '';
+  if (access !== 'anyone' && !isSignedIn) return undefined;
+  if (issuer !== undefined && iss !== issuer) return undefined;
+  if (access === 'trainer' && !(seconds > 0)) return undefined;
+  return {
+    userId: isSignedIn ? sub : '',
+    signedInAt: new Date(seconds > 0 ? seconds * 1000 : 0),
+    session: [origin_jti, auth_time].find(Boolean)?.toString(),
+    address: event.headers[VIEWER_HEADER],
+  };
+};
+
+/** A session that was left open or stolen isn't enough for everything. */
+export const isSignedInWithin = (
+  seconds: number,
+  { signedInAt }: Pick<Caller, 'signedInAt'>,
+  now: Date,
+): boolean => now.getTime() - signedInAt.getTime() <= seconds * 1000;

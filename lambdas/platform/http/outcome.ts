@@ -1,0 +1,30 @@
+import type { AnswerOf, Endpoint, ReasonOf } from '#shared/endpoints/endpoint.ts';
+
+/** Why a caller doesn't get what they asked for. */
+export interface Refusal<Reason extends string = string> {
+  ok: false;
+  status: number;
+  /** A sentence for the caller. */
+  error: string;
+  /** For the page. */
+  reason?: Reason | undefined;
+  /** In seconds. */
+  retryAfter?: number;
+}
+
+/** What a use case of this endpoint may return. */
+export type Outcome<E extends Endpoint> = { ok: true; answer: AnswerOf<E> } | Refusal<ReasonOf<E>>;
+
+export const done = <Answer>(answer: Answer) => ({ ok: true as const, answer });
+
+export const refusal = <Reason extends string = never>(
+  status: number,
+  error: string,
+  reason?: Reason,
+): Refusal<Reason> => ({ ok: false, status, error, reason });
+
+/** The password was given too long ago for this. */
+export const signInAgain = refusal(401, 'Please sign in again', 'sign-in-again');
+
+/** Another submission had the same Idempotency-Key. */
+export const keyReused = refusal(422, 'Idempotency-Key was used with a different request');

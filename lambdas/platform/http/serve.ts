@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { log } from '#lambdas/platform/log.ts';
+import { HONEYPOT } from '#shared/domain/lead.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
+import {
+  type Endpoint,
+  IDEMPOTENCY_KEY,
+  type InputOf,
+  idempotencyKeySchema,
+} from '#shared/endpoints/endpoint.ts';
+import { type Caller, callerOf } from './caller.ts';
+import {
+  type Answer,
+  about,
+  answer,
+  type Event,
+  failure,
+  guard,
+  NOT_SAVED,
+  refuse,
+} from './guard.ts';
+import { readJson } from './json-body.ts';
+import { type Outcome, refusal } from './outcome.ts';
+
+/** For each endpoint of a Lambda, by the name of its row, the function that does the work. */
+type UseCases<Rows> = {
+  readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
+    ? (input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
+    : never;
+};
+
+interface Options {
+  /** The pool whose access tokens it takes, as the tokens name it. @default any that the gateway lets through */
+  issuer?: string;
+  /** In milliseconds. @default DEADLINE_MS */
+  deadlineMs?: number;
+}
+
+/** Time limit of a use case, in milliseconds; beyond it the answer is 503, which then arrives within three seconds. */
+export const DEADLINE_MS = 2_700;
+
+/** @throws ServiceUnavailableError if the work takes longer */
+const inTime = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const error = new ServiceUnavailableError('The work took too long');
+  const timer = setTimeout(late.reject, milliseconds, error);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+interface Route {
+  readonly row: Endpoint;
+  readonly run: (input: unknown, caller: Caller) => Promise<Outcome<Endpoint>>;
+}
+
+const isFromBot = (body: unknown): boolean =>
+  Boolean((body as Record<string, unknown> | null)?.[HONEYPOT]);
+
+const decide = async (event: Event, { row, run }: Route, options: Options): Promise<Answer> => {
+  const caller = callerOf(event, row.access, options.issuer);
+  if (!caller) return refuse(event, refusal(403, 'Forbidden'));
+
+  const body =
+    row.method === 'GET' ? { ok: true as const, value: {} } : readJson(event, row.bodyLimit);
+  if (!body.ok) return refuse(event, body);
+  if (row.access === 'anyone' && isFromBot(body.value)) {
+    return answer(200, { ok: true });
+  }
+  const key = z.optional(idempotencyKeySchema).safeParse(event.headers[IDEMPOTENCY_KEY]);
+  if (!key.success) return refuse(event, refusal(400, 'Invalid Idempotency-Key'));
+  const input = row.input.safeParse(body.value);
+  if (!input.success) {
+    return refuse(event, refusal(400, input.error.issues[0]?.message ?? INVALID_INPUT));
+  }
+
+  const work = run(input.data, { ...caller, idempotencyKey: key.data });
+  const outcome = await inTime(work, options.deadlineMs ?? DEADLINE_MS);
+  if (!outcome.ok) return refuse(event, outcome);
+  const { id } = outcome.answer as { id?: string };
+  const trainer = row.access === 'trainer' ? caller.userId : undefined;
+  log('answered', { ...about(event), id, trainer });
+  return answer(200, outcome.answer as object);
+};
+
+/**
+ * Makes the handler of a Lambda with one endpoint or several.
+ * @param rows a file of `shared/endpoints`
+ */
+export const serve = <Rows extends object>(
+  rows: Rows,
+  useCases: UseCases<Rows>,
+  options: Options = {},
+) => {
+  const routes = new Map(
+    Object.entries(useCases).map(([name, run]) => {
+      const row = (rows as Record<string, Endpoint>)[name] as Endpoint;
+      const route: Route = { row, run: run as Route['run'] };
+      return [`${row.method} ${row.path}` as string, route];
+    }),
+  );
+  return guard(async (event) => {
+    const route = routes.get(event.routeKey);
+    if (!route) return refuse(event, refusal(404, 'There is no such endpoint'));
+    try {
+      return await decide(event, route, options);
+    } catch (error) {
+      const { access, method } = route.row;
+      const isSaving = access !== 'trainer' && method !== 'GET';
+      return failure(event, error, isSaving ? { unavailable: NOT_SAVED } : {});
+    }
+  });
+};

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dynamoClient, keyClients } from '#lambdas/platform/aws/clients.ts';
+import { DEADLINE_MS } from '#lambdas/platform/http/serve.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The promise of `infra/docs/SECURITY.md`, in milliseconds. */
+const PROMISED = 3_000;
+
+interface RetryToken {
+  getRetryDelay: () => number;
+}
+
+/** A client's settings that matter here, as the SDK made them of our options. */
+interface Client {
+  config: {
+    maxAttempts: () => Promise<number>;
+    retryStrategy: () => Promise<{
+      acquireInitialRetryToken: (scope: string) => Promise<RetryToken>;
+      refreshRetryTokenForRetry: (
+        token: RetryToken,
+        error: { errorType: 'TRANSIENT' | 'THROTTLING' },
+      ) => Promise<RetryToken>;
+    }>;
+    requestHandler: {
+      configProvider?: Promise<{
+        connectionTimeout: number;
+        requestTimeout: number;
+        throwOnRequestTimeout: boolean;
+      }>;
+    };
+  };
+}
+
+/** The longest that a client waits between its attempts, in milliseconds. */
+async function longestBackOff({ config }: Client, errorType: 'TRANSIENT' | 'THROTTLING') {
+  vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+  const strategy = await config.retryStrategy();
+  let token = await strategy.acquireInitialRetryToken('test');
+  let sum = 0;
+  for (let retry = 1; retry < (await config.maxAttempts()); retry += 1) {
+    token = await strategy.refreshRetryTokenForRetry(token, { errorType });
+    sum += token.getRetryDelay();
+  }
+  return sum;
+}
+
+test.each([
+  ['DynamoDB', () => dynamoClient()],
+  ['KMS', () => keyClients()()],
+])('the client of %s gives up before the endpoint does', async (_, made) => {
+  const client = made() as unknown as Client;
+  const handling = await client.config.requestHandler.configProvider;
+  expect(handling).toMatchObject({ throwOnRequestTimeout: true });
+  const { requestTimeout = Number.NaN, connectionTimeout = Number.NaN } = handling ?? {};
+  expect(connectionTimeout).toBeLessThanOrEqual(requestTimeout);
+
+  const attempts = await client.config.maxAttempts();
+  const stalled = attempts * requestTimeout + (await longestBackOff(client, 'TRANSIENT'));
+  expect(stalled).toBeLessThan(DEADLINE_MS);
+  expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
+});
+
+test('the rest of three seconds is for the way there and back', () => {
+  expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
+});

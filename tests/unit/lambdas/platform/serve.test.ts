@@ -1,0 +1,279 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callService, ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { DEADLINE_MS, serve } from '#lambdas/platform/http/serve.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { HONEYPOT } from '#shared/domain/lead.ts';
+import * as client from '#shared/endpoints/client.ts';
+import * as coach from '#shared/endpoints/coach.ts';
+import * as visitor from '#shared/endpoints/visitor.ts';
+import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+
+const log = catchLog();
+afterEach(() => vi.useRealTimers());
+
+const { subscribeLeadMagnet } = visitor;
+type Subscribed = Outcome<typeof subscribeLeadMagnet>;
+
+/** The callers of the use cases below. */
+const callers: Caller[] = [];
+beforeEach(() => {
+  callers.length = 0;
+});
+const answerOk = async (_: unknown, caller: Caller) => {
+  callers.push(caller);
+  return done({ ok: true as const });
+};
+
+const serveLead = (work: () => Promise<Subscribed>) =>
+  serve(visitor, { subscribeLeadMagnet: work });
+const leads = serve(visitor, { subscribeLeadMagnet: answerOk });
+const deletions = serve(client, { deleteAccount: answerOk });
+const ISSUER = 'https://trainers.example';
+const notes = serve(
+  coach,
+  {
+    countWaiting: async () => refusal(403, 'This account is locked', 'locked'),
+    exportLeads: async (_, caller) => {
+      callers.push(caller);
+      return done({ csv: '' });
+    },
+  },
+  { issuer: ISSUER },
+);
+
+const lead = { email: 'ada@example.com', name: 'ada' };
+const leadEvent = (headers = {}, body: string | object = lead) =>
+  httpEvent(subscribeLeadMagnet, { body, headers });
+const deletion = (claims?: Record<string, string | undefined>) =>
+  httpEvent(client.deleteAccount, { body: { email: lead.email }, ...(claims && { claims }) });
+const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? '');
+
+describe('who may call', () => {
+  test.each([undefined, 'guess'])('nobody with %s as the secret of the edge', async (secret) => {
+    const answer = await leads(leadEvent({ 'x-origin-verify': secret }));
+    expect(answer.statusCode).toBe(403);
+    expect(bodyOf(answer)).toEqual({ error: 'Forbidden', requestId: 'request-1' });
+    expect(callers).toEqual([]);
+  });
+
+  test.each([
+    ['no token', undefined],
+    ['an ID token', { sub: 'user-1', token_use: 'id' }],
+    ['a token without a subject', { token_use: 'access' }],
+  ])('no client with %s', async (_, claims) => {
+    expect((await deletions(deletion(claims))).statusCode).toBe(403);
+    expect(callers).toEqual([]);
+  });
+
+  const trainer = { ...accessToken('trainer'), iss: ISSUER, auth_time: '7' };
+  test.each([
+    ['an ID token', { ...trainer, token_use: 'id' }],
+    ['a token of another pool', { ...trainer, iss: 'https://clients.example' }],
+    ['a token without the time of the sign-in', { ...trainer, auth_time: undefined }],
+  ])('no trainer with %s', async (_, claims) => {
+    expect((await notes(httpEvent(coach.countWaiting, { claims }))).statusCode).toBe(403);
+  });
+
+  test('a trainer with an access token of the pool', async () => {
+    const body = { month: '2026-01', exportId: '1'.repeat(32) };
+    const answer = await notes(httpEvent(coach.exportLeads, { body, claims: trainer }));
+    expect(bodyOf(answer)).toEqual({ csv: '' });
+    expect(callers).toMatchObject([{ userId: 'trainer', signedInAt: new Date(7000) }]);
+  });
+
+  test.each([
+    [
+      { origin_jti: 'one', auth_time: '7' },
+      { session: 'one', signedInAt: new Date(7000) },
+    ],
+    [{ auth_time: '7' }, { session: '7', signedInAt: new Date(7000) }],
+    [{ auth_time: 'long ago' }, { session: 'long ago', signedInAt: new Date(0) }],
+    [{}, { session: undefined, signedInAt: new Date(0) }],
+  ])('a client, whose claims %j become %j', async (claims, expected) => {
+    expect(await deletions(deletion({ ...accessToken(), ...claims }))).toMatchObject({
+      statusCode: 200,
+    });
+    expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
+  });
+
+  test('anyone, with the network address that the edge saw and a key of their own', async () => {
+    const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
+    await leads(leadEvent(headers));
+    expect(callers).toMatchObject([
+      { userId: '', address: '203.0.113.7', idempotencyKey: 'k'.repeat(16) },
+    ]);
+  });
+});
+
+describe('what it reads', () => {
+  test('the limit of a body is counted in bytes, and inclusive', async () => {
+    const { bodyLimit } = subscribeLeadMagnet;
+    const text = JSON.stringify({ ...lead, padding: '' });
+    const padded = (bytes: number) =>
+      text.replace('""', `"${'é'.repeat((bytes - text.length) / 2)}"`);
+    expect(await leads(leadEvent({}, padded(bodyLimit)))).toMatchObject({ statusCode: 200 });
+    expect(await leads(leadEvent({}, padded(bodyLimit + 2)))).toMatchObject({ statusCode: 413 });
+  });
+
+  test.each([
+    'application/json',
+    'application/json;charset=UTF-8',
+    'Application/JSON; charset="utf-8"',
+  ])('JSON may be called %s', async (type) => {
+    expect(await leads(leadEvent({ 'content-type': type }))).toMatchObject({ statusCode: 200 });
+  });
+
+  test('it refuses a prototype at any depth, however it is spelled', async () => {
+    const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
+    expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
+  });
+
+  test.each(['short', 'a key with spaces in it', 'x'.repeat(129)])(
+    'it refuses the Idempotency-Key "%s"',
+    async (key) => {
+      expect(await leads(leadEvent({ 'idempotency-key': key }))).toMatchObject({ statusCode: 400 });
+      expect(callers).toEqual([]);
+    },
+  );
+
+  test('it answers a bot as if it had done the work', async () => {
+    const answer = await leads(leadEvent({}, { [HONEYPOT]: 'x' }));
+    expect(bodyOf(answer)).toEqual({ ok: true });
+    expect(callers).toEqual([]);
+  });
+
+  test('it knows the endpoints of its Lambda and no other', async () => {
+    expect(await leads(deletion(accessToken()))).toMatchObject({ statusCode: 404 });
+  });
+});
+
+test('a refusal has status, sentence, reason and the time to wait', async () => {
+  const refused = { ...refusal(429, 'Tomorrow.'), retryAfter: 60 };
+  const answer = await serveLead(async () => refused)(leadEvent());
+  expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
+  expect(bodyOf(answer)).toEqual({ error: 'Tomorrow.', requestId: 'request-1', retryAfter: 60 });
+
+  const claims = { ...accessToken(), iss: ISSUER, auth_time: '7' };
+  const locked = await notes(httpEvent(coach.countWaiting, { claims }));
+  expect(bodyOf(locked)).toMatchObject({ error: 'This account is locked', reason: 'locked' });
+});
+
+test.each([
+  [400, leadEvent({}, '{')],
+  [403, leadEvent({ 'x-origin-verify': 'a guess' })],
+  [413, leadEvent({}, 'x'.repeat(subscribeLeadMagnet.bodyLimit + 1))],
+  [415, leadEvent({ 'content-type': 'text/plain' })],
+])('a refusal with %i is counted, with its time, request and route', async (status, event) => {
+  await leads(event);
+  expect(log.counted(metrics.refusedInput)).toBe(1);
+  expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
+    time: expect.stringMatching(/Z$/),
+    requestId: 'request-1',
+    route: 'POST /api/subscribe-lead-magnet',
+    status,
+  });
+});
+
+describe('what goes wrong', () => {
+  const serviceError = (name: string, status?: number) =>
+    Object.assign(new Error('ada@example.com'), { name, $metadata: { httpStatusCode: status } });
+  const failing = (error: unknown) =>
+    serveLead(() => callService('the table', () => Promise.reject(error)))(leadEvent());
+
+  test.each([
+    ['is throttled', serviceError('ThrottlingException', 400)],
+    ['denies', serviceError('AccessDeniedException', 400)],
+    ['has its key disabled', serviceError('DisabledException', 400)],
+    ['will lose its key', serviceError('KMSInvalidStateException', 400)],
+    ['fails', serviceError('InternalServerError', 500)],
+    ['does not answer', serviceError('TimeoutError')],
+    ['is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ])('a service that %s makes it 503, to be tried again', async (_, error) => {
+    const answer = await failing(error);
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(bodyOf(answer)).toEqual({
+      error: 'We can’t save this right now. Please try again in a minute.',
+      requestId: 'request-1',
+      retryAfter: 5,
+    });
+    expect(log.counted(metrics.serviceUnavailable)).toBe(1);
+  });
+
+  test('where nothing is saved, the sentence of a 503 says so', async () => {
+    const reads = serve(client, {
+      readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
+    });
+    const answer = await reads(httpEvent(client.readMyAssessments, { claims: accessToken() }));
+    expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
+  });
+
+  test('work that takes too long is answered 503 at the deadline', async () => {
+    vi.useFakeTimers();
+    const answered = vi.fn();
+    void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);
+    await vi.advanceTimersByTimeAsync(DEADLINE_MS - 1);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answered.mock.lastCall?.[0]).toMatchObject({ statusCode: 503 });
+  });
+
+  test.each([
+    ['a bug', new TypeError('ada@example.com is not a function')],
+    ['a request that we make wrong', serviceError('ValidationException', 400)],
+    ['something that is no error', 'ada@example.com'],
+  ])('%s makes it 500, which says nothing of the inside', async (_, error) => {
+    const answer = await failing(error);
+    expect(answer.statusCode).toBe(500);
+    expect(bodyOf(answer)).toEqual({
+      error: 'Something went wrong. Please try again.',
+      requestId: 'request-1',
+    });
+  });
+
+  test('no log line quotes an error', async () => {
+    const cause = serviceError('ThrottlingException', 400);
+    await failing(cause);
+    await serveLead(() => Promise.reject(cause))(leadEvent());
+    expect(log.lines.join()).toContain('ServiceUnavailableError < ThrottlingException');
+    expect(log.lines.join()).not.toContain('ada@');
+  });
+});
+
+const STATUSES = [200, 400, 403, 413, 415, 422, 431];
+const anyBody = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.json(),
+  fc.record({ email: fc.anything(), name: fc.anything(), website: fc.anything() }).map((body) => {
+    try {
+      return JSON.stringify(body);
+    } catch {
+      return '';
+    }
+  }),
+  fc.integer({ min: 1, max: 4_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+);
+
+test('it answers any input with JSON and a status that blames the caller', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyBody,
+      fc.option(fc.string(), { nil: undefined }),
+      fc.boolean(),
+      async (body, key, isBase64Encoded) => {
+        const event = { ...leadEvent({ 'idempotency-key': key }, body), isBase64Encoded };
+        const answer = await leads(event);
+        expect(STATUSES).toContain(answer.statusCode);
+        expect(() => bodyOf(answer)).not.toThrow();
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('it answers an event that isn’t the gateway’s with 500', async () => {
+  expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
+});
