@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runsAlready, type Who, whoServes } from '#infra/local/server/site-server.ts';
+import { runsAlready, whoServes } from '#infra/local/server/site-server.ts';
 import { UserError } from './user-error.ts';
 
 /** A start that has just become ready can be too busy to answer for this long, in milliseconds. */
@@ -32,7 +32,7 @@ export async function claimFolder(folder: string, url: string, keep: boolean): P
   return release;
 }
 
-function read(claim: string): (Pick<Who, 'pid'> & { url: string }) | undefined {
+function read(claim: string): { url: string; pid: number } | undefined {
   try {
     return JSON.parse(readFileSync(claim, 'utf8'));
   } catch {

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 
 const running = new Set<ChildProcess>();
 
@@ -14,24 +14,17 @@ export function spawnGroup(command: string, args: string[], options: SpawnOption
 
 /** Asks a group to end and, after `graceMs`, ends it. */
 export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<void> {
-  const { pid } = child;
-  if (pid === undefined) return;
-  const ended = hasEnded(child)
-    ? Promise.resolve()
-    : new Promise((done) => child.once('exit', done));
-  signalGroup(pid, 'SIGTERM');
-  const grace = new AbortController();
-  await Promise.race([ended, wait(graceMs, undefined, grace).catch(() => undefined)]);
-  grace.abort();
-  signalGroup(pid, 'SIGKILL');
-  await ended;
+  if (child.pid === undefined) return;
+  signalGroup(child, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  clearTimeout(timer);
+  signalGroup(child, 'SIGKILL');
 }
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /** Kills all that is still running, without waiting: for an exit handler. */
 export function killAllGroups(): void {
-  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+  for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
 /** Asks all that is running to end, and waits until it has. */
@@ -39,20 +32,20 @@ export async function stopAllGroups(): Promise<void> {
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
 
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
-    process.kill(-pid, signal);
+    if (pid !== undefined) process.kill(-pid, signal);
   } catch {
     // The group is gone already.
   }
 }
 
 export class CommandError extends Error {
-  /** The last lines the command printed. */
+  /** The last lines that the command printed. */
   readonly lastLines: string;
-  constructor(message: string, output: string, lines = 20) {
+  constructor(message: string, output: string) {
     super(message);
-    this.lastLines = output.trim().split('\n').slice(-lines).join('\n');
+    this.lastLines = output.trim().split('\n').slice(-20).join('\n');
   }
 }
 
@@ -66,7 +59,7 @@ interface RunOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** Is called with each line as it is printed. */
-  onLine?: (line: string) => void;
+  onLine?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -75,35 +68,36 @@ interface RunOptions {
  * @returns all it printed
  * @throws {CommandError} when it fails
  */
-export function runCommand(command: string, args: string[], options: RunOptions): Promise<string> {
-  const { onLine, ...rest } = options;
-  return new Promise((done, fail) => {
-    const child = spawnGroup(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const hear = (chunk: Buffer) => {
+export async function runCommand(
+  command: string,
+  args: string[],
+  { cwd, env, onLine }: RunOptions,
+): Promise<string> {
+  const child = spawnGroup(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk;
       for (const line of String(chunk).split('\n')) if (line.trim()) onLine?.(line.trim());
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.on('error', (error) => fail(new CommandError(error.message, output)));
-    child.on('close', (code, signal) => {
-      if (code === 0) done(output);
-      else fail(new CommandError(`it ended with ${code ?? signal}`, output));
     });
+  }
+  const ended = once(child, 'close').catch((error: Error) => {
+    throw new CommandError(error.message, output);
   });
+  const [code, signal] = await ended;
+  if (code !== 0) throw new CommandError(`it ended with ${code ?? signal}`, output);
+  return output;
 }
 
 /** A port on loopback that nobody uses now; `preferred` if that is free. */
 export async function freePort(preferred = 0): Promise<number> {
-  const tryPort = (port: number) =>
-    new Promise<number>((done, fail) => {
-      const server = createServer();
-      server.once('error', fail);
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-      });
-    });
-  return tryPort(preferred).catch(() => tryPort(0));
+  const server = createServer().listen(preferred, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
 }

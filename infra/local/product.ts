@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import express from 'express';
-import { bootstrap, deploy, type Outputs, type Target } from '#infra/local/cloud/deploy.ts';
+import { bootstrap, deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
 import { type Emulator, startEmulator } from '#infra/local/cloud/emulator.ts';
 import { assertEmulator } from '#infra/local/cloud/endpoint.ts';
 import { machineEnvironment } from '#infra/local/cloud/environment.ts';
@@ -8,13 +8,12 @@ import { uploadSite } from '#infra/local/cloud/upload-site.ts';
 import { collectMails } from '#infra/local/mailbox/collect-mails.ts';
 import { mailRoutes } from '#infra/local/mailbox/mail-routes.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
-import { edgeCache } from '#infra/local/server/edge-cache.ts';
 import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
 import { openSiteServer, type SiteServer } from '#infra/local/server/site-server.ts';
 import { root } from '#infra/paths.ts';
 import { claimFolder } from './claim-folder.ts';
 import { CommandError, freePort, leashed, runCommand } from './processes.ts';
-import type { Progress } from './progress.mjs';
+import { Progress } from './progress.mjs';
 import { UserError } from './user-error.ts';
 
 export interface ProductOptions {
@@ -22,7 +21,7 @@ export interface ProductOptions {
   port: number;
   /** Folder for the local cloud's state, its log and the emails. */
   folder: string;
-  /** Goes on with the state that is in `folder`, and leaves it there at the end. @default false */
+  /** Continues with the state that is in `folder`, and leaves it there at the end. @default false */
   keep?: boolean;
   /** An endpoint to use instead of starting an emulator. */
   endpoint?: string | undefined;
@@ -30,7 +29,6 @@ export interface ProductOptions {
   preferredGatewayPort?: number;
   /** Builds the pages first. @default true */
   build?: boolean;
-  progress: Progress;
 }
 
 /** The whole product, running on this machine. */
@@ -47,16 +45,14 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Number of steps that `bootProduct` reports. */
-export const BOOT_STEPS = 4;
-
 /**
  * Starts a local cloud, deploys the stack that goes to AWS into it, and serves the site.
  *
  * @throws {UserError} with one sentence that says what to do; everything that was started has ended by then
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
-  const { folder, progress } = options;
+  const { folder, keep = false, build = true } = options;
+  const progress = new Progress(4);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -64,41 +60,31 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
   try {
     const server = await openSiteServer(options.port, root);
     stops.push(server.stop);
-    const giveFree = await claimFolder(folder, server.url, options.keep ?? false);
-    stops.push(async () => giveFree());
+    const release = await claimFolder(folder, server.url, keep);
+    stops.push(async () => release());
     const mailbox = await openMailbox(join(folder, 'mail'));
     stops.push(mailbox.stop);
 
-    const cloud = await progress.step('local cloud', () => openCloud(options, mailbox, server));
-    stops.push(cloud.stop);
-    const died = cloud.died.then((lastLines) => {
+    const { endpoint, died: ended } = await progress.step('local cloud', async () => {
+      const cloud = await openCloud(options, mailbox, server);
+      stops.push(cloud.stop);
+      await assertEmulator(cloud.endpoint);
+      return cloud;
+    });
+    const died = ended.then((lastLines) => {
       throw new UserError(
-        `The local cloud ended by itself, so the site can't work: run npm start again. Its last words:\n\n${lastLines}`,
+        `The local cloud ended by itself, so the site can't work: run npm start again. Last log lines:\n\n${lastLines}`,
       );
     });
     const step: Progress['step'] = (title, work) =>
       progress.step(title, (line) => Promise.race([work(line), died]));
-    const { endpoint } = cloud;
-    const target: Target = {
-      endpoint,
-      siteUrl: server.url,
-      outputFolder: join(folder, 'cdk.out'),
-    };
+    const target = { endpoint, siteUrl: server.url, outputFolder: join(folder, 'cdk.out') };
     await step('pages, and CDK’s own resources', () =>
-      Promise.all([options.build === false ? undefined : buildSite(), bootstrap(target)]),
+      Promise.all([build && buildSite(), bootstrap(target)]),
     );
     const outputs = await step('deploy', ({ note }) => deploy(target, note));
     await step('site', async ({ note }) => note(`${await uploadSite(endpoint, outputs)} files`));
-    return {
-      siteUrl: server.url,
-      endpoint,
-      outputs,
-      mailbox,
-      server,
-      folder,
-      died,
-      stop,
-    };
+    return { siteUrl: server.url, endpoint, outputs, mailbox, server, folder, died, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -106,33 +92,21 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function openCloud(
-  options: ProductOptions,
+  { endpoint, folder, keep = false, preferredGatewayPort }: ProductOptions,
   mailbox: Mailbox,
-  server: SiteServer,
+  { origins }: SiteServer,
 ): Promise<Emulator> {
-  const { endpoint, folder, preferredGatewayPort } = options;
-  const cloud = endpoint
-    ? joinCloud(endpoint, mailbox)
-    : await startEmulator({
-        port: await freePort(preferredGatewayPort),
-        smtpPort: mailbox.smtpPort,
-        folder,
-        keep: options.keep ?? false,
-        siteOrigins: server.origins,
-      });
-  try {
-    await assertEmulator(cloud.endpoint);
-    return cloud;
-  } catch (error) {
-    await cloud.stop();
-    throw error;
+  if (endpoint) {
+    const stopCollecting = collectMails(endpoint, mailbox.receive);
+    return { endpoint, died: new Promise(() => {}), stop: async () => stopCollecting() };
   }
-}
-
-/** A local cloud that somebody else started and will stop. */
-function joinCloud(endpoint: string, mailbox: Mailbox): Emulator {
-  const stopCollecting = collectMails(endpoint, mailbox.receive);
-  return { endpoint, died: new Promise<never>(() => {}), stop: async () => stopCollecting() };
+  return startEmulator({
+    port: await freePort(preferredGatewayPort),
+    smtpPort: mailbox.smtpPort,
+    folder,
+    keep,
+    siteOrigins: origins,
+  });
 }
 
 async function buildSite(): Promise<void> {
@@ -154,8 +128,8 @@ async function buildSite(): Promise<void> {
 export function serveAsDeployed({ siteUrl, endpoint, outputs, mailbox, server }: Product): void {
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox));
-  app.use(edgeCache());
   app.use(edgeCompression());
-  app.use(edgeProxy({ endpoint, distribution: outputs.DistributionDomainName ?? '' }));
+  const distribution = outputs.DistributionDomainName ?? '';
+  app.use(edgeProxy({ endpoint, distribution, keepsFiles: true }));
   server.serve(app, { siteUrl, endpoint, outputs });
 }

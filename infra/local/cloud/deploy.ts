@@ -17,51 +17,53 @@ export type Outputs = Record<string, string>;
 export interface Target {
   /** The local cloud's address. */
   endpoint: string;
-  /** The address that people use, without a slash at the end. */
+  /** The site's address, without a slash at the end. */
   siteUrl: string;
   /** Folder for the synthesized stack. */
   outputFolder: string;
 }
 
 const STACK = 'Coaching';
+const BEYOND_REPAIR = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
-const cdk = async (target: Target, args: string[], onLine?: (line: string) => void) => {
+async function cdk(
+  { endpoint }: Target,
+  command: string,
+  args: string[],
+  onLine?: (line: string) => void,
+): Promise<void> {
+  const program = join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk');
   try {
-    await runCommand(
-      process.execPath,
-      [...leashed, join(root, 'node_modules', 'aws-cdk', 'bin', 'cdk'), ...args],
-      {
-        cwd: root,
-        env: {
-          // An IP address: for a host name the SDK would address S3 buckets as subdomains.
-          ...localEnvironment(target.endpoint.replace('//localhost', '//127.0.0.1')),
-          CDK_DISABLE_CLI_TELEMETRY: 'true',
-          // CloudFormation's own rules take two seconds of each start; a deploy to AWS and the tests check them.
-          CDK_VALIDATION: 'false',
-          NO_COLOR: '1',
-        },
-        ...(onLine && { onLine }),
+    // The caller has built the pages.
+    const all = [...leashed, program, command, ...args, '--no-notices', '--build', ''];
+    await runCommand(process.execPath, all, {
+      cwd: root,
+      env: {
+        // An IP address: for a host name the SDK would address S3 buckets as subdomains.
+        ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
+        CDK_DISABLE_CLI_TELEMETRY: 'true',
+        // CloudFormation's own rules take two seconds of each start; a deploy to AWS and the tests check them.
+        CDK_VALIDATION: 'false',
+        NO_COLOR: '1',
       },
-    );
+      onLine,
+    });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     const lines = error.lastLines.replace(/^.*: (start|success): Publish.*\n/gm, '');
     throw new UserError(
-      `'cdk ${args[0]}' failed, so nothing runs. Its last lines:\n\n${lines}\n\nMend that and run this again.`,
+      `'cdk ${command}' failed, so nothing runs. Its last lines:\n\n${lines}\n\nFix that and run this again.`,
       { cause: error },
     );
   }
-};
+}
 
 /** Makes the local account ready for CDK: the bucket for its assets, and its roles. */
 export async function bootstrap(target: Target): Promise<void> {
   const toolkit = await findStack(target.endpoint, 'CDKToolkit');
   if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
-  await cdk(target, [
-    'bootstrap',
-    `aws://${localAccount.id}/${localAccount.region}`,
-    ...['--no-notices', '--app', '', '--build', ''],
-  ]);
+  const account = `aws://${localAccount.id}/${localAccount.region}`;
+  await cdk(target, 'bootstrap', [account, '--app', '']);
 }
 
 /**
@@ -74,22 +76,19 @@ export async function deploy(
   target: Target,
   onProgress: (note: string) => void = () => {},
 ): Promise<Outputs> {
-  await removeFailedStack(target.endpoint);
-  const context = {
-    stage: 'local',
-    emulatorEndpoint: target.endpoint,
-    siteUrl: target.siteUrl,
-  };
+  const { endpoint, siteUrl, outputFolder } = target;
+  await removeFailedStack(endpoint);
+  const options =
+    '--require-approval never --method direct --progress events --no-version-reporting --no-path-metadata';
+  const context = { stage: 'local', emulatorEndpoint: endpoint, siteUrl };
   await cdk(
     target,
+    'deploy',
     [
-      'deploy',
       STACK,
-      ...['--require-approval', 'never', '--method', 'direct', '--progress', 'events'],
-      ...['--no-notices', '--no-version-reporting', '--no-path-metadata'],
-      // The caller has built the pages.
-      ...['--build', ''],
-      ...['--output', target.outputFolder],
+      ...options.split(' '),
+      '--output',
+      outputFolder,
       ...Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]),
     ],
     (line) => {
@@ -97,24 +96,16 @@ export async function deploy(
       if (counted) onProgress(`${counted[1]} of ${counted[2]} resources`);
     },
   );
-  return outputs(target.endpoint);
-}
-
-async function outputs(endpoint: string): Promise<Outputs> {
-  const stack = await findStack(endpoint, STACK);
+  const outputs = (await findStack(endpoint, STACK))?.Outputs ?? [];
   return Object.fromEntries(
-    (stack?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
-      OutputKey ?? '',
-      OutputValue ?? '',
-    ]),
+    outputs.map(({ OutputKey, OutputValue }) => [OutputKey ?? '', OutputValue ?? '']),
   );
 }
 
-/** A stack whose creation failed can't be updated: it has to go first. */
+/** A stack whose creation failed can't be updated: it must be deleted first. */
 async function removeFailedStack(endpoint: string): Promise<void> {
   const stack = await findStack(endpoint, STACK);
-  const beyondRepair = ['CREATE_FAILED', 'DELETE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
-  if (!stack?.StackStatus || !beyondRepair.includes(stack.StackStatus)) return;
+  if (!BEYOND_REPAIR.includes(stack?.StackStatus ?? '')) return;
   const client = new CloudFormationClient(clientConfig(endpoint));
   await client.send(new DeleteStackCommand({ StackName: STACK }));
   await waitUntilStackDeleteComplete({ client, maxWaitTime: 60 }, { StackName: STACK });

@@ -35,84 +35,73 @@ const START_TIMEOUT_MS = 60_000;
  *
  * @throws {UserError} when it doesn't come up
  */
-export async function startEmulator({
-  port,
-  smtpPort,
-  folder,
-  keep,
-  siteOrigins,
-}: EmulatorOptions): Promise<Emulator> {
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const { port, smtpPort, folder, keep, siteOrigins } = options;
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   // The Lambdas are unpacked here. They are CommonJS, but the project's package.json says 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
   const logFile = join(folder, 'emulator.log');
   const log = openSync(logFile, 'w', 0o600);
-  const child = spawnGroup(
-    join(root, '.local', 'venv', 'bin', 'python'),
-    [join(root, 'infra', 'local', 'cloud', 'emulator', 'emulator.py'), folder],
-    {
-      cwd: folder,
-      stdio: ['pipe', log, log],
-      env: {
-        ...machineEnvironment(),
-        BIND_HOST: '127.0.0.1',
-        GATEWAY_PORT: String(port),
-        AUTH: 'true',
-        IOT_MTLS_ENABLED: '0',
-        SFTP_ENABLED: '0',
-        PERSIST_STATE: '1',
-        S3_PERSIST: '1',
-        SMTP_HOST: `127.0.0.1:${smtpPort}`,
-        LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
-        PYTHONUNBUFFERED: '1',
-        ...(keep && { KEEP_STATE: '1' }),
-        ORIGIN_HEADER,
-        SITE_ORIGINS: siteOrigins.join(' '),
-      },
+  const program = join(root, 'infra', 'local', 'cloud', 'emulator', 'emulator.py');
+  const child = spawnGroup(join(root, '.local', 'venv', 'bin', 'python'), [program, folder], {
+    cwd: folder,
+    stdio: ['pipe', log, log],
+    env: {
+      ...machineEnvironment(),
+      BIND_HOST: '127.0.0.1',
+      GATEWAY_PORT: String(port),
+      AUTH: 'true',
+      IOT_MTLS_ENABLED: '0',
+      SFTP_ENABLED: '0',
+      PERSIST_STATE: '1',
+      S3_PERSIST: '1',
+      SMTP_HOST: `127.0.0.1:${smtpPort}`,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'INFO',
+      PYTHONUNBUFFERED: '1',
+      KEEP_STATE: keep ? '1' : '',
+      ORIGIN_HEADER,
+      SITE_ORIGINS: siteOrigins.join(' '),
     },
-  );
+  });
   closeSync(log);
 
   let stopping = false;
-  const lastLines = () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-12).join('\n');
   const died = new Promise<string>((tell) => {
     child.once('error', (error) => tell(error.message));
     child.once('exit', () => {
-      if (!stopping) tell(lastLines());
+      if (!stopping) tell(readFileSync(logFile, 'utf8').trim().split('\n').slice(-12).join('\n'));
     });
   });
-  const emulator: Emulator = {
-    endpoint: `http://localhost:${port}`,
+  const endpoint = `http://localhost:${port}`;
+  const lastLines = await Promise.race([untilHealthy(endpoint, child), died]);
+  if (lastLines !== undefined) {
+    await stopGroup(child, 0);
+    throw new UserError(
+      `The local cloud did not start. Delete the folder .local and run this again. Last log lines:\n${lastLines}`,
+    );
+  }
+  return {
+    endpoint,
     died,
     stop: () => {
       stopping = true;
       return stopGroup(child);
     },
   };
-  await untilHealthy(emulator, child);
-  return emulator;
 }
 
-async function untilHealthy(emulator: Emulator, child: ChildProcess): Promise<void> {
-  let end: string | undefined;
-  void emulator.died.then((lines) => {
-    end = lines;
-  });
+/** @returns the reason when it doesn't become healthy in time */
+async function untilHealthy(endpoint: string, child: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (end === undefined && Date.now() < deadline) {
+  while (child.exitCode === null && Date.now() < deadline) {
     try {
-      const answer = await fetch(`${emulator.endpoint}/_ministack/health`, {
-        signal: AbortSignal.timeout(2000),
-      });
-      if (answer.ok) return;
+      const signal = AbortSignal.timeout(2000);
+      if ((await fetch(`${endpoint}/_ministack/health`, { signal })).ok) return undefined;
     } catch {
       // Not listening yet.
     }
     await wait(50);
   }
-  await stopGroup(child, 0);
-  throw new UserError(
-    `The local cloud did not start. Delete the folder .local and run this again. Its last words:\n${end ?? ''}`,
-  );
+  return `It did not answer for ${START_TIMEOUT_MS / 1000} seconds.`;
 }

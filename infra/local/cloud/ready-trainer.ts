@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
@@ -9,8 +9,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { documentClient } from '#lambdas/platform/aws/table.ts';
-import { putItem } from '#lambdas/platform/aws/writes.ts';
+import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';
@@ -36,26 +35,20 @@ export async function prepareTrainer(
   folder: string,
 ): Promise<ReadyTrainer> {
   const file = join(folder, 'trainer-secret');
-  let secret = readIfThere(file);
-  if (!secret) {
-    secret = await enrol(endpoint, outputs);
-    writeFileSync(file, secret, { mode: 0o600 });
-  }
+  if (!existsSync(file)) writeFileSync(file, await enroll(endpoint, outputs), { mode: 0o600 });
+  const secret = readFileSync(file, 'utf8');
   return { ...account, code: () => totp(secret) };
 }
 
 /** @returns the secret of the authenticator, in base32 */
-async function enrol(
-  endpoint: string,
-  { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName: name = '' }: Outputs,
-): Promise<string> {
+async function enroll(endpoint: string, outputs: Outputs): Promise<string> {
+  const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
-  const client = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  const rows = new DynamoDBClient(clientConfig(endpoint));
-  const user = { UserPoolId, Username: email };
-  const { User } = await client.send(
+  const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
+  const { User } = await pool.send(
     new AdminCreateUserCommand({
-      ...user,
+      UserPoolId,
+      Username: email,
       MessageAction: 'SUPPRESS',
       UserAttributes: [
         { Name: 'email', Value: email },
@@ -63,14 +56,22 @@ async function enrol(
       ],
     }),
   );
-  // The row that `npm run trainer -- add` puts: the coach's functions refuse those without one.
+  // The row that `npm run trainer -- add` puts: the coach's functions refuse trainers without one.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value;
-  const item = { id, email, addedAt: new Date().toISOString() };
-  await putItem({ table: { client: documentClient(rows), name }, item });
-  await client.send(
-    new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }),
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  await DynamoDBDocument.from(client).put({
+    TableName: TrainersTableName,
+    Item: { id, email, addedAt: new Date().toISOString() },
+  });
+  await pool.send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId,
+      Username: email,
+      Password: password,
+      Permanent: true,
+    }),
   );
-  const signIn = await client.send(
+  const signIn = await pool.send(
     new AdminInitiateAuthCommand({
       UserPoolId,
       ClientId,
@@ -78,19 +79,11 @@ async function enrol(
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
-  const { SecretCode = '', Session } = await client.send(
+  const { SecretCode = '', Session } = await pool.send(
     new AssociateSoftwareTokenCommand({ Session: signIn.Session }),
   );
-  await client.send(new VerifySoftwareTokenCommand({ Session, UserCode: totp(SecretCode) }));
+  await pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: totp(SecretCode) }));
   client.destroy();
-  rows.destroy();
+  pool.destroy();
   return SecretCode;
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -13,11 +13,9 @@ const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
-  '.map': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -26,9 +24,6 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 };
-
-/** Parallel uploads; the emulator is one process. */
-const AT_ONCE = 6;
 
 /**
  * Puts the built site and `/config.json` into the site bucket, as the deployed stage's `SiteUpload` does.
@@ -50,18 +45,15 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
       }),
     );
   };
-  const waiting = builtFiles();
-  const count = waiting.length;
-  const worker = async () => {
-    for (let path = waiting.pop(); path; path = waiting.pop()) {
-      const file = readFileSync(join(dist, path));
-      await put(path, path.endsWith('.html') ? localPage(file, endpoint) : file);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const paths = builtFiles();
+  const uploads = paths.map((path) => {
+    const file = readFileSync(join(dist, path));
+    return put(path, path.endsWith('.html') ? localPage(file, endpoint) : file);
+  });
+  await Promise.all(uploads);
   await put(siteConfigPath.slice(1), JSON.stringify(siteConfig(endpoint, outputs)));
   client.destroy();
-  return count + 1;
+  return paths.length + 1;
 }
 
 /** The page's policy allows requests to the user pools at AWS; here they have another address. */
@@ -78,7 +70,7 @@ function siteConfig(endpoint: string, outputs: Outputs): SiteConfig {
       userPoolId: outputs.TrainersPoolId ?? '',
       userPoolClientId: outputs.TrainersClientId ?? '',
       timeZone: outputs.TimeZone ?? '',
-      ...(brand.bookingUrl && { bookingUrl: brand.bookingUrl }),
+      bookingUrl: brand.bookingUrl || undefined,
     },
   };
 }

@@ -24,10 +24,12 @@ export interface SamplePerson {
   answers: Partial<Assessment>;
 }
 
-/** One person for each state that an inbox shows on an ordinary day. Five of seven answers were in time. */
+/** One person for each state that an inbox shows on an ordinary day. Five of seven answers were on time. */
 export const samplePeople: readonly SamplePerson[] = [
   {
-    ...{ name: 'Abel', ago: 26.5 * HOUR, steps: [] },
+    name: 'Abel',
+    ago: 26.5 * HOUR,
+    steps: [],
     answers: {
       fitnessLevel: 'beginner',
       medicalConditions: ['High blood pressure'],
@@ -36,7 +38,9 @@ export const samplePeople: readonly SamplePerson[] = [
     },
   },
   {
-    ...{ name: 'Bettina', ago: 20.5 * HOUR, steps: [] },
+    name: 'Bettina',
+    ago: 20.5 * HOUR,
+    steps: [],
     answers: {
       fitnessLevel: 'intermediate',
       medicalConditions: ['Knee problems'],
@@ -45,11 +49,15 @@ export const samplePeople: readonly SamplePerson[] = [
     },
   },
   {
-    ...{ name: 'Clem', ago: 12 * HOUR, steps: [] },
+    name: 'Clem',
+    ago: 12 * HOUR,
+    steps: [],
     answers: { fitnessLevel: 'advanced', specificGoals: 'A first pull-up with ten kilos.' },
   },
   {
-    ...{ name: 'Dora', ago: 5 * HOUR, steps: [] },
+    name: 'Dora',
+    ago: 5 * HOUR,
+    steps: [],
     answers: {
       fitnessLevel: 'beginner',
       medicalConditions: ['Asthma'],
@@ -58,11 +66,15 @@ export const samplePeople: readonly SamplePerson[] = [
     },
   },
   {
-    ...{ name: 'Emil', ago: 1.5 * HOUR, steps: [] },
+    name: 'Emil',
+    ago: 1.5 * HOUR,
+    steps: [],
     answers: { fitnessLevel: 'intermediate', trainingLocation: 'At home, with two kettlebells' },
   },
   {
-    ...{ name: 'Fay', ago: 9 * HOUR, steps: [{ after: 6 * HOUR, to: 'tried' }] },
+    name: 'Fay',
+    ago: 9 * HOUR,
+    steps: [{ after: 6 * HOUR, to: 'tried' }],
     answers: { fitnessLevel: 'beginner', physicalLimitations: 'Sits at a desk all day.' },
   },
   {
@@ -75,11 +87,15 @@ export const samplePeople: readonly SamplePerson[] = [
     answers: { fitnessLevel: 'athlete', specificGoals: 'Back in the boat after the season.' },
   },
   {
-    ...{ name: 'Hanna', ago: 30 * HOUR, steps: [{ after: 3.2 * HOUR, to: 'contacted' }] },
+    name: 'Hanna',
+    ago: 30 * HOUR,
+    steps: [{ after: 3.2 * HOUR, to: 'contacted' }],
     answers: { fitnessLevel: 'intermediate', medicalConditions: ['Back problems'] },
   },
   {
-    ...{ name: 'Ivo', ago: 2 * DAY, steps: [{ after: 25.5 * HOUR, to: 'contacted' }] },
+    name: 'Ivo',
+    ago: 2 * DAY,
+    steps: [{ after: 25.5 * HOUR, to: 'contacted' }],
     answers: { fitnessLevel: 'beginner', specificGoals: 'Keep up with two small children.' },
   },
   {
@@ -101,7 +117,9 @@ export const samplePeople: readonly SamplePerson[] = [
     answers: { fitnessLevel: 'intermediate', medicalConditions: ['Diabetes'] },
   },
   {
-    ...{ name: 'Lotte', ago: 12 * DAY, steps: [{ after: 8 * HOUR, to: 'declined' }] },
+    name: 'Lotte',
+    ago: 12 * DAY,
+    steps: [{ after: 8 * HOUR, to: 'declined' }],
     answers: { fitnessLevel: 'beginner', specificGoals: 'Asks for physiotherapy.' },
   },
 ];

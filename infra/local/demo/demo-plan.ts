@@ -18,7 +18,7 @@ interface SampleLead {
   createdAt: Date;
 }
 
-/** The newest first; the more recent, the denser. Each has an address of its own: one recipient gets three mails a day. */
+/** The newest first; the more recent, the denser. Each has an address of its own: one recipient gets three emails a day. */
 export const sampleLeads = (now: Date): SampleLead[] =>
   Array.from({ length: LEADS }, (_, index) => ({
     email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
@@ -35,8 +35,11 @@ export const waitingSince = ({ ago }: SamplePerson, now: Date): Date =>
 export function sampleCase(person: SamplePerson, now: Date, timeZone: string): CaseWithPast {
   const since = waitingSince(person, now);
   const begun: CaseWithPast = {
-    ...{ state: 'new', stateAt: since.toISOString(), waitingSince: since.toISOString() },
-    ...{ dueAt: new Date(since.getTime() + PROMISE).toISOString(), past: [] },
+    state: 'new',
+    stateAt: since.toISOString(),
+    waitingSince: since.toISOString(),
+    dueAt: new Date(since.getTime() + PROMISE).toISOString(),
+    past: [],
   };
   return person.steps.reduce((its, step) => {
     const at = new Date(since.getTime() + step.after * MINUTE);

@@ -6,20 +6,19 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
-import { documentClient, type Item, type Table } from '#lambdas/platform/aws/table.ts';
-import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { nameFromEmail } from '#shared/domain/lead.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
-import { type SamplePerson, samplePeople } from './demo-people.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { samplePeople } from './demo-people.ts';
 import { sampleCase, sampleLeads, waitingSince } from './demo-plan.ts';
 
 /** Number of submissions sent at once. */
@@ -28,7 +27,7 @@ const AT_ONCE = 4;
 /** @throws {UserError} unless the stack is one of the account that exists in no cloud */
 export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
   if (AddressKeyArn.split(':')[4] === localAccount.id) return;
-  throw new UserError('DEMO=1 fills the local cloud alone, and this stack is in another account.');
+  throw new UserError('DEMO=1 fills only the local cloud, and this stack is in another account.');
 }
 
 /**
@@ -37,58 +36,53 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
  *
  * @throws {UserError} when the stack isn't a local one
  */
-export async function fillWithSamples(
-  {
-    siteUrl,
-    endpoint,
-    outputs,
-    folder,
-  }: Pick<Product, 'siteUrl' | 'endpoint' | 'outputs' | 'folder'>,
-  now = new Date(),
-): Promise<void> {
+export async function fillWithSamples(product: Product): Promise<void> {
+  const { siteUrl, endpoint, outputs, folder } = product;
   assertLocal(outputs);
   const marker = join(folder, 'demo');
   if (existsSync(marker)) return;
 
-  const dynamo = new DynamoDBClient(clientConfig(endpoint));
-  const client = documentClient(dynamo);
+  const now = new Date();
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  const table = (name: string): Table => ({ client, name: outputs[`${name}TableName`] ?? '' });
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  const rows = DynamoDBDocument.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const change = async (name: string, key: object, changes: object) => {
+    const table = { TableName: outputs[`${name}TableName`] };
+    const { Item } = await rows.get({ ...table, Key: key, ConsistentRead: true });
+    await rows.put({ ...table, Item: { ...Item, ...changes } });
+  };
 
   await inTurns(sampleLeads(now), async ({ email, createdAt }) => {
-    const lead = { email, name: nameFromEmail(email) };
-    await submit(siteUrl, 'subscribeLeadMagnet', lead);
-    const [stored] = await queryPage(table('Leads'), {
-      ...{ index: indexes.byAddress, limit: 1, backwards: true },
-      ...{ where: 'address = :address', values: { ':address': email } },
+    await post(siteUrl + subscribeLeadMagnet.path, { email, name: nameFromEmail(email) });
+    const { Items = [] } = await rows.query({
+      TableName: outputs.LeadsTableName,
+      IndexName: indexes.byAddress,
+      KeyConditionExpression: 'address = :address',
+      ExpressionAttributeValues: { ':address': email },
     });
     const time = createdAt.toISOString();
-    await setAttributes(
-      table('Leads'),
-      { id: stored?.id },
-      { createdAt: time, month: time.slice(0, 7) },
-    );
+    await change('Leads', { id: Items[0]?.id }, { createdAt: time, month: time.slice(0, 7) });
   });
 
   await inTurns(samplePeople, async (person) => {
-    const { userId, token, email } = await signUp(pool, outputs, person);
-    const answers = {
-      ...{ fullName: `Sample ${person.name}`, email, ...person.answers },
-      consent: consentVersion,
-    };
-    await submit(siteUrl, 'submitHealthAssessment', answers, token);
-    const stored = (await getItem(table('Clients'), { userId }, ['assessments']))?.assessments;
-    const [{ id }] = stored as [{ id: string }];
+    const fullName = `Sample ${person.name}`;
+    const email = `sample-${person.name.toLowerCase()}@example.com`;
+    const { userId, token } = await signUp(pool, outputs, email, fullName);
+    const assessment = { fullName, email, ...person.answers, consent: consentVersion };
+    const { id } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
     const createdAt = waitingSince(person, now).toISOString();
-    await setAttributes(table('Assessments'), { id }, { createdAt });
+    await change('Assessments', { id }, { createdAt });
     const its = sampleCase(person, now, brand.workingHours.timeZone);
     const answeredMonth = its.answeredAt?.slice(0, 7);
-    const assessments = [{ id, createdAt }];
-    await setAttributes(table('Clients'), { userId }, { ...its, answeredMonth, assessments });
+    await change(
+      'Clients',
+      { userId },
+      { ...its, answeredMonth, assessments: [{ id, createdAt }] },
+    );
   });
 
   writeFileSync(marker, '');
-  dynamo.destroy();
+  client.destroy();
   pool.destroy();
 }
 
@@ -101,59 +95,43 @@ async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
 }
 
-async function submit(
-  siteUrl: string,
-  name: keyof typeof endpoints,
-  input: object,
-  token?: string,
-): Promise<void> {
-  const { path, method } = endpoints[name];
-  const answer = await fetch(siteUrl + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      [IDEMPOTENCY_KEY]: crypto.randomUUID(),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(input),
+async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    [IDEMPOTENCY_KEY]: crypto.randomUUID(),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { id?: string };
 }
 
 /** Signs a sample person up, as the page does, and in without a page, which only the local stage allows. */
 async function signUp(
   pool: CognitoIdentityProviderClient,
   { UserPoolId, UserPoolClientId: ClientId }: Outputs,
-  { name }: SamplePerson,
+  email: string,
+  name: string,
 ) {
-  const email = `sample-${name.toLowerCase()}@example.com`;
   const password = 'a sample of a person';
-  const { UserSub: userId = '' } = await pool.send(
+  const { UserSub: userId } = await pool.send(
     new SignUpCommand({
-      ...{ ClientId, Username: email, Password: password },
+      ClientId,
+      Username: email,
+      Password: password,
       UserAttributes: [
         { Name: 'email', Value: email },
-        { Name: 'name', Value: `Sample ${name}` },
+        { Name: 'name', Value: name },
       ],
     }),
   );
   const { AuthenticationResult } = await pool.send(
     new AdminInitiateAuthCommand({
-      ...{ UserPoolId, ClientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH' },
+      UserPoolId,
+      ClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
-  return { userId, email, token: AuthenticationResult?.AccessToken ?? '' };
-}
-
-async function setAttributes(table: Table, key: Item, wanted: Item): Promise<void> {
-  const set = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  const written = await updateItem({
-    ...{ table, key },
-    update: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    condition: `attribute_exists(${Object.keys(key)[0]})`,
-    names: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
-    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-  });
-  if (!written.done) throw new Error(`${table.name} has no ${JSON.stringify(key)}`);
+  return { userId, token: AuthenticationResult?.AccessToken };
 }

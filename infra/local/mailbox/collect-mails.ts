@@ -2,34 +2,42 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 
 const EVERY_MS = 1000;
 
+type Composed = ConstructorParameters<typeof MailComposer>[0] & { to: string[] };
+
 interface Collected {
   id: string;
-  raw: Buffer;
-  to: string[];
+  email: Composed;
 }
 
-/** A mail in LocalStack's answer at `/_aws/ses`. */
-interface LocalStackMail {
-  Id: string;
-  Source: string;
-  RawData?: string;
-  Subject?: string;
-  Destination?: { ToAddresses?: string[] };
-  Body?: { text_part?: string; html_part?: string };
+/** LocalStack's answer at `/_aws/ses`. */
+interface LocalStackAnswer {
+  messages: {
+    Id: string;
+    Source: string;
+    RawData?: string;
+    Subject?: string;
+    Destination?: { ToAddresses?: string[] };
+    Body?: { text_part?: string; html_part?: string };
+  }[];
 }
 
-/** A mail in MiniStack's answer at `/_ministack/ses/messages`, which leaves out most headers. */
-interface MiniStackMail {
-  MessageId: string;
-  Source: string;
-  To: string[];
-  Subject: string;
-  BodyText: string;
-  BodyHtml: string | null;
+/** MiniStack's answer at `/_ministack/ses/messages`, which leaves out most headers. */
+interface MiniStackAnswer {
+  messages: Record<
+    string,
+    {
+      MessageId: string;
+      Source: string;
+      To: string[];
+      Subject: string;
+      BodyText: string;
+      BodyHtml: string | null;
+    }[]
+  >;
 }
 
 /**
- * Polls a local cloud that somebody else started for its mails, since it can't be told where to relay them.
+ * Polls a local cloud that was already running for its emails, since it can't be told where to relay them.
  *
  * @returns ends the polling
  */
@@ -39,18 +47,18 @@ export function collectMails(
 ): () => void {
   const seen = new Set<string>();
   const collect = async () => {
-    const mails = (await fromLocalStack(endpoint)) ?? (await fromMiniStack(endpoint)) ?? [];
-    for (const { id, raw, to } of mails.filter((mail) => !seen.has(mail.id))) {
+    const emails = (await fromLocalStack(endpoint)) ?? (await fromMiniStack(endpoint)) ?? [];
+    for (const { id, email } of emails.filter((each) => !seen.has(each.id))) {
       seen.add(id);
-      await receive(raw, to);
+      await receive(await new MailComposer(email).compile().build(), email.to);
     }
   };
   let timer: NodeJS.Timeout;
   let isStopped = false;
-  const again = () => {
-    if (!isStopped) timer = setTimeout(() => collect().then(again, again), EVERY_MS);
+  const repeat = () => {
+    if (!isStopped) timer = setTimeout(() => collect().then(repeat, repeat), EVERY_MS);
   };
-  again();
+  repeat();
   return () => {
     isStopped = true;
     clearTimeout(timer);
@@ -58,52 +66,38 @@ export function collectMails(
 }
 
 async function fromLocalStack(endpoint: string): Promise<Collected[] | undefined> {
-  const answer = await fetchJson<{ messages: LocalStackMail[] }>(`${endpoint}/_aws/ses`);
-  const mails = answer?.messages.map(async (mail) => {
-    if (mail.RawData) {
-      const [, to = ''] = /^To:\s*(.*)$/im.exec(mail.RawData) ?? [];
-      return { id: mail.Id, raw: Buffer.from(mail.RawData), to: to.trim().split(/\s*,\s*/) };
+  const answer = await fetchJson<LocalStackAnswer>(`${endpoint}/_aws/ses`);
+  return answer?.messages.map(({ Id, Source, RawData, Subject, Destination, Body }) => {
+    if (RawData) {
+      const [, to = ''] = /^To:\s*(.*)$/im.exec(RawData) ?? [];
+      return { id: Id, email: { raw: RawData, to: to.trim().split(/\s*,\s*/) } };
     }
-    const to = mail.Destination?.ToAddresses ?? [];
-    return {
-      id: mail.Id,
-      to,
-      raw: await compose({
-        from: mail.Source,
-        to,
-        subject: mail.Subject,
-        text: mail.Body?.text_part,
-        html: mail.Body?.html_part,
-      }),
+    const email = {
+      from: Source,
+      to: Destination?.ToAddresses ?? [],
+      subject: Subject,
+      text: Body?.text_part,
+      html: Body?.html_part,
     };
+    return { id: Id, email };
   });
-  return mails && Promise.all(mails);
 }
 
 async function fromMiniStack(endpoint: string): Promise<Collected[] | undefined> {
-  const answer = await fetchJson<{ messages: Record<string, MiniStackMail[]> }>(
-    `${endpoint}/_ministack/ses/messages`,
-  );
-  if (!answer) return undefined;
-  return Promise.all(
-    Object.values(answer.messages)
-      .flat()
-      .map(async (mail) => ({
-        id: mail.MessageId,
-        to: mail.To,
-        raw: await compose({
-          from: mail.Source,
-          to: mail.To,
-          subject: mail.Subject,
-          text: mail.BodyText,
-          html: mail.BodyHtml ?? undefined,
-        }),
-      })),
-  );
+  const answer = await fetchJson<MiniStackAnswer>(`${endpoint}/_ministack/ses/messages`);
+  return Object.values(answer?.messages ?? {})
+    .flat()
+    .map(({ MessageId, Source, To, Subject, BodyText, BodyHtml }) => ({
+      id: MessageId,
+      email: {
+        from: Source,
+        to: To,
+        subject: Subject,
+        text: BodyText,
+        html: BodyHtml ?? undefined,
+      },
+    }));
 }
-
-const compose = (mail: ConstructorParameters<typeof MailComposer>[0]): Promise<Buffer> =>
-  new MailComposer(mail).compile().build();
 
 async function fetchJson<Answer>(url: string): Promise<Answer | undefined> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });

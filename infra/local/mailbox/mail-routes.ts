@@ -5,18 +5,16 @@ import { isView, mailPage } from '#infra/local/mailbox/mail-page/page.ts';
 import type { Mailbox } from './mailbox.ts';
 
 const root = join(import.meta.dirname, 'mail-page');
+const BASE = '<base target="_blank">';
 
-/** A mail that is shown may use its styles and open links, but never run a script. */
+/** A shown email may use its styles and open links, but never run a script. */
 const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors 'none'";
 
-/**
- * `/_mail` shows the mails to a person, `/_mail/messages.json` gives them to a test. `?about=…` filters by
- * recipient or by a part of the text.
- */
+/** `/_mail` shows the emails; `/_mail/messages.json?about=…` has those with this recipient or text, for tests. */
 export function mailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   const routes = Router();
   routes.get('/messages.json', ({ query }, response) => {
@@ -28,10 +26,8 @@ export function mailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
   });
   routes.get('/events', (request, response) => {
     openEvents(response);
-    request.on(
-      'close',
-      mailbox.onMail(() => response.write('data: mail\n\n')),
-    );
+    const stop = mailbox.onMail(() => response.write('data: mail\n\n'));
+    request.on('close', stop);
   });
   routes.get('/trainer-code', (_request, response) => {
     response.set('cache-control', 'no-store').type('text').send(trainer?.code());
@@ -52,16 +48,14 @@ export function mailRoutes(mailbox: Mailbox, trainer?: ReadyTrainer): Router {
     if (!mail) return void response.sendStatus(404);
     response
       .set({ 'content-security-policy': MAIL_POLICY, 'content-type': 'text/html; charset=utf-8' })
-      .send(withLinksInNewTabs(mail.html));
+      .send(withBase(mail.html));
   });
   return routes;
 }
 
-function withLinksInNewTabs(html: string): string {
-  const base = '<base target="_blank">';
-  const head = /<head[^>]*>/i;
-  return head.test(html) ? html.replace(head, (tag) => tag + base) : base + html;
-}
+/** An email's links open in new tabs. */
+const withBase = (html: string) =>
+  /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${BASE}`) : BASE + html;
 
 /** Begins an answer that a browser's `EventSource` listens to. */
 export function openEvents(response: Response): void {

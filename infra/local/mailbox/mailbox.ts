@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A received mail, raw and parsed. */
+/** A received email, raw and parsed. */
 export interface Mail {
   id: string;
   /** ISO 8601. */
@@ -18,35 +20,37 @@ export interface Mail {
   raw: string;
 }
 
-/** Receives every mail of the local cloud, regardless of its recipient. */
+/** Receives every email of the local cloud, regardless of its recipient. */
 export interface Mailbox {
   smtpPort: number;
   /** Newest first. */
   mails: () => Mail[];
-  /** Takes a mail that came another way than by SMTP. */
+  /** Takes an email that arrives by another way than SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
-  /** Calls back at each new mail, until the returned function is called. */
-  onMail: (listener: (mail: Mail) => void) => () => void;
+  /** Calls back at each new email, until the returned function is called. */
+  onMail: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }
 
 /**
  * Opens a mail server on a free port of loopback.
  *
- * @param folder where the mails are kept; those that are there already are in the box
+ * @param folder where the emails are kept; those that are there already are in the mailbox
  */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let mails: Mail[] = await readAll(folder);
-  const listeners = new Set<(mail: Mail) => void>();
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  let mails: Mail[] = names
+    .sort()
+    .reverse()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  const listeners = new Set<() => void>();
 
   const receive = async (raw: Buffer, to: string[]) => {
-    const receivedAt = new Date().toISOString();
-    const id = `${receivedAt.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`;
-    const mail = await read(raw, { id, receivedAt, to });
-    writeFileSync(join(folder, `${id}.json`), JSON.stringify(mail), { mode: 0o600 });
+    const mail = await parse(raw, to);
+    writeFileSync(join(folder, `${mail.id}.json`), JSON.stringify(mail), { mode: 0o600 });
     mails = [mail, ...mails];
-    for (const listener of listeners) listener(mail);
+    for (const listener of listeners) listener();
   };
 
   const smtp = new SMTPServer({
@@ -54,18 +58,16 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.once('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        receive(Buffer.concat(chunks), to).then(() => done(), done);
-      });
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      buffer(stream)
+        .then((raw) => receive(raw, to))
+        .then(() => done(), done);
     },
   });
   smtp.on('error', () => {
-    // Ignore clients that hang up: accepted mails are kept.
+    // Ignore clients that hang up: accepted emails are kept.
   });
-  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  await once(smtp.listen(0, '127.0.0.1'), 'listening');
 
   return {
     smtpPort: (smtp.server.address() as AddressInfo).port,
@@ -79,23 +81,18 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   };
 }
 
-async function read(raw: Buffer, seen: Pick<Mail, 'id' | 'receivedAt' | 'to'>): Promise<Mail> {
-  const mail: Email = await PostalMime.parse(raw);
+async function parse(raw: Buffer, to: string[]): Promise<Mail> {
+  const { from, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
+  const receivedAt = new Date().toISOString();
   return {
-    ...seen,
-    from: mail.from ? [mail.from.name, mail.from.address].filter(Boolean).join(' · ') : '',
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
-    headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-    raw: raw.toString('utf8'),
+    id: `${receivedAt.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`,
+    receivedAt,
+    to,
+    from: [from?.name, from?.address].filter(Boolean).join(' · '),
+    subject,
+    text,
+    html,
+    headers: headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    raw: raw.toString(),
   };
-}
-
-async function readAll(folder: string): Promise<Mail[]> {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .reverse()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail);
 }

@@ -6,7 +6,7 @@ import { mailRoutes, openEvents } from '#infra/local/mailbox/mail-routes.ts';
 import type { Product } from '#infra/local/product.ts';
 import { root } from '#infra/paths.ts';
 import { edgeCompression, edgeProxy } from './edge-proxy.ts';
-import { type LivePages, openLivePages } from './live-pages.ts';
+import { openLivePages } from './live-pages.ts';
 import { watchFiles } from './watch-files.ts';
 import { watchLambdas } from './watch-lambdas.ts';
 
@@ -25,7 +25,7 @@ const withReload = (html: string) =>
 /**
  * Serves the deployed site to a developer: changes to the sources show at once.
  *
- * @param trainer whose code the page of the mails shows
+ * @param trainer whose sign-in code `/_mail` shows
  * @returns ends the watch
  */
 export function serveForDevelopment(
@@ -34,8 +34,12 @@ export function serveForDevelopment(
 ): () => Promise<void> {
   const { siteUrl, endpoint, outputs, mailbox, server } = product;
   const viewers = new Set<Response>();
-  let live: LivePages | undefined;
   let showsLive = false;
+  // A failure of either is reported when a change needs it.
+  const livePages = openLivePages(server.webSockets);
+  livePages.catch(() => {});
+  const lambdas = watchLambdas(endpoint, outputs);
+  lambdas.catch(() => {});
 
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox, trainer));
@@ -47,45 +51,38 @@ export function serveForDevelopment(
     request.on('close', () => viewers.delete(response));
   });
   app.use(edgeCompression());
-  app.use((request, response, next) =>
-    showsLive && live ? live.handler(request, response, next) : next(),
-  );
+  app.use(async (request, response, next) => {
+    if (!showsLive) return next();
+    (await livePages).handler(request, response, next);
+  });
   const distribution = outputs.DistributionDomainName ?? '';
   app.use(edgeProxy({ endpoint, distribution, changePage: withReload }));
   server.serve(app, { siteUrl, endpoint, outputs });
 
-  const livePages = openLivePages(server.webSockets).then(
-    (opened) => {
-      live = opened;
-    },
-    (error: Error) => console.error(`web        changes need a restart to show: ${error.message}`),
-  );
-  const lambdaWatch = watchLambdas(endpoint, outputs);
-  // A failure is reported when a change needs the watch.
-  lambdaWatch.catch(() => {});
-
-  const showLivePages = async () => {
-    if (showsLive) return;
-    await livePages;
-    if (!live) return;
-    showsLive = true;
-    for (const viewer of viewers) viewer.write('data: reload\n\n');
-    console.log('web        changed: the pages now come from their sources, and show each change');
-  };
+  const showLivePages = () =>
+    report('web', async () => {
+      if (showsLive) return undefined;
+      await livePages;
+      showsLive = true;
+      for (const viewer of viewers) viewer.write('data: reload\n\n');
+      return 'changed: the site now serves its sources, and shows each change';
+    });
   const updateLambdas = (files: string[]) =>
     report('lambdas', async () => {
-      const names = await (await lambdaWatch).update(files);
-      return names.length > 0 && `${names.join(', ')} replaced`;
+      const names = await (await lambdas)(files);
+      return names.length > 0 ? `${names.join(', ')} replaced` : undefined;
     });
-  const redeploy = (files: string[]) => {
-    const own = join(root, 'infra', 'local');
-    const outside = files.filter((file) => !file.startsWith(own) && !file.endsWith('.md'));
-    if (outside.length < files.length && outside.length === 0) {
-      return report('infra', async () => 'stop this and run npm start again to use infra/local');
-    }
-    const target = { endpoint, siteUrl, outputFolder: join(product.folder, 'cdk.out') };
-    return report('infra', async () => (await deploy(target)) && 'deployed');
-  };
+  const redeploy = (files: string[]) =>
+    report('infra', async () => {
+      const own = join(root, 'infra', 'local');
+      const changed = files.filter((file) => !file.endsWith('.md'));
+      if (changed.length === 0) return undefined;
+      if (changed.every((file) => file.startsWith(own))) {
+        return 'stop this and run npm start again to use the change in infra/local';
+      }
+      await deploy({ endpoint, siteUrl, outputFolder: join(product.folder, 'cdk.out') });
+      return 'deployed';
+    });
 
   const unwatch = [
     watchFiles(join(root, 'web'), showLivePages),
@@ -97,24 +94,21 @@ export function serveForDevelopment(
   ];
   return async () => {
     for (const end of unwatch) end();
-    await Promise.allSettled([
-      livePages.then(() => live?.stop()),
-      lambdaWatch.then((watch) => watch.stop()),
-    ]);
+    await livePages.then((live) => live.stop()).catch(() => {});
   };
 }
 
-/** Prints the result of a change and how long it took. A failure is printed and the last version runs on. */
-async function report(what: string, work: () => Promise<string | false>): Promise<void> {
+/** Prints the result of a change and how long it took. After a failure, the last version keeps running. */
+async function report(what: string, work: () => Promise<string | undefined>): Promise<void> {
   const began = performance.now();
-  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   try {
     const result = await work();
-    if (result) console.log(`${what.padEnd(10)} ${result} · ${seconds()}`);
+    const seconds = (performance.now() - began) / 1000;
+    if (result) console.log(`${what.padEnd(10)} ${result} · ${seconds.toFixed(1)} s`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(
-      `${what.padEnd(10)} the change could not be used, so the last version runs on:\n${reason}`,
+      `${what.padEnd(10)} the change could not be used, so the last version keeps running:\n${reason}`,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { request as askCloud, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import compression from 'compression';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 interface EdgeOptions {
   /** The local cloud's address. */
@@ -11,31 +11,55 @@ interface EdgeOptions {
   distribution: string;
   /** Changes a page on its way to the browser. */
   changePage?: (html: string) => string;
+  /** Keeps files that never change, as CloudFront does; the local cloud reads them from the bucket for each visitor. */
+  keepsFiles?: boolean;
 }
+
+type Headers = Map<string, string | string[]>;
+
+/** The answer to such a GET could be another than the whole file. */
+const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
+
+const isPlain = ({ method, headers }: Request) =>
+  method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
 /**
  * Gives the deployed distribution an address on this machine. It adds the host name
  * and the scheme that a viewer of the deployed site would use.
  */
-export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): RequestHandler {
+export function edgeProxy(options: EdgeOptions): RequestHandler {
+  const { endpoint, distribution, changePage, keepsFiles = false } = options;
   const address = endpoint.replace('//localhost', '//127.0.0.1');
+  const kept = new Map<string, { headers: Headers; body: Buffer }>();
 
-  const passOn = async (answer: IncomingMessage, response: Response) => {
+  const passOn = async (request: Request, answer: IncomingMessage, response: Response) => {
+    const headers: Headers = new Map(Object.entries(answer.headers as Record<string, string>));
     // These are about the connection to the local cloud.
-    const { connection, 'transfer-encoding': encoding, ...headers } = answer.headers;
+    headers.delete('connection');
+    headers.delete('transfer-encoding');
+    const location = headers.get('location');
+    if (location) headers.set('location', `${location}`.replace(`https://${distribution}`, ''));
     response.statusCode = answer.statusCode ?? 502;
-    response.setHeaders(new Map(Object.entries(headers as Record<string, string | string[]>)));
-    if (headers.location) {
-      response.setHeader('location', headers.location.replace(`https://${distribution}`, ''));
+    const isPage = /^text\/html/.test(`${headers.get('content-type')}`);
+    const isForGood = /\bimmutable\b/.test(`${headers.get('cache-control')}`);
+    if (isPage && changePage) {
+      const page = changePage(String(await buffer(answer)));
+      headers.delete('content-length');
+      response.setHeaders(headers).end(page);
+    } else if (keepsFiles && isForGood && isPlain(request) && answer.statusCode === 200) {
+      const body = await buffer(answer);
+      kept.set(request.originalUrl, { headers, body });
+      response.setHeaders(headers).end(body);
+    } else {
+      response.setHeaders(headers);
+      pipeline(answer, response, () => {});
     }
-    if (changePage && headers['content-type']?.startsWith('text/html')) {
-      const page = changePage(await text(answer));
-      response.removeHeader('content-length');
-      response.end(page);
-    } else pipeline(answer, response, () => {});
   };
 
   return (request, response) => {
+    const found = isPlain(request) && kept.get(request.originalUrl);
+    if (found) return void response.setHeaders(found.headers).end(found.body);
+
     const asked = askCloud(address, {
       method: request.method,
       path: request.originalUrl,
@@ -54,7 +78,7 @@ export function edgeProxy({ endpoint, distribution, changePage }: EdgeOptions): 
       if (response.headersSent) response.destroy();
       else response.status(502).json({ error: 'The local cloud does not answer.' });
     };
-    asked.on('response', (answer) => passOn(answer, response).catch(fail));
+    asked.on('response', (answer) => passOn(request, answer, response).catch(fail));
     asked.on('error', () => {
       if (!response.headersSent) fail();
     });

@@ -6,8 +6,6 @@ import { root } from '#infra/paths.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/domain/site-config.ts';
 
-const web = join(root, 'web');
-
 /** The pages as their sources are now, in front of the deployed API. */
 export interface LivePages {
   /** Answers requests for pages and their sources, and passes on the others. */
@@ -19,13 +17,13 @@ export interface LivePages {
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
-/** The folders that Vite may serve. `.local` holds the mails and keys of the run and is not among them. */
+/** The folders that Vite may serve. `.local` holds the emails and keys of the run and is not among them. */
 const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
 
 /** @param webSockets where Vite's own web socket arrives */
 export async function openLivePages(webSockets: Server): Promise<LivePages> {
   const vite = await createServer({
-    configFile: join(web, 'vite.config.ts'),
+    configFile: join(root, 'web', 'vite.config.ts'),
     logLevel: 'warn',
     clearScreen: false,
     server: {
@@ -35,7 +33,7 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
       fs: { strict: true, allow: sources },
     },
   });
-  // Compile the first page's dependencies now, not when somebody waits for them.
+  // Compile the first page's dependencies before a visitor waits for them.
   await vite.transformIndexHtml('/index.html', '');
   return {
     handler: (request, response, next) =>

@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { UserError } from '#infra/local/user-error.ts';
 import { isForeign, loopbackOrigins } from './foreign.ts';
 
-/** The address that people open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
+/** The address that visitors open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
 export interface SiteServer {
-  port: number;
   url: string;
   /** The origins that the site's pages may have; requests of any other are refused. */
   origins: string[];
@@ -18,7 +18,7 @@ export interface SiteServer {
 
 const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1">
 <title>Starting</title><style>:root{color-scheme:light dark;font:18px/1.5 system-ui}body{display:grid;place-items:center;min-height:90vh}</style>
-<p>The site is being made. This page shows it as soon as it is there.`;
+<p>The site is starting. This page shows it as soon as it is ready.`;
 
 const FOREIGN = 'Refused: this site is for this machine only, and for no other site’s pages.\n';
 
@@ -32,46 +32,47 @@ const WHO_PATH = '/_dev/who';
  * @throws {UserError} when the port is taken
  */
 export async function openSiteServer(port: number, folder: string): Promise<SiteServer> {
-  let handler: RequestListener = (_request, response) =>
-    response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '1' }).end(STARTING);
   let product: unknown;
   let origins: string[] = [];
-  const listener: RequestListener = (request, response) => {
-    if (isForeign(request, origins)) {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end(FOREIGN);
-    } else if (request.url === WHO_PATH) {
-      const who: Who = { folder, pid: process.pid, product };
-      response.end(JSON.stringify(who));
-    } else handler(request, response);
-  };
-
-  const server = createServer(listener);
-  await listen(server, port, '127.0.0.1', folder);
-  const actual = (server.address() as AddressInfo).port;
-  origins = loopbackOrigins(actual);
-  const servers = [server];
-  // Browsers may try localhost over IPv6 first and would show another program that listens there.
-  const six = createServer(listener);
-  if (await listenIfThere(six, actual, folder)) servers.push(six);
-
+  let handler: RequestListener = (_request, response) =>
+    response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '1' }).end(STARTING);
   const webSockets = createServer();
-  for (const each of servers) {
+
+  const listen = async (at: number, host: string): Promise<Server> => {
+    const server = createServer((request, response) => {
+      if (isForeign(request, origins)) {
+        response.writeHead(403, { 'content-type': 'text/plain' }).end(FOREIGN);
+      } else if (request.url === WHO_PATH) {
+        const who: Who = { folder, pid: process.pid, product };
+        response.end(JSON.stringify(who));
+      } else handler(request, response);
+    });
     // Longer than clients keep a connection, so that none ends under a request (Node's 5 seconds are about as long).
-    each.keepAliveTimeout = 65_000;
-    each.on('upgrade', (request, socket, head) => {
+    server.keepAliveTimeout = 65_000;
+    server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       else if (!webSockets.emit('upgrade', request, socket, head)) socket.destroy();
     });
-  }
-  const sockets = new Set<Socket>();
-  for (const each of servers) {
-    each.on('connection', (socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
+    try {
+      await once(server.listen(at, host), 'listening');
+    } catch (error) {
+      throw await explained(error as NodeJS.ErrnoException, at, folder);
+    }
+    return server;
+  };
+
+  const first = await listen(port, '127.0.0.1');
+  const actual = (first.address() as AddressInfo).port;
+  const servers = [first];
+  origins = loopbackOrigins(actual);
+  try {
+    // Browsers may try localhost over IPv6 first and would show another program that listens there.
+    servers.push(await listen(actual, '::1'));
+  } catch (error) {
+    // Some machines have no IPv6.
+    if (error instanceof UserError) throw error;
   }
   return {
-    port: actual,
     url: `http://localhost:${actual}`,
     origins,
     webSockets,
@@ -80,52 +81,35 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
       product = what;
     },
     stop: async () => {
-      const closed = servers.map((each) => new Promise((done) => each.close(done)));
-      for (const socket of sockets) socket.destroy();
+      const closed = servers.map((server) => once(server.close(), 'close'));
+      for (const server of servers) server.closeAllConnections();
       await Promise.all(closed);
     },
   };
 }
 
-async function listen(server: Server, port: number, host: string, folder: string): Promise<void> {
-  try {
-    await new Promise<void>((done, fail) => {
-      server.once('error', fail);
-      server.listen(port, host, () => done());
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new UserError(await whoHas(port, folder), { cause: error });
-    }
-    if ((error as NodeJS.ErrnoException).code === 'EACCES') {
-      throw new UserError(`Port ${port} needs an administrator's rights: use one above 1023.`);
-    }
-    throw error;
+async function explained(
+  error: NodeJS.ErrnoException,
+  port: number,
+  folder: string,
+): Promise<Error> {
+  if (error.code === 'EACCES') {
+    return new UserError(`Port ${port} needs an administrator's rights: use one above 1023.`);
   }
-}
-
-async function listenIfThere(server: Server, port: number, folder: string): Promise<boolean> {
-  try {
-    await listen(server, port, '::1', folder);
-    return true;
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    return false;
-  }
-}
-
-async function whoHas(port: number, folder: string): Promise<string> {
+  if (error.code !== 'EADDRINUSE') return error;
   const url = `http://localhost:${port}`;
   const who = await whoServes(url);
-  if (who?.folder === folder) return runsAlready(url, who.pid);
-  return `Port ${port} is in use by another program: stop that one, or choose another port: PORT=${port + 1} npm start`;
+  if (who?.folder === folder) return new UserError(runsAlready(url, who.pid));
+  return new UserError(
+    `Port ${port} is in use by another program: stop that one, or choose another port: PORT=${port + 1} npm start`,
+  );
 }
 
 export const runsAlready = (url: string, pid: number): string =>
   `This project runs already, at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
 
 /** The answer of a running site at `/_dev/who`. */
-export interface Who {
+interface Who {
   /** The project's folder. */
   folder: string;
   pid: number;

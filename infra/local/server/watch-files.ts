@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 /** An editor writes a file in several steps: changes this close to each other are one. */
@@ -16,7 +16,7 @@ export function watchFiles(
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
-  const hear = (_event: string, name: string | null) => {
+  const watcher = watch(folder, { recursive: true }, (_event, name) => {
     if (!name || /(^|[/\\])(\.|dist[/\\])|~$/.test(name)) return;
     changed.add(join(folder, name));
     clearTimeout(timer);
@@ -25,8 +25,7 @@ export function watchFiles(
       changed.clear();
       last = last.then(() => onChange(files));
     }, TOGETHER_MS);
-  };
-  const watcher: FSWatcher = watch(folder, { recursive: true }, hear);
+  });
   return () => {
     clearTimeout(timer);
     watcher.close();

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
-import { BOOT_STEPS, bootProduct, type Product, serveAsDeployed } from '#infra/local/product.ts';
-import { Progress } from '#infra/local/progress.mjs';
+import { bootProduct, type Product, serveAsDeployed } from '#infra/local/product.ts';
 import { whoServes } from '#infra/local/server/site-server.ts';
 import { root } from '#infra/paths.ts';
 import { unpackChromium } from '#tests/support/browser/browser.ts';
@@ -48,7 +47,6 @@ async function boot(): Promise<Product> {
     folder,
     endpoint: endpointFromShell(process.env),
     build: process.env.SITE_IS_BUILT !== '1',
-    progress: new Progress(BOOT_STEPS),
   });
   serveAsDeployed(product);
   await unpackChromium();

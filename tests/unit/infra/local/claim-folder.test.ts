@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { claimFolder } from '#infra/local/claim-folder.ts';
 import { openSiteServer } from '#infra/local/server/site-server.ts';
 
-const folderWithData = () => {
+function folderWithData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'state-'));
   writeFileSync(join(folder, 'data'), 'of the last run');
   return folder;
-};
+}
 
-test('a folder that a running site uses is refused, with its address', async () => {
+test('a folder that a running site uses is refused, with the site’s address', async () => {
   const folder = folderWithData();
   const site = await openSiteServer(0, 'a project');
   await claimFolder(folder, site.url, true);
@@ -23,7 +23,7 @@ test('a folder that a running site uses is refused, with its address', async () 
   await site.stop();
 });
 
-test('what a killed run left is cleared away', async () => {
+test('the data of a killed run is deleted', async () => {
   const folder = folderWithData();
   const killed = await openSiteServer(0, 'a project');
   await claimFolder(folder, killed.url, true);
@@ -34,15 +34,7 @@ test('what a killed run left is cleared away', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('data that is to be kept is kept', async () => {
-  const folder = folderWithData();
-
-  await claimFolder(folder, 'http://localhost:1', true);
-
-  expect(existsSync(join(folder, 'data'))).toBe(true);
-});
-
-test('the folder is for its user alone, and nothing of it is left at the end unless it is kept', async () => {
+test('only its user can enter the folder, and the end deletes it unless it is kept', async () => {
   const [folder, kept] = [folderWithData(), folderWithData()];
   chmodSync(folder, 0o755);
   const release = await claimFolder(folder, 'http://localhost:1', false);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 
-test('without a word of the shell, no endpoint is given', () => {
-  expect(endpointFromShell({})).toBeUndefined();
-  expect(endpointFromShell({ AWS_ENDPOINT_URL: '' })).toBeUndefined();
+test.each([undefined, ''])('AWS_ENDPOINT_URL=%s starts a local cloud', (AWS_ENDPOINT_URL) => {
+  expect(endpointFromShell({ AWS_ENDPOINT_URL })).toBeUndefined();
 });
 
 test.each(['http://localhost:4566', 'http://127.0.0.1:4566', 'http://[::1]:4566'])(
@@ -13,7 +12,7 @@ test.each(['http://localhost:4566', 'http://127.0.0.1:4566', 'http://[::1]:4566'
   },
 );
 
-test('another machine is used when its name is confirmed', () => {
+test('another machine is used only if CONFIRM_ENDPOINT names it', () => {
   const AWS_ENDPOINT_URL = 'http://localstack:4566';
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow('CONFIRM_ENDPOINT=localstack');
@@ -27,21 +26,17 @@ test.each([
   'https://dynamodb.us-east-1.amazonaws.com',
   'https://sts.cn-north-1.amazonaws.com.cn',
   'https://localhost.amazonaws.com',
-])('%s is AWS, and no confirmation helps', (AWS_ENDPOINT_URL) => {
+])('%s is AWS, and is refused even if it is confirmed', (AWS_ENDPOINT_URL) => {
   const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');
 });
 
-test.each(['http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://0x7f.1.evil'])(
-  '%s only looks like this machine',
-  (AWS_ENDPOINT_URL) => {
-    expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow('another machine');
-  },
-);
-
-test('an endpoint that is no address is told in a sentence', () => {
-  expect(() => endpointFromShell({ AWS_ENDPOINT_URL: 'nonsense' })).toThrow(
-    "AWS_ENDPOINT_URL is 'nonsense', which is no address",
-  );
+test.each([
+  ['http://localhost.evil.example', 'another machine'],
+  ['http://127.0.0.1.evil.example', 'another machine'],
+  ['http://0x7f.1.evil', 'another machine'],
+  ['nonsense', "AWS_ENDPOINT_URL is 'nonsense', which is no address"],
+])('%s is refused', (AWS_ENDPOINT_URL, reason) => {
+  expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow(reason);
 });

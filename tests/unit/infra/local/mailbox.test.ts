@@ -1,10 +1,13 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { collectMails } from '#infra/local/mailbox/collect-mails.ts';
 import { mailPage } from '#infra/local/mailbox/mail-page/page.ts';
 import { type Mail, openMailbox } from '#infra/local/mailbox/mailbox.ts';
+import { root } from '#infra/paths.ts';
 
 const mailOf = (changes: Partial<Mail> = {}): Mail => ({
   id: '1',
@@ -14,13 +17,13 @@ const mailOf = (changes: Partial<Mail> = {}): Mail => ({
   subject: 'Your guide',
   text: 'Here it is.',
   html: '<p>Here it is.</p>',
-  headers: [{ name: 'X-Kind', value: 'guide' }],
+  headers: [],
   raw: 'X-Kind: guide\n\nHere it is.',
   ...changes,
 });
 
-test('a mail arrives whole, the newest first, and is there again at the next start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mails-'));
+test('an email arrives whole, newest first, is still there at the next start, and only its user can read it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const sender = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });
   for (const subject of ['First', 'Second, mit Grüßen']) {
@@ -34,58 +37,143 @@ test('a mail arrives whole, the newest first, and is there again at the next sta
     });
   }
   await mailbox.stop();
-  const readableByOthers = readdirSync(folder).filter(
-    (name) => statSync(join(folder, name)).mode & 0o077,
-  );
-  expect(readableByOthers).toEqual([]);
   const later = await openMailbox(folder);
   await later.stop();
 
   expect(later.mails()).toEqual(mailbox.mails());
   expect(later.mails().map(({ subject }) => subject)).toEqual(['Second, mit Grüßen', 'First']);
   expect(later.mails()[0]).toMatchObject({
+    from: 'Coach · coach@example.com',
     to: ['ann@example.com'],
     text: expect.stringContaining('Here it is.'),
     html: expect.stringContaining('<p>Here it is.</p>'),
+    headers: expect.arrayContaining([
+      { name: 'List-Unsubscribe', value: '<https://example.com/end>' },
+    ]),
   });
-  expect(later.mails()[0]?.headers).toContainEqual({
-    name: 'List-Unsubscribe',
-    value: '<https://example.com/end>',
-  });
+  const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o077);
+  expect(modes).toEqual([0, 0]);
 });
 
-test('what stands in a mail is shown, not run', () => {
+test('the page shows what an email says as text, and its HTML in a frame that runs no script', () => {
   const attack = '"><script>alert(1)</script>';
   const mail = mailOf({
     subject: attack,
     from: attack,
     to: [attack],
     text: attack,
-    headers: [{ name: attack, value: attack }],
+    html: attack,
     raw: attack,
   });
 
-  for (const view of ['text', 'headers', 'raw'] as const) {
+  for (const view of ['html', 'text', 'raw'] as const) {
     expect(mailPage([mail], mail, view)).not.toContain('<script>alert');
   }
+  expect(mailPage([mail], mail, 'html')).toMatch(/<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/);
 });
 
-test('a mail’s own markup stays in a frame that runs nothing', () => {
-  const mail = mailOf();
-  const page = mailPage([mail], mail, 'html');
-
-  expect(page).not.toContain(mail.html);
-  expect(page).toMatch(/<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/);
-});
-
-test('an empty box says how a mail gets there', () => {
-  expect(mailPage([], undefined, 'html')).toContain('No mail yet');
-});
-
-test('a ready trainer is shown with the code of the moment', () => {
+test('the page explains an empty mailbox, and shows how the local trainer signs in', () => {
   const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
 
-  expect(mailPage([], undefined, 'html', trainer)).toMatch(
-    /trainer@example\.com.*a long one.*012345/,
-  );
+  const page = mailPage([], undefined, 'html', trainer);
+
+  expect(page).toContain('No email yet');
+  expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
+});
+
+/** Serves an empty mailbox and prints how its files are answered. */
+const SERVE = `
+  import express from 'express';
+  import { mailRoutes } from './infra/local/mailbox/mail-routes.ts';
+  const server = express().use('/_mail', mailRoutes({ mails: () => [] })).listen(0, async () => {
+    for (const file of ['style.css', 'client.js']) {
+      const answer = await fetch('http://127.0.0.1:' + server.address().port + '/_mail/' + file);
+      console.log(answer.status, answer.headers.get('content-type'));
+    }
+    server.close();
+  });`;
+
+test('the page has its styles in a checkout below a folder whose name begins with a dot', () => {
+  const folder = mkdtempSync(join(tmpdir(), '.checkout-'));
+  cpSync(join(root, 'infra/local'), join(folder, 'infra/local'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+
+  const args = ['--input-type=module', '-e', SERVE];
+  const printed = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+
+  rmSync(folder, { recursive: true });
+  expect(printed).toBe('200 text/css; charset=utf-8\n200 text/javascript; charset=utf-8\n');
+});
+
+const FROM = 'coach@example.com';
+const TO = 'ann@example.com';
+
+test.each([
+  ['LocalStack, whole', [{ Id: '1', Source: FROM, RawData: `To: ${TO}\r\n\r\nHello` }]],
+  [
+    'LocalStack, in parts',
+    [
+      {
+        Id: '1',
+        Source: FROM,
+        Destination: { ToAddresses: [TO] },
+        Subject: 'Guide',
+        Body: { text_part: 'Hello' },
+      },
+    ],
+  ],
+  [
+    'MiniStack',
+    {
+      account: [
+        {
+          MessageId: '1',
+          Source: FROM,
+          To: [TO],
+          Subject: 'Guide',
+          BodyText: 'Hello',
+          BodyHtml: null,
+        },
+      ],
+    },
+  ],
+])(
+  'emails of a local cloud that was already running are collected once: %s',
+  async (cloud, messages) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (url: string) => {
+      const isAsked = url.endsWith('/_aws/ses') === cloud.startsWith('LocalStack');
+      return isAsked ? Response.json({ messages }) : new Response(null, { status: 404 });
+    });
+    const received: [string, string[]][] = [];
+    const stop = collectMails('http://localhost:4566', async (raw, to) => {
+      received.push([String(raw), to]);
+    });
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(2000);
+      expect(received).toHaveLength(1);
+    });
+    await vi.advanceTimersByTimeAsync(5000);
+    stop();
+
+    expect(received).toEqual([[expect.stringContaining('Hello'), [TO]]]);
+    vi.useRealTimers();
+  },
+);
+
+test('a collection that is stopped while it asks does not ask again', async () => {
+  vi.useFakeTimers();
+  const answer = Promise.withResolvers<Response>();
+  const ask = vi.fn(() => answer.promise);
+  vi.stubGlobal('fetch', ask);
+  const stop = collectMails('http://localhost:4566', async () => {});
+  await vi.advanceTimersByTimeAsync(1000);
+
+  stop();
+  answer.resolve(Response.json({ messages: [] }));
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(ask).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

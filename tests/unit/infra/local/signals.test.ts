@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
-/** A program that takes until SIGUSR2 to end, and for which seconds pass between any two signals. */
+/** A program that takes until SIGUSR2 to end. */
 const PROGRAM = `
 import { endOnSignals } from './infra/local/signals.ts';
-let now = 0;
-performance.now = () => (now += 5000);
 const { promise, resolve } = Promise.withResolvers();
 process.once('SIGUSR2', resolve);
 endOnSignals(0).beforeEnd(() => promise);
@@ -15,30 +13,31 @@ setInterval(() => {}, 1000);
 console.log('Ready');
 `;
 
-const start = async () => {
+/** The program after Ctrl-C. */
+async function interrupted() {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', PROGRAM], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
-  const says = async (text: string) => {
+  const untilPrinted = async (text: string) => {
     while (!printed.includes(text)) printed += (await once(child.stdout, 'data'))[0];
   };
-  await says('Ready');
+  await untilPrinted('Ready');
   child.kill('SIGINT');
-  await says('Stopping …');
+  await untilPrinted('Stopping …');
   return child;
-};
+}
 
-test('what the parent passes on of a Ctrl-C, however late, does not cut the end short', async () => {
-  const child = await start();
+test('a Ctrl-C that the parent passes on as SIGTERM does not cut the end short', async () => {
+  const child = await interrupted();
   child.kill('SIGTERM');
   child.kill('SIGUSR2');
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test('a second Ctrl-C ends it at once', async () => {
-  const child = await start();
+test('a second Ctrl-C ends the program at once', async () => {
+  const child = await interrupted();
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);
 });

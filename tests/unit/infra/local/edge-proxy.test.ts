@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express from 'express';
+import { afterEach, expect, test } from 'vitest';
+import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** @returns the address of an edge in front of a cloud that answers so */
+async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
+  const endpoint = await listen(cloud);
+  const proxy = edgeProxy({ endpoint, distribution: 'd1.cloudfront.net', ...options });
+  return listen(express().use(edgeCompression(), proxy));
+}
+
+test('the distribution gets the whole request, as from a viewer by https', async () => {
+  const edge = await edgeOf(async (request, response) => {
+    const { host, 'x-forwarded-proto': scheme } = request.headers;
+    response.setHeader('set-cookie', ['a=1', 'b=2']).writeHead(201);
+    response.end([request.method, request.url, scheme, host, await text(request)].join(' '));
+  });
+
+  const answer = await fetch(`${edge}/api?a=%20b`, { method: 'POST', body: 'a body' });
+
+  expect(answer.status).toBe(201);
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a body');
+});
+
+test('a redirect to the distribution leads to the local site', async () => {
+  const edge = await edgeOf((_, response) =>
+    response.writeHead(301, { location: 'https://d1.cloudfront.net/auth' }).end(),
+  );
+
+  const answer = await fetch(edge, { redirect: 'manual' });
+
+  expect(answer.headers.get('location')).toBe('/auth');
+});
+
+test('pages are changed, files are not, and both are compressed', async () => {
+  const body = 'letter '.repeat(300);
+  const edge = await edgeOf(
+    ({ url }, response) =>
+      response.setHeader('content-type', url === '/' ? 'text/html' : 'text/css').end(body),
+    { changePage: (page: string) => `${page}end` },
+  );
+
+  const [page, file] = await Promise.all([fetch(edge), fetch(`${edge}/style.css`)]);
+
+  expect(await page.text()).toBe(`${body}end`);
+  expect(await file.text()).toBe(body);
+  for (const { headers } of [page, file]) expect(headers.get('content-encoding')).toBeTruthy();
+});
+
+test('a file that never changes is read once; pages, missing files, parts and other methods each time', async () => {
+  let asked = 0;
+  const edge = await edgeOf(
+    ({ url = '' }, response) => {
+      asked += 1;
+      const lifetime = url.endsWith('.js') ? 'max-age=31536000, immutable' : 'no-cache';
+      response.writeHead(url.includes('missing') ? 404 : 200, { 'cache-control': lifetime });
+      response.end(`answer ${asked}`);
+    },
+    { keepsFiles: true },
+  );
+  const ask = async (path: string, init?: RequestInit) => (await fetch(edge + path, init)).text();
+
+  expect(await ask('/one.js')).toBe('answer 1');
+  expect(await ask('/one.js')).toBe('answer 1');
+  for (const path of ['/', '/missing.js']) {
+    await ask(path);
+    await ask(path);
+  }
+  await ask('/one.js', { method: 'POST' });
+  await ask('/one.js', { headers: { range: 'bytes=0-1' } });
+  await ask('/one.js', { headers: { origin: 'https://elsewhere.example' } });
+  expect(asked).toBe(8);
+});
+
+test('a local cloud that is away is a 502, and an answer that breaks off is not taken for a whole one', async () => {
+  const edge = await edgeOf(({ url }, response) => {
+    if (url === '/away') return void response.destroy();
+    response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
+  });
+
+  expect((await fetch(`${edge}/away`)).status).toBe(502);
+  await expect(fetch(edge).then((answer) => answer.text())).rejects.toThrow();
+});
