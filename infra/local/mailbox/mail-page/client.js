@@ -8,10 +8,12 @@ const frame = document.querySelector('iframe');
 const fill = () => {
   frame.style.height = `${frame.contentDocument.documentElement.scrollHeight}px`;
 };
-frame?.addEventListener('load', () => {
+if (frame) {
+  // It may have loaded before this script.
   fill();
+  frame.addEventListener('load', fill);
   addEventListener('resize', fill);
-});
+}
 
 // An authenticator's code changes every 30 seconds.
 const code = document.querySelector('output');
