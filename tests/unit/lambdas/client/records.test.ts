@@ -148,7 +148,7 @@ describe('a record is written as version 1 has it:', () => {
     expect(items.splice(0)).toContainEqual(holiday);
 
     const hash = async (name: string) => `hash of ${name}`;
-    await buryIn(table, { erased: hash, recipient: hash })({ email: 'Ada@example.com' }, NOW);
+    await bury(table, { erased: hash, recipient: hash }, { email: 'Ada@example.com' }, NOW);
     expect(items.splice(0)).toEqual([tombstone]);
 
     const plaintext = Buffer.alloc(32);
