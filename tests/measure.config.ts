@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const boot = 'tests/support/product/boot.ts';
 const DAY = 86_400_000;
 
-/** Suites that take minutes and are run for their figures: `npm run soak`, `npm run load` and `npm run fuzz`. */
+/** Suites that take minutes and are run for their figures: `npm run soak` and `npm run fuzz`. */
 export default defineConfig({
   test: {
     disableConsoleIntercept: true,
@@ -18,10 +18,6 @@ export default defineConfig({
           include: ['tests/bench/soak/*.soak.ts'],
           globalSetup: [boot, 'tests/support/faults/boot-faults.ts'],
         },
-      },
-      {
-        extends: true,
-        test: { name: 'load', include: ['tests/bench/load/*.load.ts'], globalSetup: boot },
       },
       {
         extends: true,

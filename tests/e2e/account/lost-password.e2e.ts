@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
 import { atAuth, button, paste } from '#tests/support/browser/auth-page.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
 import { atUserPool, expectToast, newVisitor, poolError } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { codesMailedTo, signUp, verifyEmail } from '#tests/support/product/account.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { expectNoSidewaysScroll } from '#tests/support/browser/accessible.ts';
+import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import {

@@ -13,3 +13,9 @@ export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> 
       typeof wanted === 'string' ? wanted : expect.stringMatching(wanted),
     );
   });
+
+/** No part of the page is beside the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beside).toBeLessThanOrEqual(0);
+}

@@ -69,4 +69,4 @@ export const kinds = [
 ] as const;
 
 /** Scripts that take minutes or change the working tree, so that no test runs them. */
-export const byHand = ['bench', 'bench:cold', 'format', 'fuzz', 'load', 'screenshots'];
+export const byHand = ['bench', 'bench:cold', 'format', 'fuzz', 'screenshots'];

@@ -13,7 +13,6 @@ import {
 import { type BuildOptions, build } from 'esbuild';
 import { zipSync } from 'fflate';
 import { type LambdaName, lambdaBuild } from '#infra/functions/bundle-lambda.ts';
-import { noHourlyLimits } from '#tests/support/faults/reroute.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const lambda = new LambdaClient(awsConfig);
@@ -125,10 +124,6 @@ export async function disconnect(name: string): Promise<AsyncDisposable> {
     },
   };
 }
-
-/** For tests that ask for more guide mails than an hour's limits let through. */
-export const withoutHourlyLimits = () =>
-  changeFunction('SendFunctionName', { settings: noHourlyLimits });
 
 /** Has the sweep run now, rather than at its next quarter of an hour. */
 export const sweep = () => invoke('SweepFunctionName');

@@ -10,7 +10,7 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
 /** So many tests would reach the hourly limits of guide mail; the one that wants to reach one says so. */
-export const noHourlyLimits = {
+const noHourlyLimits = {
   GUIDE_MAILS_PER_HOUR: String(1_000_000),
   GUIDE_MAILS_PER_SOURCE: String(1_000_000),
 };

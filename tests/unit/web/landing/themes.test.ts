@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Why `expectAccessible` asks of the dark theme what is about colours, and nothing else.
+// Why `tests/pages` checks only rules about colors in the dark theme.
 test('a theme changes colours, and nothing else of a page', () => {
   const styles = globSync('web/**/*.css').filter((path) => !path.startsWith('web/dist'));
   expect(styles).toContain('web/ui/tokens.css');
