@@ -26,6 +26,7 @@ export const submitHealthAssessment = endpoint({
   answer: z.object({ ok: z.literal(true), id: z.string() }),
   bodyLimit: 64 * 1024,
   freeText: true,
+  isKeyed: true,
 });
 
 const DRAFT_KEY = '/api/draft-key';

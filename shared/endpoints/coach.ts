@@ -132,6 +132,8 @@ export const openAssessment = endpoint({
   reasons: ['sign-in-again', 'locked', 'withdrawn', 'erased', 'opening-limit', 'unreadable'],
 });
 
+export type Opened = AnswerOf<typeof openAssessment>;
+
 /** Writes a note. The page makes the `noteId` and keeps it over retries: stored once. */
 export const addNote = endpoint({
   method: 'POST',

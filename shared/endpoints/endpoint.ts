@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly bodyLimit: number;
   /** Whether people write at length: the firewall's rules for bodies would refuse honest text. */
   readonly freeText: boolean;
+  /** Whether the page sends an idempotency key, so that a repeated call is stored once. */
+  readonly isKeyed: boolean;
 }
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
@@ -44,6 +46,7 @@ export const endpoint = <
   reasons: [],
   bodyLimit: row.method === 'GET' ? 0 : 4 * 1024,
   freeText: false,
+  isKeyed: false,
   ...row,
 });
 

@@ -8,6 +8,7 @@ export const subscribeLeadMagnet = endpoint({
   access: 'anyone',
   input: leadSchema,
   answer: done,
+  isKeyed: true,
 });
 
 const unsubscribeRow = {

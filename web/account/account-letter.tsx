@@ -9,7 +9,7 @@ import { DownloadSection } from '#web/account/rights/download-section.tsx';
 import { ErasingSection } from '#web/account/rights/erasing-section.tsx';
 import type { Receipt } from '#web/account/rights/receipt-page.tsx';
 import { SentSection } from '#web/account/sent-section.tsx';
-import { useMine } from '#web/account/use-mine.ts';
+import { useMine } from '#web/assessment/sent/use-mine.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
-import type { Mine } from '#web/account/use-mine.ts';
 import { SentList } from '#web/assessment/sent/sent-list.tsx';
+import type { Mine } from '#web/assessment/sent/use-mine.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 

@@ -2,7 +2,7 @@ import '#web/lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CoachApp } from '#web/coach/frame/coach-app.tsx';
-import { configureSignIn } from '#web/coach/frame/sign-in.tsx';
+import { configureSignIn } from '#web/coach/frame/trainer-session.ts';
 import { loadConfig } from '#web/lib/config.ts';
 
 const element = document.getElementById('root');

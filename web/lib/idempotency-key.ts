@@ -39,21 +39,27 @@ const saltOfPage = (): Salt => {
   return ownSalt;
 };
 
+const sign = async (salt: string, text: string): Promise<string> => {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(salt), algorithm, false, [
+    'sign',
+  ]);
+  return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
+};
+
+/** Of this page's latest submission. */
+let latest: { salt: string; key: string } | undefined;
+
 /**
  * The same key for the same body within ten minutes, in all tabs of this browser, so that a double click, a retry or a
- * second tab is stored once. Reveals nothing about the body. The caller keeps the key for its retries.
+ * second tab is stored once. A page that sends the same body again, with no other between, keeps its key for longer.
+ * The key reveals nothing about the body.
  */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
-  const { value } = await sharedSalt().catch(saltOfPage);
-  const text = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    'raw',
-    text.encode(value),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return hex(
-    new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(JSON.stringify(body)))),
-  );
+  const text = JSON.stringify(body);
+  if (latest && (await sign(latest.salt, text)) === latest.key) return latest.key;
+  const { value: salt } = await sharedSalt().catch(saltOfPage);
+  latest = { salt, key: await sign(salt, text) };
+  return latest.key;
 };

@@ -1,11 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { RightsEndpoint } from '#shared/endpoints/rights.ts';
 import { signInAgain } from '#web/account/late-password.ts';
-import { callRight, type Outcome } from '#web/account/rights/rights.ts';
 import { AccountPasswordField, SubmitButton } from '#web/auth/account-fields.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
+import type { CallerSession, Failure } from '#web/lib/call.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
@@ -16,13 +15,13 @@ interface Props {
   title: string;
   /** The consequences, in a sentence. */
   children: ReactNode;
-  /** Fields whose values are the endpoint's input. */
+  /** Fields for what `act` needs. */
   fields?: ReactNode;
   confirm: string;
   /** The way back. */
   keep: string;
-  endpoint: RightsEndpoint;
-  onDone(body: unknown): void;
+  act(fields: FormData, session: CallerSession): Promise<{ ok: true } | Failure>;
+  onDone(): void;
 }
 
 /** An action that asks before it is done, and for the password where it was given too long ago. */
@@ -49,7 +48,7 @@ const Question = ({
   fields,
   confirm,
   keep,
-  endpoint,
+  act,
   onDone,
   onClose,
 }: Omit<Props, 'label'> & { onClose(): void }) => {
@@ -66,28 +65,21 @@ const Question = ({
     if (needsPassword) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [needsPassword]);
 
-  const act = async (input: Record<string, string>, password?: string): Promise<Outcome> => {
-    if (password !== undefined) {
-      const entered = await signInAgain(account.email, password);
-      if (!entered.ok) return { outcome: 'refused', message: entered.message };
-    }
-    return callRight(store, account.id, endpoint, input as never);
-  };
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const { password, ...input } = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      string,
-      string
-    >;
+    const fields = new FormData(event.currentTarget);
+    const password = fields.get('password');
     setBusy(true);
     setProblem(undefined);
-    const outcome = await act(input, password);
+    const entered =
+      password === null ? undefined : await signInAgain(account.email, String(password));
+    const outcome = entered?.ok === false ? entered : await act(fields, store.of(account.id));
     setBusy(false);
-    if (outcome.outcome === 'done') return onDone(outcome.body);
-    if (outcome.outcome === 'sign-in-again') return setNeedsPassword(true);
-    setProblem(outcome.message);
+    if (outcome.ok) return onDone();
+    const needsSignIn = 'reason' in outcome && /^(sign-in-again|signed-out)$/.test(outcome.reason);
+    if (needsSignIn) setNeedsPassword(true);
+    else setProblem(outcome.message);
   };
 
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MyAssessments } from '#shared/endpoints/client.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { type MyAssessments, withdrawConsent } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
-import type { Mine } from '#web/account/use-mine.ts';
-import { when } from '#web/assessment/sent/my-assessments.ts';
+import type { Mine } from '#web/assessment/sent/use-mine.ts';
+import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
+import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Consents that still stand: to what was sent after the last withdrawal. */
@@ -58,7 +58,7 @@ export const ConsentSection = ({
           title="Withdraw your consent?"
           confirm="Withdraw"
           keep="Keep My Consent"
-          endpoint={rightsEndpoints.withdrawConsent}
+          act={(_, session) => call(withdrawConsent, {}, session)}
           onDone={async () => {
             await read();
             setJustNow(true);

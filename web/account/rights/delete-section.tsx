@@ -1,9 +1,10 @@
 import { TextField } from '@aws-amplify/ui-react';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { deleteAccount } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
+import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The way to delete the account and all that is held. */
@@ -20,7 +21,9 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
       title="Delete your account and your data?"
       confirm="Delete Everything"
       keep="Keep My Account"
-      endpoint={rightsEndpoints.deleteAccount}
+      act={(fields, session) =>
+        call(deleteAccount, { email: String(fields.get('email')) }, session)
+      }
       onDone={onDeleted}
       fields={
         <TextField

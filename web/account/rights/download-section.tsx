@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { DOWNLOAD_LINK_MINUTES, requestDownload } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import { SaveData } from '#web/account/rights/save-data.tsx';
 import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
+import { call } from '#web/lib/call.ts';
 
 /** The way to a copy of everything: a link by mail, and what it opens. */
 export const DownloadSection = ({ account }: { account: Account }) => {
@@ -34,7 +34,7 @@ export const DownloadSection = ({ account }: { account: Account }) => {
               title="Email a link to yourself?"
               confirm="Send Link"
               keep="Not Now"
-              endpoint={rightsEndpoints.requestDownload}
+              act={(_, session) => call(requestDownload, {}, session)}
               onDone={() => setSent(true)}
             >
               <p>

@@ -1,4 +1,4 @@
-import { when } from '#web/assessment/sent/my-assessments.ts';
+import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -1,15 +1,12 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Everything } from '#shared/domain/everything.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
-import { callRight } from '#web/account/rights/rights.ts';
+import { download } from '#shared/endpoints/client.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
+import { call } from '#web/lib/call.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
-
-const isAnswer = (body: unknown): body is { everything: Everything } =>
-  typeof body === 'object' && body !== null && 'everything' in body;
 
 /**
  * The download behind a mailed link: fetched once, then saved as often as wanted while the page is open. None of it is
@@ -31,13 +28,13 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
     rememberFocus();
     setBusy(true);
     setProblem(undefined);
-    const outcome = await callRight(store, account.id, rightsEndpoints.download, { token });
+    const outcome = await call(download, { token }, store.of(account.id));
     setBusy(false);
-    if (outcome.outcome === 'done' && isAnswer(outcome.body)) {
-      return setEverything(outcome.body.everything);
-    }
+    if (outcome.ok) return setEverything(outcome.answer.everything);
     setProblem(
-      outcome.outcome === 'refused' ? outcome.message : 'Please sign in, then ask for a new link.',
+      outcome.reason === 'signed-out'
+        ? 'Please sign in, then ask for a new link.'
+        : outcome.message,
     );
   };
   const saveAs = async (kind: 'page' | 'json') => {

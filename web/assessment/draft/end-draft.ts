@@ -1,12 +1,16 @@
-import { endDraftKey } from '#web/assessment/draft/draft-key.ts';
+import { endDraftKey } from '#shared/endpoints/client.ts';
 import { draftStore } from '#web/assessment/draft/draft-store.ts';
 import type { SessionStore } from '#web/auth/session/session.ts';
+import { call } from '#web/lib/call.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 
 const END_MS = 1_000;
 
-/** Deletes the account's draft in this browser, and its key. Waits a second at most and never throws. */
+/**
+ * Deletes the account's draft in this browser, and its key at the server, so that no copy of the draft can be opened
+ * again. Waits a second at most and never throws.
+ */
 export const endDraft = (store: SessionStore, accountId: string): Promise<unknown> =>
   withDeadline(END_MS, () =>
-    Promise.all([endDraftKey(store, accountId), draftStore.remove(accountId)]),
+    Promise.all([call(endDraftKey, {}, store.of(accountId)), draftStore.remove(accountId)]),
   ).catch(() => undefined);

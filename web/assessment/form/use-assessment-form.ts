@@ -16,8 +16,7 @@ import {
 } from '#web/assessment/form/read-form.ts';
 import type { FieldName } from '#web/assessment/form/rows.ts';
 import { usePlace } from '#web/assessment/form/use-place.ts';
-import { SUBMISSION_FAILED } from '#web/assessment/submit/submit.ts';
-import { useSubmission } from '#web/assessment/submit/use-submission.ts';
+import { SUBMISSION_FAILED, useSubmission } from '#web/assessment/submit/use-submission.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { type FieldErrors, focusFirstError } from '#web/lib/form-errors.ts';
@@ -136,22 +135,22 @@ export const useAssessmentForm = (account: Account) => {
     const session = store.get();
     // The result is the business of the account that submitted.
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
-    if (submission.outcome === 'stored') {
+    if (submission.ok) {
       dropAnswers();
       void draft.clear();
       setRestored(undefined);
       restart({}, false);
       setStored(true);
       sayStored();
-    } else if (submission.outcome === 'failed') {
+    } else if (submission.reason === 'signed-out') {
+      await store.check();
+      const ended = store.get();
+      if (ended.state === 'signed-out' && ended.expired) sayFailed(SESSION_ENDED);
+    } else {
       setProblem(submission.message);
       sayFailed(submission.message);
       // An old page: the words have changed since it was loaded.
       if (submission.message === CONSENT_NEEDED) setErrors({ [CONSENT_FIELD]: CONSENT_NEEDED });
-    } else {
-      await store.check();
-      const ended = store.get();
-      if (ended.state === 'signed-out' && ended.expired) sayFailed(SESSION_ENDED);
     }
   };
 

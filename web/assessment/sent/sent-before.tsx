@@ -1,19 +1,13 @@
-import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { SentAssessments } from '#web/assessment/sent/sent-assessments.tsx';
-import { useAccount } from '#web/auth/session/session-context.tsx';
-
-type Sent = ComponentType<ComponentProps<typeof SentAssessments>>;
+import { type ComponentType, useEffect, useState } from 'react';
 
 /** Shows what was sent before. Loaded after the form, which goes on without it. */
 export const SentBefore = ({ accountId }: { accountId: string }) => {
-  const { store } = useAccount();
-  const [Sent, setSent] = useState<Sent>();
+  const [Sent, setSent] = useState<ComponentType<{ accountId: string }>>();
   useEffect(() => {
     import('#web/assessment/sent/sent-assessments.tsx').then(
-      (loaded) => setSent(() => loaded.SentAssessments),
+      ({ SentAssessments }) => setSent(() => SentAssessments),
       () => undefined,
     );
   }, []);
-  const accessToken = useCallback(() => store.accessToken(accountId), [store, accountId]);
-  return Sent ? <Sent accessToken={accessToken} /> : null;
+  return Sent ? <Sent accountId={accountId} /> : null;
 };

@@ -1,5 +1,5 @@
 import type { MyAssessments } from '#shared/endpoints/client.ts';
-import { when } from '#web/assessment/sent/my-assessments.ts';
+import { when } from '#web/assessment/sent/when.ts';
 
 const Step = ({ name, at }: { name: string; at: string | undefined }) =>
   at ? (

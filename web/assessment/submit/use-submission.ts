@@ -1,43 +1,34 @@
 import { useRef, useState } from 'react';
 import type { ConsentedAssessment } from '#shared/domain/consent.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
-import {
-  SUBMISSION_FAILED,
-  type Submission,
-  submitAssessment,
-} from '#web/assessment/submit/submit.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
-import { send } from '#web/lib/api.ts';
-import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+import { call } from '#web/lib/call.ts';
 
-/** Sends the assessments of an account, one at a time; a retry of the same answers has the same key. */
+/** Shown when the server gives no sentence of its own (RULES.md, Toasts). */
+export const SUBMISSION_FAILED = 'Failed to submit assessment. Please try again.';
+
+const sentences = {
+  failed: SUBMISSION_FAILED,
+  offline:
+    'We can’t reach the server. Your answers are still here. Check your connection, then try again.',
+  'timed-out':
+    'The server took too long to answer. Your answers are still here. Try again; nothing is stored twice.',
+  'too-many': 'Too many requests right now. Your answers are still here. Try again in a minute.',
+};
+
+/** Submits the assessments of an account, one at a time. */
 export const useSubmission = (accountId: string) => {
   const { store } = useAccount();
   const [submitting, setSubmitting] = useState(false);
   const running = useRef(false);
-  const last = useRef({ body: '', key: '' });
 
-  const keyOf = async (assessment: ConsentedAssessment) => {
-    const body = JSON.stringify(assessment);
-    if (last.current.body !== body) last.current = { body, key: await idempotencyKey(assessment) };
-    return last.current.key;
-  };
-
-  const submit = async (assessment: ConsentedAssessment): Promise<Submission> => {
+  const submit = async (assessment: ConsentedAssessment) => {
     running.current = true;
     setSubmitting(true);
-    try {
-      return await submitAssessment(assessment, await keyOf(assessment), {
-        send: (body, call) => send(endpoints.submitHealthAssessment, body, call),
-        accessToken: () => store.accessToken(accountId),
-        renew: store.renew,
-      });
-    } catch {
-      return { outcome: 'failed', message: SUBMISSION_FAILED };
-    } finally {
-      running.current = false;
-      setSubmitting(false);
-    }
+    const outcome = await call(submitHealthAssessment, assessment, store.of(accountId), sentences);
+    running.current = false;
+    setSubmitting(false);
+    return outcome;
   };
 
   return { submit, submitting, isRunning: () => running.current };

@@ -1,5 +1,6 @@
 import type { Account, AuthClient, StoredSession } from '#web/auth/session/auth-client.ts';
 import { MARGIN_TICKS, startSessionClock, TICK_MS } from '#web/auth/session/session-clock.ts';
+import type { CallerSession, Renewal } from '#web/lib/call.ts';
 
 export type Session =
   | { state: 'checking' }
@@ -9,8 +10,6 @@ export type Session =
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; account: Account };
 
-export type Renewal = 'renewed' | 'ended' | 'unreachable';
-
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
@@ -18,8 +17,8 @@ export interface SessionStore {
   start(): () => void;
   /** Checks the session now. */
   check(): Promise<void>;
-  /** The access token, if the session is this account's. */
-  accessToken(accountId: string): Promise<string | undefined>;
+  /** The session for calls of this account: without a token once the session is another account's. */
+  of(accountId: string): CallerSession;
   /** Renews the session. `refused` is an access token that a server refused although it is still valid by the clock. */
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
@@ -93,6 +92,12 @@ export const createSessionStore = (client: AuthClient): SessionStore => {
     }
   };
 
+  const renewAndSync = async (refused?: string): Promise<Renewal> => {
+    const renewal = await renew(refused);
+    await syncSession().catch(() => undefined);
+    return renewal;
+  };
+
   return {
     get: () => session,
     subscribe(listener) {
@@ -110,15 +115,14 @@ export const createSessionStore = (client: AuthClient): SessionStore => {
       };
     },
     check,
-    async accessToken(accountId) {
-      const stored = await client.stored();
-      return stored?.account.id === accountId ? stored.accessToken : undefined;
-    },
-    async renew(refused) {
-      const renewal = await renew(refused);
-      await syncSession().catch(() => undefined);
-      return renewal;
-    },
+    of: (accountId) => ({
+      async accessToken() {
+        const stored = await client.stored();
+        return stored?.account.id === accountId ? stored.accessToken : undefined;
+      },
+      renew: renewAndSync,
+    }),
+    renew: renewAndSync,
     async signOut() {
       await client.signOut().catch(() => undefined);
       await syncSession().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { type Assessment, fitnessLevels } from '#shared/domain/assessment.ts';
 import { wallClock } from '#shared/domain/zone.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { type FieldName, fieldsOf } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/units.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { fieldWords } from '#web/lib/field-words.ts';
 
-type Given = CoachAnswer<'openAssessment'>['answers'];
+type Given = Opened['answers'];
 
 const dayOfBirth = (date: string, timeZone: string): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);

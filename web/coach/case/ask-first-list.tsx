@@ -1,8 +1,8 @@
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { toAskAbout } from '#web/coach/case/ask-first.ts';
 
 /** The points to ask about first, in the client's own words. */
-export const AskFirst = ({ answers }: { answers: CoachAnswer<'openAssessment'>['answers'] }) => {
+export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
   const found = toAskAbout(answers);
   return (
     <section className="ask-first">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Change, contactWays, nextStates } from '#shared/domain/case.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { localNow, localToday } from '#web/coach/case/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -8,8 +8,6 @@ import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useChange } from '#web/coach/frame/queries.ts';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 import { newerThan } from '#web/coach/inbox/newest.ts';
-
-type Opened = CoachAnswer<'openAssessment'>;
 
 const QUARTER = 15 * 60_000;
 const IN_HOURS = 3 * 3_600_000;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '#shared/domain/pages.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
 import { localNow } from '#web/coach/case/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -9,8 +9,6 @@ import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
 import { dateTime } from '#web/coach/frame/words.ts';
 import { newerThan } from '#web/coach/inbox/newest.ts';
-
-type Opened = CoachAnswer<'openAssessment'>;
 
 /** A call as a file for the coach's calendar. */
 const PlanCall = ({ opened }: { opened: Opened }) => {

@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { localToday } from '#web/coach/case/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useAddNote } from '#web/coach/frame/queries.ts';
 import { dateTime } from '#web/coach/frame/words.ts';
-
-type Opened = CoachAnswer<'openAssessment'>;
 
 /** Unsaved text by client: it outlives another sign-in. In memory only. */
 const unsaved = new Map<string, string>();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { Answers } from '#web/coach/case/answers.tsx';
 import { AskFirst } from '#web/coach/case/ask-first-list.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
@@ -16,8 +16,6 @@ import { useNow } from '#web/coach/frame/use-now.ts';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { paths } from '#web/lib/paths.ts';
-
-type Opened = CoachAnswer<'openAssessment'>;
 
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();

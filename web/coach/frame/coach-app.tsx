@@ -4,10 +4,10 @@ import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
-import { coachApi } from '#web/coach/frame/api.ts';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/queries.ts';
-import { accessToken, SignIn, trainerAddress } from '#web/coach/frame/sign-in.tsx';
+import { SignIn } from '#web/coach/frame/sign-in.tsx';
+import { trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -46,7 +46,6 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
   const { timeZone = 'UTC', bookingUrl } = config.trainers ?? {};
   const coach = useMemo(
     () => ({
-      call: coachApi(accessToken),
       trainer,
       timeZone,
       bookingUrl,

@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { CallCoach } from '#web/coach/frame/api.ts';
 
 /** The context that the pages of a signed-in trainer share. */
 export interface Coach {
-  call: CallCoach;
   /** The trainer's address, for the foot of a printed page. */
   trainer: string;
   /** An IANA name: the coach's days begin and end by it. */

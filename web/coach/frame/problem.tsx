@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { CoachError } from '#web/coach/frame/api.ts';
+import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 
 const waitWords = (seconds: number): string =>
   seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${seconds} seconds`;
 
-const adviceOf = ({ reason, status, retryAfter }: CoachError): string => {
+const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
   switch (reason) {
     case 'opening-limit':
       return `You have opened 40 records this hour. That limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
@@ -20,7 +20,7 @@ const adviceOf = ({ reason, status, retryAfter }: CoachError): string => {
     case 'locked':
       return 'Your access was locked. Ask the owner of the site.';
     default:
-      return status === 404 ? 'There is no such record. It may have been deleted.' : '';
+      return message;
   }
 };
 
@@ -30,38 +30,32 @@ export const Problem = ({
   id,
   onRetry,
 }: {
-  error: Error;
+  error: CoachError;
   /** Of the record that can't be shown. */
   id?: string;
   onRetry?: () => void;
 }) => {
   const { signOut } = useCoach();
-  const coachError = error instanceof CoachError ? error : undefined;
-  const reason = coachError?.reason;
+  const { reason, requestId } = error;
   const mustSignIn = reason === 'sign-in-again' || reason === 'signed-out';
   useEffect(() => {
     if (mustSignIn) signOut();
   }, [mustSignIn, signOut]);
-  const advice = coachError ? adviceOf(coachError) : '';
-  const mayPass =
-    !coachError ||
-    coachError.status === 503 ||
-    coachError.status === 0 ||
-    coachError.status === 500;
+  const mayPass = ['failed', 'unavailable', 'timed-out', 'offline'].includes(reason);
   return (
     <div className="problem" role="alert">
-      <p>{advice || error.message}</p>
+      <p>{wordsOf(error)}</p>
       {id && reason !== 'erased' && (
         <p className="small">
           Record <code>{id}</code>
-          {coachError?.requestId && (
+          {requestId && (
             <>
-              , request <code>{coachError.requestId}</code>
+              , request <code>{requestId}</code>
             </>
           )}
         </p>
       )}
-      {mayPass && reason !== 'unreadable' && onRetry && (
+      {mayPass && onRetry && (
         <button type="button" className="button button-quiet" onClick={onRetry}>
           Try again
         </button>

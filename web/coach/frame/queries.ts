@@ -9,22 +9,34 @@ import {
 import { useEffect, useRef } from 'react';
 import type { Change } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain/coach-records.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import {
+  addNote,
+  changeCase,
+  countWaiting,
+  exportLeads,
+  listLeads,
+  listRecords,
+  type Opened,
+  openAssessment,
+  readFigures,
+  readHistory,
+  searchRecords,
+  setHoliday,
+} from '#shared/endpoints/coach.ts';
+import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { openingIdOf } from '#web/coach/case/openings.ts';
 import { afterChange } from '#web/coach/case/optimistic.ts';
-import { CoachError, newId } from '#web/coach/frame/api.ts';
-import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { type CoachError, callCoach, newId } from '#web/coach/frame/api.ts';
 
-type Page = CoachAnswer<'listRecords'>;
-type Opened = CoachAnswer<'openAssessment'>;
-export type Filter = Parameters<typeof listKey>[0];
+type Page = AnswerOf<typeof listRecords>;
+export type Filter = InputOf<typeof listRecords>['filter'];
 
-const listKey = (filter: 'all' | 'waiting' | ClientRecord['state']) => ['records', filter] as const;
+const listKey = (filter: Filter) => ['records', filter] as const;
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
 /** An outage may pass; a refusal stays one. */
-const isWorthRetrying = (attempts: number, error: Error): boolean =>
-  attempts < 2 && error instanceof CoachError && (error.status === 503 || error.status === 0);
+const isWorthRetrying = (attempts: number, { reason }: CoachError): boolean =>
+  attempts < 2 && ['unavailable', 'timed-out', 'offline'].includes(reason);
 
 /** Answers lie in memory only, and are gone when the trainer signs out. */
 export const makeQueryClient = (): QueryClient =>
@@ -42,11 +54,10 @@ export const makeQueryClient = (): QueryClient =>
 
 /** The inbox, page by page. */
 export const useRecords = (filter: Filter) => {
-  const { call } = useCoach();
   return useInfiniteQuery({
     queryKey: listKey(filter),
     queryFn: ({ pageParam }) =>
-      call('listRecords', { filter, ...(pageParam && { after: pageParam }) }),
+      callCoach(listRecords, { filter, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
     staleTime: coachLimits.pollEvery,
@@ -55,11 +66,10 @@ export const useRecords = (filter: Filter) => {
 
 /** The waiting cases: asked again every half minute while the page is visible; a change makes the list be read again. */
 export const useCounts = () => {
-  const { call } = useCoach();
   const client = useQueryClient();
   const counts = useQuery({
     queryKey: ['counts'],
-    queryFn: () => call('countWaiting', {}),
+    queryFn: () => callCoach(countWaiting, {}),
     refetchInterval: coachLimits.pollEvery,
     refetchOnWindowFocus: true,
   });
@@ -76,30 +86,28 @@ export const useCounts = () => {
 };
 
 export const useFigures = () => {
-  const { call } = useCoach();
   return useQuery({
     queryKey: ['figures'],
-    queryFn: () => call('readFigures', {}),
+    queryFn: () => callCoach(readFigures, {}),
     staleTime: 5 * 60_000,
   });
 };
 
 /** The records of one address; nothing is asked while it is empty. */
 export const useSearch = (email: string) => {
-  const { call } = useCoach();
   return useQuery({
     queryKey: ['search', email],
-    queryFn: () => call('searchRecords', { email }),
+    queryFn: () => callCoach(searchRecords, { email }),
     enabled: email !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
 
 export const useOpened = (assessmentId: string) => {
-  const { call } = useCoach();
   return useQuery({
     queryKey: openKey(assessmentId),
-    queryFn: () => call('openAssessment', { assessmentId, openingId: openingIdOf(assessmentId) }),
+    queryFn: () =>
+      callCoach(openAssessment, { assessmentId, openingId: openingIdOf(assessmentId) }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
@@ -130,11 +138,10 @@ interface ChangeOrder {
 
 /** Changes a case. The page shows it at once, and takes it back when the server says no. */
 export const useChange = () => {
-  const { call } = useCoach();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ record, change, changeId }: ChangeOrder) =>
-      call('changeCase', {
+      callCoach(changeCase, {
         clientId: record.clientId,
         changeId,
         revision: record.revision,
@@ -165,10 +172,9 @@ interface NoteOrder {
 }
 
 export const useAddNote = (assessmentId: string) => {
-  const { call } = useCoach();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: NoteOrder) => call('addNote', note),
+    mutationFn: (note: NoteOrder) => callCoach(addNote, note),
     onSuccess: ({ note, revision }, { clientId }) => {
       client.setQueryData<Opened>(openKey(assessmentId), (data) =>
         data
@@ -185,11 +191,10 @@ export const useAddNote = (assessmentId: string) => {
 };
 
 export const useHistory = (clientId: string, isWanted: boolean) => {
-  const { call } = useCoach();
   return useInfiniteQuery({
     queryKey: ['history', clientId],
     queryFn: ({ pageParam }) =>
-      call('readHistory', { clientId, ...(pageParam && { after: pageParam }) }),
+      callCoach(readHistory, { clientId, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
     enabled: isWanted,
@@ -197,11 +202,10 @@ export const useHistory = (clientId: string, isWanted: boolean) => {
 };
 
 export const useLeads = (month: string) => {
-  const { call } = useCoach();
   return useInfiniteQuery({
     queryKey: ['leads', month],
     queryFn: ({ pageParam }) =>
-      call('listLeads', { month, ...(pageParam && { after: pageParam }) }),
+      callCoach(listLeads, { month, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
   });
@@ -209,14 +213,13 @@ export const useLeads = (month: string) => {
 
 /** The leads of a month as one CSV, fetched part by part. */
 export const useExport = () => {
-  const { call } = useCoach();
   return useMutation({
     mutationFn: async (month: string): Promise<Blob> => {
       const exportId = newId();
       const parts: string[] = [];
       let after: string | undefined;
       do {
-        const part = await call('exportLeads', { month, exportId, ...(after && { after }) });
+        const part = await callCoach(exportLeads, { month, exportId, ...(after && { after }) });
         parts.push(part.csv);
         after = part.after;
       } while (after);
@@ -226,10 +229,10 @@ export const useExport = () => {
 };
 
 export const useSetHoliday = () => {
-  const { call } = useCoach();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (holiday: CoachAnswer<'setHoliday'>['holiday']) => call('setHoliday', { holiday }),
+    mutationFn: (holiday: InputOf<typeof setHoliday>['holiday']) =>
+      callCoach(setHoliday, { holiday }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['figures'] }),
   });
 };

@@ -1,36 +1,9 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
-import { Amplify } from 'aws-amplify';
-import {
-  confirmResetPassword,
-  confirmSignIn,
-  fetchAuthSession,
-  resetPassword,
-  signIn,
-} from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { sessionStorage as tabStorage } from 'aws-amplify/utils';
+import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
 import type { ComponentProps, ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
-import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
-import type { AccessToken } from '#web/coach/frame/api.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
-
-/** Points Amplify at the trainers' pool. Tokens live in this tab's session storage and end with it. */
-export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
-  if (!trainers) throw new Error('The settings of the site name no trainers’ pool');
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: trainers.userPoolId,
-        userPoolClientId: trainers.userPoolClientId,
-        ...(userPoolEndpoint && { userPoolEndpoint }),
-        loginWith: { email: true },
-      },
-    },
-  });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
-};
 
 /** In milliseconds. The pool itself sets no limit. */
 const DEADLINE_MS = 15_000;
@@ -43,17 +16,6 @@ const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
     if (!isTimeout(error)) throw error;
     throw new Error(authMessage(error), { cause: error });
   }
-};
-
-export const accessToken: AccessToken = async (fresh) => {
-  const { tokens } = await inTime(() => fetchAuthSession({ forceRefresh: fresh }));
-  return tokens?.accessToken.toString();
-};
-
-/** The trainer's address, as the ID token says. */
-export const trainerAddress = async (): Promise<string> => {
-  const { tokens } = await inTime(() => fetchAuthSession());
-  return String(tokens?.idToken?.payload.email ?? '');
 };
 
 const Head = ({ children }: { children: ReactNode }) => (

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { wallClock } from '#shared/domain/zone.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { listLeads } from '#shared/endpoints/coach.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { useExport, useLeads } from '#web/coach/frame/queries.ts';
@@ -27,7 +28,7 @@ const nameOf = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-const Counts = ({ counts }: { counts: NonNullable<CoachAnswer<'listLeads'>['counts']> }) => (
+const Counts = ({ counts }: { counts: NonNullable<AnswerOf<typeof listLeads>['counts']> }) => (
   <table className="counts">
     <caption>By source</caption>
     <tbody>

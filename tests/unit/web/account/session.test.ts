@@ -128,7 +128,7 @@ test('a refresh that cannot reach the pool keeps the session, and is tried again
   pool.refreshing = refresh;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(3);
-  expect(await store.accessToken('ada')).toBe('second');
+  expect(await store.of('ada').accessToken()).toBe('second');
 });
 
 test('a token that a server refused is not refreshed again when another tab has done so', async () => {
@@ -177,10 +177,10 @@ test('an expired session is a sign-out to this tab, too, once another has signed
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('F41: nobody else gets the access token', async () => {
+test('gives no access token to the page of another account', async () => {
   const { store } = await started(session(10 * MINUTE));
-  expect(await store.accessToken('ada')).toBe('first');
-  expect(await store.accessToken('eve')).toBeUndefined();
+  expect(await store.of('ada').accessToken()).toBe('first');
+  expect(await store.of('eve').accessToken()).toBeUndefined();
 });
 
 test('F44: a tab that hangs with the lock does not keep another from renewing', async () => {

@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Case } from '#shared/domain/case.ts';
 import { toAskAbout } from '#web/coach/case/ask-first.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/units.ts';
-import { CoachError, coachApi } from '#web/coach/frame/api.ts';
 import { clockWords, duration, elapsed } from '#web/coach/frame/words.ts';
 
 describe('what to ask about first', () => {
@@ -96,46 +95,4 @@ test('a call is an event with an alarm, in lines of at most 75 octets, with its 
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261122T180000Z', 'BEGIN:VALARM']));
   expect(lines.some((line) => line.startsWith('DESCRIPTION:x'))).toBe(false);
   expect(event).toContain('Call Zoë\\;');
-});
-
-describe('the coach’s calls', () => {
-  const answering = (...answers: Response[]) => {
-    const calls: RequestInit[] = [];
-    vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-      calls.push(init ?? {});
-      const next = answers.shift();
-      if (!next) throw new TypeError('offline');
-      return next;
-    });
-    return calls;
-  };
-  const counts = { waiting: 1, hasMore: false, over: 0 };
-  const tokens = coachApi(async (fresh) => (fresh ? 'new' : 'old'));
-
-  test('a token that the gateway refuses is renewed once', async () => {
-    const calls = answering(
-      Response.json({ message: 'Unauthorized' }, { status: 401 }),
-      Response.json(counts),
-    );
-    await expect(tokens('countWaiting', {})).resolves.toEqual(counts);
-    expect(calls.map(({ headers }) => (headers as Record<string, string>).authorization)).toEqual([
-      'Bearer old',
-      'Bearer new',
-    ]);
-  });
-
-  test('a refusal with a reason is not repeated', async () => {
-    const calls = answering(
-      Response.json({ error: 'Sign in again', reason: 'sign-in-again' }, { status: 401 }),
-    );
-    await expect(tokens('countWaiting', {})).rejects.toMatchObject({ reason: 'sign-in-again' });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('no answer says so', async () => {
-    answering();
-    const failed = await tokens('countWaiting', {}).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(CoachError);
-    expect(failed).toMatchObject({ reason: 'offline', status: 0 });
-  });
 });

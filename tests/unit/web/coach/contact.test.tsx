@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { recordPath } from '#shared/domain/pages.ts';
-import type { CoachAnswer } from '#shared/endpoints/coach.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
@@ -11,12 +11,14 @@ import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/queries.ts';
 
 const coach = {
-  call: () => Promise.reject(new Error('Nothing is asked here')),
-  ...{ trainer: 't@example.com', timeZone: 'UTC', bookingUrl: undefined, signOut: () => undefined },
+  trainer: 't@example.com',
+  timeZone: 'UTC',
+  bookingUrl: undefined,
+  signOut: () => undefined,
 };
 
 /** The head of a record that is opened at the older or the newer of two assessments. */
-const headOf = (opened: CoachAnswer<'openAssessment'>): string =>
+const headOf = (opened: Opened): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>
       <StaticRouter location="/coach">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MyAssessments } from '#shared/endpoints/client.ts';
-import { readMyAssessments } from '#web/assessment/sent/my-assessments.ts';
+import { type MyAssessments, readMyAssessments } from '#shared/endpoints/client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
+import { call } from '#web/lib/call.ts';
 
 export interface Mine {
   /** Absent until it is there. */
@@ -18,12 +18,9 @@ export const useMine = (accountId: string): Mine => {
   const [state, setState] = useState<Mine['state']>('loading');
   const read = useCallback(async () => {
     setState('loading');
-    try {
-      setFound(await readMyAssessments(() => store.accessToken(accountId)));
-      setState('there');
-    } catch {
-      setState('failed');
-    }
+    const outcome = await call(readMyAssessments, {}, store.of(accountId));
+    if (outcome.ok) setFound(outcome.answer);
+    setState(outcome.ok ? 'there' : 'failed');
   }, [store, accountId]);
   useEffect(() => void read(), [read]);
   return { found, state, read };

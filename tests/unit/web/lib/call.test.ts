@@ -1,0 +1,194 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { root } from '#infra/paths.ts';
+import { readMyAssessments, requestDownload } from '#shared/endpoints/client.ts';
+import { countWaiting } from '#shared/endpoints/coach.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { type CallerSession, call, type Renewal } from '#web/lib/call.ts';
+
+const server = vi.fn<typeof fetch>();
+const lead = { email: 'ada@example.com', name: 'ada' };
+const counts = { waiting: 1, hasMore: false, over: 0 };
+const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+
+const answers = (...responses: Response[]) => {
+  for (const response of responses) server.mockResolvedValueOnce(response);
+};
+
+const headersSent = () => server.mock.calls.map(([, init]) => new Headers(init?.headers));
+const tokensSent = () => headersSent().map((headers) => headers.get('authorization'));
+
+/** A session whose token is `old` until it is renewed, then `next`. */
+const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
+  let token: string | undefined = 'old';
+  return {
+    accessToken: vi.fn<CallerSession['accessToken']>(async () => token),
+    renew: vi.fn<CallerSession['renew']>(async () => {
+      token = next;
+      return renewal;
+    }),
+  };
+};
+
+test('sends what the schema made of the input as JSON, with an idempotency key, and returns the answer', async () => {
+  answers(Response.json({ ok: true, more: 1 }));
+  const outcome = await call(subscribeLeadMagnet, { email: ' ada@EXAMPLE.com ', name: ' ada ' });
+  expect(outcome).toEqual({ ok: true, answer: { ok: true } });
+  expect(server.mock.lastCall?.[0]).toBe(subscribeLeadMagnet.path);
+  expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify(lead) });
+  const [headers] = headersSent();
+  expect(headers?.get('content-type')).toBe('application/json');
+  expect(headers?.get('idempotency-key')).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('repeats a call with the same idempotency key, and sends other input with another', async () => {
+  server.mockImplementation(async () => Response.json({ ok: true }));
+  await call(subscribeLeadMagnet, lead);
+  await call(subscribeLeadMagnet, lead);
+  await call(subscribeLeadMagnet, { ...lead, name: 'eve' });
+  const [first, again, other] = headersSent().map((headers) => headers.get('idempotency-key'));
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('sends a GET without a body, and no idempotency key where the endpoint wants none', async () => {
+  answers(Response.json(counts));
+  await call(countWaiting, {}, sessionOf());
+  expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
+  expect(headersSent()[0]?.has('idempotency-key')).toBe(false);
+});
+
+test('does not send input that the schema refuses', async () => {
+  expect(await call(subscribeLeadMagnet, { ...lead, email: 'ada' })).toEqual({
+    ok: false,
+    reason: 'invalid',
+    message: 'Invalid email address',
+  });
+  expect(server).not.toHaveBeenCalled();
+});
+
+const html = new Response('<html>', { status: 502 });
+
+test.each([
+  [Response.json({ error: 'No', requestId: 'r' }, { status: 400 }), 'refused', 'No'],
+  [Response.json({ message: 'x' }, { status: 413 }), 'refused', 'Failed'],
+  [Response.json({ error: 'Tomorrow' }, { status: 429 }), 'too-many', 'Tomorrow'],
+  [Response.json({ message: 'x' }, { status: 429 }), 'too-many', 'Too many'],
+  [Response.json({ error: 'Later' }, { status: 503 }), 'unavailable', 'Later'],
+  [html, 'unavailable', 'Failed'],
+  [Response.json({ message: 'x' }, { status: 500 }), 'failed', 'Failed'],
+  [Response.json({ ok: false }), 'failed', 'Failed'],
+  [new Response('<html>'), 'failed', 'Failed'],
+])('explains a failure with the server’s sentence or the page’s own (%#)', async (...row) => {
+  const [response, reason, message] = row;
+  answers(response);
+  const sentences = { failed: 'Failed', 'too-many': 'Too many' };
+  const outcome = await call(subscribeLeadMagnet, lead, undefined, sentences);
+  expect(outcome).toMatchObject({ ok: false, reason, message });
+});
+
+test('returns the endpoint’s own reason with its details, and no reason of another endpoint', async () => {
+  const refusal = { error: 'No', reason: 'confirm-address', requestId: 'r', retryAfter: 60 };
+  answers(Response.json(refusal, { status: 403 }), Response.json(refusal, { status: 403 }));
+  expect(await call(requestDownload, {}, sessionOf())).toEqual({
+    ok: false,
+    reason: 'confirm-address',
+    message: 'No',
+    requestId: 'r',
+    retryAfter: 60,
+  });
+  expect(await call(readMyAssessments, {}, sessionOf())).toMatchObject({ reason: 'refused' });
+});
+
+test.each([
+  [new TypeError('Failed to fetch'), 'offline'],
+  [new DOMException('', 'TimeoutError'), 'timed-out'],
+])('never throws: %s', async (error, reason) => {
+  server.mockRejectedValueOnce(error);
+  expect(await call(subscribeLeadMagnet, lead)).toMatchObject({
+    reason,
+    message: expect.stringContaining('We can’t reach the server'),
+  });
+});
+
+test('renews a token that the server refuses, and repeats the call once', async () => {
+  answers(unauthorized(), Response.json(counts));
+  const session = sessionOf();
+  expect(await call(countWaiting, {}, session)).toEqual({ ok: true, answer: counts });
+  expect(session.renew.mock.calls).toEqual([['old']]);
+  expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('does not repeat a call with a new token that is refused, too', async () => {
+  answers(unauthorized(), unauthorized());
+  expect(await call(countWaiting, {}, sessionOf())).toMatchObject({ reason: 'failed' });
+  expect(server).toHaveBeenCalledTimes(2);
+});
+
+test('does not renew the session when the endpoint wants a new sign-in', async () => {
+  answers(Response.json({ error: 'No', reason: 'sign-in-again' }, { status: 401 }));
+  const session = sessionOf();
+  expect(await call(requestDownload, {}, session)).toMatchObject({ reason: 'sign-in-again' });
+  expect(session.renew).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['can’t be renewed', sessionOf('ended'), 'signed-out', 1],
+  ['is another account’s after the renewal', sessionOf('renewed', ''), 'signed-out', 1],
+  ['can’t be renewed now', sessionOf('unreachable'), 'offline', 1],
+  ['has ended', { ...sessionOf(), accessToken: async () => undefined }, 'signed-out', 0],
+  ['can’t be read', { ...sessionOf(), accessToken: () => Promise.reject() }, 'offline', 0],
+])('sends nothing more for a session that %s', async (_, session, reason, sent) => {
+  answers(unauthorized());
+  expect(await call(countWaiting, {}, session)).toMatchObject({ reason });
+  expect(server).toHaveBeenCalledTimes(sent);
+});
+
+test.each([
+  ['session', { ...sessionOf(), accessToken: never<string> }],
+  ['server', sessionOf()],
+  ['renewal', { ...sessionOf(), renew: never<Renewal> }],
+])('gives up within 15 seconds on a %s that never answers', async (step, session) => {
+  vi.useFakeTimers();
+  server.mockImplementation(() => (step === 'server' ? never() : Promise.resolve(unauthorized())));
+  const outcome = call(countWaiting, {}, session);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({ reason: 'timed-out' });
+  for (const [, init] of server.mock.calls) expect(init?.signal?.aborted).toBe(true);
+  vi.useRealTimers();
+});
+
+test('sends nothing after the deadline, although the session is renewed then', async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<Renewal>();
+  server.mockImplementation(async (_, init) => {
+    init?.signal?.throwIfAborted();
+    return unauthorized();
+  });
+  const outcome = call(countWaiting, {}, { ...sessionOf(), renew: () => promise });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({ reason: 'timed-out' });
+  resolve('renewed');
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const [, init] of server.mock.calls.slice(1)) expect(init?.signal?.aborted).toBe(true);
+  vi.useRealTimers();
+});
+
+test('no other file of the pages calls fetch, but for files of the site and the user pool', () => {
+  const web = join(root, 'web');
+  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['dist'] });
+  const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
+  expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
+    'auth/session/end-sessions.ts',
+    'lib/call.ts',
+    'lib/config.ts',
+    'lib/script.ts',
+  ]);
+});

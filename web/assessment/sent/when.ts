@@ -1,0 +1,13 @@
+const WEEK = 6 * 86_400_000;
+
+/** `on Tuesday at 2:02 PM` within a week, `on November 3 at 2:02 PM` before. */
+export const when = (iso: string): string => {
+  const at = new Date(iso);
+  const isRecent = Date.now() - at.getTime() < WEEK;
+  const day = new Intl.DateTimeFormat(
+    'en-US',
+    isRecent ? { weekday: 'long' } : { month: 'long', day: 'numeric' },
+  ).format(at);
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at);
+  return `on ${day} at ${time}`;
+};

@@ -1,0 +1,139 @@
+import '#web/lib/zod-without-eval.ts';
+import type * as z from 'zod/mini';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
+import {
+  type AnswerOf,
+  type Endpoint,
+  errorSchema,
+  IDEMPOTENCY_KEY,
+} from '#shared/endpoints/endpoint.ts';
+import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
+import { idempotencyKey } from '#web/lib/idempotency-key.ts';
+
+/** The session of the account that makes a call. */
+export interface CallerSession {
+  /** None once the session has ended or belongs to another account. */
+  accessToken(): Promise<string | undefined>;
+  /** Renews the session, since the server refused this token. */
+  renew(refused: string): Promise<Renewal>;
+}
+
+export type Renewal = 'renewed' | 'ended' | 'unreachable';
+
+/** Why a call failed, where the endpoint gives none of its own `reasons`. */
+export type CallReason =
+  /** The endpoint's schema refused the input, so nothing was sent. */
+  | 'invalid'
+  /** The server refused the call: another 4xx status. */
+  | 'refused'
+  /** The session has ended and can't be renewed, or it belongs to another account now. */
+  | 'signed-out'
+  | 'too-many'
+  /** A service is down for now: 502, 503, or 504. */
+  | 'unavailable'
+  | 'timed-out'
+  | 'offline'
+  /** Another 5xx status, or an answer that isn't the endpoint's. */
+  | 'failed';
+
+/** Sentences for failures about which the server says nothing; `failed` is for those not in the list. */
+export type FailureSentences = Partial<Record<CallReason, string>> & { failed: string };
+
+export interface Failure<Reason extends string = string> {
+  ok: false;
+  reason: Reason | CallReason;
+  /** For the person: the server's sentence if it gave one. */
+  message: string;
+  requestId?: string | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+}
+
+export type Outcome<E extends Endpoint> =
+  | { ok: true; answer: AnswerOf<E> }
+  | Failure<E['reasons'][number]>;
+
+/** For the whole call, with its renewal and repetition. */
+const DEADLINE_MS = 14_000;
+
+const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
+
+const generalSentences: FailureSentences = {
+  failed: 'Something went wrong. Please try again in a minute.',
+  'too-many': 'Too many attempts. Wait a few minutes, then try again.',
+  'timed-out': NO_CONNECTION,
+  offline: NO_CONNECTION,
+};
+
+const reasonOf = (status: number): CallReason => {
+  if (status === 429) return 'too-many';
+  if (status >= 502 && status <= 504) return 'unavailable';
+  return status >= 400 && status < 500 && status !== 401 ? 'refused' : 'failed';
+};
+
+/**
+ * Calls an endpoint. When the server refuses the access token, `call` renews it and repeats the call once. Only `ok`
+ * means that the server did what was asked for; after a failure, the same call may be repeated.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  session?: CallerSession,
+  sentences: FailureSentences = generalSentences,
+): Promise<Outcome<E>> => {
+  const failure = (own: CallReason, told?: z.output<typeof errorSchema>): Outcome<E> => ({
+    ok: false,
+    reason: endpoint.reasons.find((reason) => reason === told?.reason) ?? own,
+    message: told?.error ?? sentences[own] ?? sentences.failed,
+    requestId: told?.requestId,
+    retryAfter: told?.retryAfter,
+  });
+
+  const attempt = async (body: unknown, signal: AbortSignal): Promise<Outcome<E>> => {
+    const key = endpoint.isKeyed ? await idempotencyKey(body) : undefined;
+    const send = async (token?: string) => {
+      const headers = new Headers({ 'content-type': 'application/json' });
+      if (key) headers.set(IDEMPOTENCY_KEY, key);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      const response = await fetch(endpoint.path, {
+        method: endpoint.method,
+        headers,
+        body: endpoint.method === 'GET' ? null : JSON.stringify(body),
+        // The page may be left at once, as after a sign-out.
+        keepalive: endpoint.method === 'DELETE',
+        signal,
+      });
+      const received: unknown = await response.json().catch((error) => {
+        if (isTimeout(error)) throw error;
+      });
+      return { status: response.status, received, told: errorSchema.safeParse(received).data };
+    };
+    const read = ({ status, received, told }: Awaited<ReturnType<typeof send>>): Outcome<E> => {
+      const answer = endpoint.answer.safeParse(received);
+      if (status === 200 && answer.success) return { ok: true, answer: answer.data as AnswerOf<E> };
+      return failure(reasonOf(status), told);
+    };
+
+    if (!session) return read(await send());
+    const token = await session.accessToken();
+    if (!token) return failure('signed-out');
+    const first = await send(token);
+    if (first.status !== 401 || first.told?.reason) return read(first);
+
+    const renewal = await session.renew(token);
+    if (renewal === 'unreachable') return failure('offline');
+    const renewed = renewal === 'renewed' && (await session.accessToken());
+    return renewed ? read(await send(renewed)) : failure('signed-out');
+  };
+
+  const checked = endpoint.input.safeParse(input);
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    return { ok: false, reason: 'invalid', message: issue?.message ?? INVALID_INPUT };
+  }
+  try {
+    return await withDeadline(DEADLINE_MS, (signal) => attempt(checked.data, signal));
+  } catch (error) {
+    return failure(isTimeout(error) ? 'timed-out' : 'offline');
+  }
+};
