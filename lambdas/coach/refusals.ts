@@ -6,7 +6,7 @@ import { refusal } from '#lambdas/platform/http/outcome.ts';
 export const refusals = {
   locked: refusal(403, 'This account is locked', 'locked'),
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
-  notFound: refusal(404, 'There is no such record'),
+  notFound: refusal(404, 'There is no such record. It may have been deleted.'),
   erasing: refusal(410, 'Deleted at the client’s wish', 'erased'),
   notesFull: refusal(422, 'There is no room for more notes', 'notes-full'),
   openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),
