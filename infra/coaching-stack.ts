@@ -30,9 +30,6 @@ export class CoachingStack extends Stack {
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 
-    // The doctor compares them with the settings of the day.
-    this.templateOptions.metadata = { Stage: stage };
-
     const data = new Data(this, 'Data', stage);
     const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
     const trainers = new Trainers(this, 'Trainers', { stage, firewall: accounts.firewall });

@@ -50,7 +50,7 @@ const common = {
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
 };
 
-/** Reserved concurrency of each public endpoint, taken from the account's quota: see "Room for Lambda" in RUNBOOK.md. */
+/** Reserved concurrency of each public endpoint, taken from the account's quota: see "Limits of a new account" in RUNBOOK.md. */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 /** A private deployment at CloudFront's own address, with the sample texts. */

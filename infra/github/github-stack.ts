@@ -74,38 +74,20 @@ export class GitHubStack extends Stack {
         ...this.writeCanary(),
         // Everything that `npm run doctor` reads: no data of visitors.
         allow(
-          [
-            'cloudformation:DescribeStackEvents',
-            'cloudformation:DescribeStacks',
-            'cloudformation:GetTemplate',
-            'cloudformation:ListStackResources',
-          ],
+          ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
           `${stacks}/*`,
-          `arn:${partition}:cloudformation:${REGION}:${account}:stack/CDKToolkit/*`,
         ),
         allow(
-          ['sns:ListSubscriptionsByTopic', 'sqs:GetQueueAttributes', 'ssm:GetParameter'],
+          ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
           `arn:${partition}:sns:${REGION}:${account}:Coaching*`,
-          `arn:${partition}:sqs:${REGION}:${account}:Coaching*`,
           `arn:${partition}:ssm:${REGION}:${account}:parameter/Coaching*`,
         ),
         allow(
           [
-            'cloudfront:ListDistributions',
-            'cognito-idp:DescribeUserPool',
-            'cognito-idp:ListUserPools',
-            'dynamodb:ListTables',
-            'kms:DescribeKey',
-            'kms:ListKeys',
-            'kms:ListResourceTags',
             'lambda:GetAccountSettings',
-            'logs:DescribeLogGroups',
-            's3:ListAllMyBuckets',
             'ses:GetAccount',
             'ses:GetEmailIdentity',
             'ses:GetSuppressedDestination',
-            'ses:ListSuppressedDestinations',
-            'sqs:ListQueues',
           ],
           '*',
         ),
@@ -119,7 +101,6 @@ export class GitHubStack extends Stack {
     const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;
     const tables = `arn:${partition}:dynamodb:${REGION}:${account}:table/Coaching*`;
     return [
-      new PolicyStatement({ actions: ['dynamodb:DescribeTable'], resources: [tables] }),
       new PolicyStatement({
         actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
         resources: [tables],

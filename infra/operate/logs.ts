@@ -1,6 +1,6 @@
 import { CloudWatchLogsClient, paginateFilterLogEvents } from '@aws-sdk/client-cloudwatch-logs';
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { runCommand, stackOutputs } from './stack.ts';
+import { runCommand, say, stackOutputs } from './stack.ts';
 
 const USAGE = `npm run logs -- <output> [since] [text]    the lines of a function or log, oldest first
   <output>                                 of the stack, such as SendFunctionName or SignInLogName
@@ -25,7 +25,7 @@ async function logGroupOf(output: string, value: string): Promise<string | undef
   return LoggingConfig?.LogGroup;
 }
 
-/** `npm run logs`: what a function logged, found by the stack's output, so that no log group's name has to be known. */
+/** `npm run logs`: finds a function's log by the stack's output. */
 await runCommand(async (chosen) => {
   const [output, since = '1h', text] = chosen.args;
   const span = spanMs(since);
@@ -36,13 +36,13 @@ await runCommand(async (chosen) => {
     {
       logGroupName: await logGroupOf(output, value),
       startTime: Date.now() - span,
-      // In quotes: hyphens and braces would be operators.
-      ...(text && { filterPattern: JSON.stringify(text) }),
+      // Without quotes, hyphens and braces are operators.
+      filterPattern: text && JSON.stringify(text),
     },
   );
   for await (const { events = [] } of pages) {
     for (const { timestamp = 0, message = '' } of events) {
-      process.stdout.write(`${new Date(timestamp).toISOString()} ${message.trimEnd()}\n`);
+      say(`${new Date(timestamp).toISOString()} ${message.trimEnd()}`);
     }
   }
 });

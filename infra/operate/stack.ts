@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { documentClient, type Table } from '#lambdas/platform/aws/table.ts';
 import { settings } from '../settings.ts';
@@ -41,8 +45,32 @@ export function chooseCloud(given: string[]): Chosen {
   return { isLocal, stage, stackName, args };
 }
 
+export type CloudFormation = Pick<CloudFormationClient, 'send'>;
+
 /**
- * The stack's outputs, by the names in `coaching-stack.ts`.
+ * The deployed stack's outputs by name.
+ *
+ * @returns undefined when there is no such stack
+ */
+export async function findOutputs(
+  cloudFormation: CloudFormation,
+  StackName: string,
+): Promise<Record<string, string> | undefined> {
+  try {
+    const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    return Object.fromEntries(
+      outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+    );
+  } catch (error) {
+    // CloudFormation's answer for a stack that does not exist.
+    if ((error as Error).name === 'ValidationError') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Some of the stack's outputs, by the names in `coaching-stack.ts`.
  *
  * @throws when the stack isn't there, or lacks one of the names
  */
@@ -50,27 +78,50 @@ export async function stackOutputs<Name extends string>(
   { stackName }: Chosen,
   ...names: Name[]
 ): Promise<Record<Name, string>> {
-  const { Stacks } = await new CloudFormationClient().send(
-    new DescribeStacksCommand({ StackName: stackName }),
-  );
-  const outputs = new Map(
-    Stacks?.[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]),
-  );
-  const entries = names.map((name) => {
-    const value = outputs.get(name);
-    if (!value) throw new Error(`The stack ${stackName} has no output ${name}: deploy it again.`);
-    return [name, value] as const;
-  });
-  return Object.fromEntries(entries) as Record<Name, string>;
+  const outputs = await findOutputs(new CloudFormationClient(), stackName);
+  if (!outputs) throw new Error(`There is no stack ${stackName}: npx cdk deploy`);
+  const missing = names.find((name) => !outputs[name]);
+  if (missing) throw new Error(`The stack ${stackName} has no output ${missing}: deploy it again.`);
+  return outputs as Record<Name, string>;
 }
 
-/** Makes tables of their names, for the credentials that the process has now. */
+/** A resource of the deployed stack. */
+export interface StackResource {
+  logicalId: string;
+  type: string;
+  physicalId: string;
+}
+
+export async function listResources(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<StackResource[]> {
+  const resources: StackResource[] = [];
+  for await (const page of paginateListStackResources({ client }, { StackName })) {
+    for (const {
+      LogicalResourceId,
+      ResourceType,
+      PhysicalResourceId,
+    } of page.StackResourceSummaries ?? []) {
+      resources.push({
+        logicalId: LogicalResourceId ?? '',
+        type: ResourceType ?? '',
+        physicalId: PhysicalResourceId ?? '',
+      });
+    }
+  }
+  return resources;
+}
+
+/** Makes tables of their names. */
 export const tablesByName = () => {
   const client = documentClient(new DynamoDBClient());
   return (name: string): Table => ({ client, name });
 };
 
-/** Runs a command for a person: its failure is one sentence and exit code 1. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs an operator's command: its failure is one sentence and exit status 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));

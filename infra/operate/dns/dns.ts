@@ -1,14 +1,12 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { readDeployedStack } from '#infra/operate/doctor/deployed-stack.ts';
-import { runCommand } from '#infra/operate/stack.ts';
+import { findOutputs, runCommand, say } from '#infra/operate/stack.ts';
 import { settings } from '#infra/settings.ts';
 import { chooseProduction, type ProductionSettings } from '#infra/settings-schema.ts';
 import { dnsReport } from './report.ts';
 
-/** In place of one that is still to be asked for, so that the other settings can be read. */
+/** Stands in for a certificate that the owner still has to request, so that the other settings can be read. */
 const NO_CERTIFICATE_YET = 'arn:aws:acm:us-east-1:000000000000:certificate/none-yet';
 
-/** @throws {SettingsError} when anything but the certificate is missing */
 function readSettings(): ProductionSettings {
   const { production } = settings;
   const { certificate, hostedZoneId } = production.domain;
@@ -29,6 +27,5 @@ await runCommand(async ({ stage, stackName }) => {
     throw new Error("A trial has no domain: set stage to 'production' in infra/settings.ts.");
   }
   const production = readSettings();
-  const stack = await readDeployedStack(new CloudFormationClient(), stackName);
-  process.stdout.write(`${dnsReport(production, stack?.outputs)}\n`);
+  say(dnsReport(production, await findOutputs(new CloudFormationClient(), stackName)));
 });

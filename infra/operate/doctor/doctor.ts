@@ -1,78 +1,100 @@
-import { builtFiles } from '#infra/edge/built-files.ts';
-import { credentials } from '#infra/operate/doctor/checks/credentials.ts';
-import { runCommand } from '#infra/operate/stack.ts';
-import { synthesizeTemplate, type Template } from '#infra/operate/template.ts';
+import { findOutputs, listResources, runCommand } from '#infra/operate/stack.ts';
 import { settings } from '#infra/settings.ts';
+import { SettingsError } from '#infra/settings-schema.ts';
+import { type Stage, stageFromContext } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
-import { allChecks } from './all-checks.ts';
-import type { DoctorContext } from './check.ts';
-import { makeClients } from './clients.ts';
-import { readDeployedStack, readDeployedTemplate } from './deployed-stack.ts';
-import { examine, exitStatusOf, worstOf } from './examine.ts';
+import { type Check, type DoctorContext, deploymentOf, failure, makeClients } from './check.ts';
+import { credentials, lambdaConcurrency } from './checks/account.ts';
+import { alarmSubscription } from './checks/alarms.ts';
+import { restoreDrill, retention } from './checks/data.ts';
+import {
+  identity,
+  postalAddress,
+  sandbox,
+  senderOfCodes,
+  sending,
+  suppression,
+} from './checks/mail.ts';
+import { dkim, dmarc, spf } from './checks/mail-dns.ts';
+import { certificate, domain, redirects } from './checks/names.ts';
+import { api, securityHeaders, site } from './checks/site.ts';
+import { examine, exitStatusOf, printed, type Report, run, worstOf } from './examine.ts';
 import { liveCertificate, liveDns, liveFetch } from './network.ts';
-import { printed } from './print.ts';
-import { localTarget, readTarget } from './target.ts';
 
-const USAGE = `npm run doctor                     what a deploy still needs, and how the last one is
+const USAGE = `npm run doctor                     what a deployment still needs, and how the last one is
   --local                          of the site that npm start runs
   --stage trial|production         of the stage that infra/settings.ts doesn't name
   --json                           for machines`;
 
-const shellRegion = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION;
+/** In the order in which an owner fixes what they find. */
+const checks: Check[] = [
+  lambdaConcurrency,
+  sending,
+  identity,
+  domain,
+  postalAddress,
 
-/** The pages of the last build, by path; none before the first. */
-function builtPages(): string[] {
-  try {
-    return builtFiles()
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`);
-  } catch {
-    return [];
-  }
-}
+  site,
+  api,
+  certificate,
+  redirects,
+  securityHeaders,
+  dkim,
+  spf,
+  dmarc,
+  alarmSubscription,
+  sandbox,
+  senderOfCodes,
+  suppression,
+  retention,
+  restoreDrill,
+];
 
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
-
-/** `npm run doctor`: one line a check. The exit status is that of the worst: 0, 1 to look at, 2 to fix. */
-await runCommand(async ({ args, isLocal, stage: stageName }) => {
-  const asJson = args[0] === '--json';
-  if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);
-  const { target, stage } = isLocal
-    ? { target: localTarget(brand), stage: undefined }
-    : readTarget(settings, brand, stageName);
+/** Settings and credentials first: without them no other check can be made. */
+async function diagnose(stage: Stage): Promise<Report> {
   const aws = makeClients();
-  const deployedTemplate = once(() => readDeployedTemplate(aws.cloudFormation, target.stackName));
-  const wanted = once(async (): Promise<Template> => {
-    if (stage) return synthesizeTemplate(stage);
-    throw new Error('the settings have a mistake');
-  });
   const context: DoctorContext = {
-    target,
+    ...deploymentOf(stage),
     brand,
-    pages: builtPages(),
-    shellRegion,
     aws,
-    template: isLocal ? deployedTemplate : wanted,
-    deployedTemplate,
     fetch: liveFetch,
     dns: liveDns,
     certificate: liveCertificate,
     now: new Date(),
   };
-  const hasAccount = (await credentials.examine(context)).level !== 'failure';
-  if (hasAccount) context.stack = await readDeployedStack(aws.cloudFormation, target.stackName);
+  const account = await run(credentials, context);
+  if (account.level === 'failure') return { results: [account], skipped: [] };
+  const outputs = await findOutputs(aws.cloudFormation, stage.stackName);
+  if (outputs) {
+    const resources = await listResources(aws.cloudFormation, stage.stackName);
+    context.stack = { outputs, resources };
+  }
+  const { results, skipped } = await examine(checks, context);
+  return { results: [account, ...results], skipped };
+}
 
-  const report = await examine(allChecks, context, hasAccount);
+/** The report on settings that no deployment would take. */
+function refused(error: unknown): Report {
+  if (!(error instanceof SettingsError)) throw error;
+  const finding = failure(error.mistakes.join(' '), 'Fix it, then run the doctor again.');
+  return { results: [{ check: 'settings', phase: 'before', ...finding }], skipped: [] };
+}
+
+/** `npm run doctor`: one line a check. It changes nothing. */
+await runCommand(async ({ args, isLocal, stage: stageName }) => {
+  const asJson = args[0] === '--json';
+  if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);
+  const chosen: Record<string, unknown> = {
+    stage: isLocal ? 'local' : stageName,
+    emulatorEndpoint: process.env.AWS_ENDPOINT_URL,
+  };
+  const report = await Promise.try(() =>
+    diagnose(stageFromContext((name) => chosen[name], settings)),
+  ).catch(refused);
   const worst = worstOf(report.results);
-  const inColour = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+  const inColor = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
   process.stdout.write(
-    asJson ? `${JSON.stringify({ worst, ...report }, undefined, 2)}\n` : printed(report, inColour),
+    asJson ? `${JSON.stringify({ worst, ...report }, undefined, 2)}\n` : printed(report, inColor),
   );
   process.exitCode = exitStatusOf(worst);
 });

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import {
   type Check,
   type DoctorContext,
@@ -13,76 +14,52 @@ export interface Result extends Finding {
   phase: Check['phase'];
 }
 
-/** The results, and the skipped checks, each with its reason. */
+/** The results, and the checks that were skipped, with the reason. */
 export interface Report {
   results: Result[];
-  leftOut: { check: string; because: string }[];
+  skipped: { check: string; because: string }[];
 }
 
 /** In milliseconds, for one check: longer than a name server or a slow service takes to answer. */
 const DEADLINE = 20_000;
 
-const message = (error: unknown): string =>
-  String((error as Error).message ?? error).split('\n')[0] ?? '';
-
 /** The finding for a check that could not be made. */
 function explain(error: Error): Finding {
-  if (/AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)) {
-    return unknown(
-      `AWS refuses to tell: ${message(error)}`,
-      'Run the doctor with a role that may read (ReadOnlyAccess is enough).',
-    );
-  }
-  return unknown(`could not be looked at: ${message(error)}`, 'Run the doctor again.');
+  const [said] = String(error.message ?? error).split('\n');
+  return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)
+    ? unknown(
+        `AWS denied access: ${said}`,
+        'Run the doctor with a role that may read (ReadOnlyAccess is enough).',
+      )
+    : unknown(`the check failed: ${said}`, 'Run the doctor again.');
 }
 
-async function run(check: Check, context: DoctorContext): Promise<Result> {
+export async function run(check: Check, context: DoctorContext): Promise<Result> {
   const { name, phase } = check;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((done) => {
-    timer = setTimeout(
-      () => done(unknown(`no answer within ${DEADLINE / 1000} s`, 'Run the doctor again.')),
-      DEADLINE,
-    );
+    const finding = unknown(`no answer within ${DEADLINE / 1000} s`, 'Run the doctor again.');
+    timer = setTimeout(() => done(finding), DEADLINE);
   });
-  const finding = await Promise.race([
-    check.examine(context).catch((error: Error) => explain(error)),
-    late,
-  ]);
+  const finding = await Promise.race([check.examine(context).catch(explain), late]);
   clearTimeout(timer);
   return { check: name, phase, ...finding };
 }
 
-const wants = ({ needs }: Check, need: Check['needs'][number]): boolean => needs.includes(need);
-
-/**
- * Makes the checks, the one of the credentials first: where those don't work, nothing else asks AWS.
- *
- * @param hasAccount whether AWS answered to the credentials
- */
-export async function examine(
-  checks: Check[],
-  context: DoctorContext,
-  hasAccount: boolean,
-): Promise<Report> {
-  const reasonToLeaveOut = (check: Check): string | undefined => {
-    if (context.target.stage === 'local' && !check.local)
-      return 'the local cloud has no such thing';
-    if (wants(check, 'account') && !hasAccount) return 'AWS could not be asked';
-    if (wants(check, 'stack') && !context.stack) return 'nothing is deployed';
-    if (wants(check, 'template') && context.target.mistakes.length > 0) {
-      return 'the settings have a mistake';
+/** Makes the checks that the deployment allows. */
+export async function examine(checks: Check[], context: DoctorContext): Promise<Report> {
+  const skipped: Report['skipped'] = [];
+  const made: Check[] = [];
+  for (const check of checks) {
+    if (check.needsDomain && context.names.length === 0) {
+      skipped.push({ check: check.name, because: 'this stage has no domain' });
+    } else if (check.phase === 'after' && !context.stack) {
+      skipped.push({ check: check.name, because: 'nothing is deployed' });
+    } else {
+      made.push(check);
     }
-    if (wants(check, 'domain') && context.target.names.length === 0) return 'a trial has no domain';
-    return undefined;
-  };
-  const leftOut: Report['leftOut'] = [];
-  const made = checks.filter((check) => {
-    const because = reasonToLeaveOut(check);
-    if (because) leftOut.push({ check: check.name, because });
-    return !because;
-  });
-  return { results: await Promise.all(made.map((check) => run(check, context))), leftOut };
+  }
+  return { results: await Promise.all(made.map((check) => run(check, context))), skipped };
 }
 
 export const worstOf = (results: Finding[]): Level =>
@@ -91,6 +68,42 @@ export const worstOf = (results: Finding[]): Level =>
     'ok',
   );
 
-/** 0 when all is well, 1 when something wants a look, 2 when something doesn't work. */
+/** 0 when all is OK, 1 with warnings or unknowns, 2 with failures. */
 export const exitStatusOf = (worst: Level): number =>
   ({ ok: 0, unknown: 1, warning: 1, failure: 2 })[worst];
+
+const marks: Record<Level, { sign: string; color: Parameters<typeof styleText>[0] }> = {
+  ok: { sign: '✓', color: 'green' },
+  unknown: { sign: '?', color: 'cyan' },
+  warning: { sign: '!', color: 'yellow' },
+  failure: { sign: '✗', color: 'red' },
+};
+
+const titles = { before: 'Before a deployment', after: 'After a deployment' };
+
+/** One line a check, in two groups; then the skipped checks by reason, and how many there are of each level. */
+export function printed({ results, skipped }: Report, inColor: boolean): string {
+  const line = ({ level, check, found, advice }: Result) => {
+    const { sign, color } = marks[level];
+    const paint = (text: string) =>
+      inColor ? styleText(color, text, { validateStream: false }) : text;
+    const head = `${paint(sign)} ${check}: ${found}`;
+    return advice ? `${head} ${paint('→')} ${advice}` : head;
+  };
+  const lines: string[] = [];
+  for (const phase of ['before', 'after'] as const) {
+    const group = results.filter((one) => one.phase === phase);
+    if (group.length > 0) lines.push(titles[phase], ...group.map(line), '');
+  }
+  for (const reason of new Set(skipped.map(({ because }) => because))) {
+    const names = skipped.filter(({ because }) => because === reason).map(({ check }) => check);
+    lines.push(`Skipped, because ${reason}: ${names.join(', ')}.`);
+  }
+  const counts = { ok: 'OK', warning: 'warning', failure: 'failure', unknown: 'unknown' };
+  const counted = Object.entries(counts).flatMap(([level, word]) => {
+    const count = results.filter((one) => one.level === level).length;
+    const plural = count > 1 && /warning|failure/.test(word) ? 's' : '';
+    return count > 0 ? [`${count} ${word}${plural}`] : [];
+  });
+  return `${[...lines, counted.join(', ')].join('\n')}\n`;
+}

@@ -1,19 +1,30 @@
 import { resolveCname, resolveMx, resolveNs, resolveTxt } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import type { Certificate, Dns } from './check.ts';
 
 /** In milliseconds, for a server to greet. */
 const DEADLINE = 8000;
 
+/** A certificate as a visitor's browser gets it. */
+export interface Certificate {
+  /** The names that it is for, such as `www.example.com`. */
+  names: string[];
+  validTo: Date;
+}
+
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/** The system's own name servers. */
-export const liveDns: Dns = {
-  cname: async (name) => (await resolveCname(name)).map(plain),
-  txt: async (name) => (await resolveTxt(name)).map((parts) => parts.join('')),
-  mx: async (name) => (await resolveMx(name)).map(({ exchange }) => plain(exchange)),
-  ns: async (name) => (await resolveNs(name)).map(plain),
+/** Records of the DNS by the system's own name servers; none where a name has no such record. */
+export const liveDns = {
+  cname: async (name: string) => (await resolveCname(name).catch(() => [])).map(plain),
+  /** The parts of each record joined. */
+  txt: async (name: string) =>
+    (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
+  mx: async (name: string) =>
+    (await resolveMx(name).catch(() => [])).map(({ exchange }) => plain(exchange)),
+  ns: async (name: string) => (await resolveNs(name).catch(() => [])).map(plain),
 };
+
+export type Dns = Record<keyof typeof liveDns, (name: string) => Promise<string[]>>;
 
 /**
  * The certificate that a host shows a browser, whether a browser would believe it or not.
@@ -22,7 +33,7 @@ export const liveDns: Dns = {
  */
 export const liveCertificate = (host: string): Promise<Certificate> =>
   new Promise((done, fail) => {
-    // It is looked at, not believed: nothing is sent over this connection.
+    // Nothing is sent over this connection.
     const socket = connect({ host, port: 443, servername: host, rejectUnauthorized: false });
     socket.setTimeout(DEADLINE, () => socket.destroy(new Error(`${host} does not answer`)));
     socket.on('error', fail);

@@ -1,70 +1,132 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { erasePerson } from '#infra/operate/people/person/erase.ts';
-import { exportPerson, type Person } from '#infra/operate/people/person/export.ts';
-import { withdrawPerson } from '#infra/operate/people/person/withdraw.ts';
-import { type Chosen, runCommand, stackOutputs } from '#infra/operate/stack.ts';
-import { userPool } from '#lambdas/platform/aws/user-pool.ts';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
+import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
+import { heldIn } from '#lambdas/account/download/held.ts';
+import { auditDeed } from '#lambdas/audit/deed.ts';
+import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
+import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
+import { exactAddress } from '#lambdas/mail/recipient.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { type UserPool, userPool } from '#lambdas/platform/aws/user-pool.ts';
+import { putItem } from '#lambdas/platform/aws/writes.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 
-const USAGE = `npm run person -- export <address>     prints all that is held about the owner of this address, as JSON
-npm run person -- withdraw <address>   withdraws their consent, as they could themselves; tells first what it would close
-npm run person -- erase <address>      deletes it, as they could themselves; the receipt goes to the address
-  --yes                                withdraws or deletes: without it nothing is changed
-  --account                            with an account of this address that nobody confirmed, too: it may be another's
+const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON
+npm run person -- withdraw <address>   withdraws their consent, as they could themselves; first says what it closes
+npm run person -- erase <address>      deletes their data, as they could themselves; the receipt goes to the address
+  --yes                                withdraws or deletes; without it nothing changes
+  --account                            includes an account whose address nobody confirmed: it may be someone else's
   --local                              of the site that npm start runs
-Make sure first that the address is theirs: have them answer a mail to it.`;
+First make sure that the address is theirs: have them answer an email to it.`;
 
-const ACTIONS = ['export', 'withdraw', 'erase'] as const;
-type Action = (typeof ACTIONS)[number];
+const actions = ['export', 'withdraw', 'erase'] as const;
 
-const isAction = (given: unknown): given is Action => ACTIONS.some((action) => action === given);
+interface Person {
+  userId?: string;
+  email: string;
+}
 
-/** The person behind an address, as far as proven: an account that only claims the address is left out. */
+/** The person behind an address. An account that only claims the address is skipped. */
 async function personOf(
-  chosen: Chosen,
+  accounts: UserPool,
   email: string,
-  { withUnconfirmed }: { withUnconfirmed: boolean },
+  withUnconfirmed: boolean,
 ): Promise<Person> {
-  const { UserPoolId } = await stackOutputs(chosen, 'UserPoolId');
-  const accounts = userPool(new CognitoIdentityProviderClient(), UserPoolId);
   const userId = await accounts.findId(email);
   if (userId === undefined) return { email };
   const account = await accounts.find(userId);
   if (account?.isConfirmed || withUnconfirmed) return { userId, email };
   process.stderr.write(
-    'An account has this address, but nobody confirmed it, so it may be another’s: it is left out. With --account it is not.\n',
+    'Nobody confirmed the address of this account, so it may be someone else’s. Skipped; add --account to include it.\n',
   );
   return { email };
 }
 
-/** @returns what to print */
-async function act(
-  action: Action,
-  { chosen, person, isConfirmed }: { chosen: Chosen; person: Person; isConfirmed: boolean },
+/** @returns what to tell the operator */
+async function withdrawConsent(
+  tables: Record<'clients' | 'audit' | 'outbox', Table>,
+  { userId }: Person,
+  isConfirmed: boolean,
 ): Promise<string> {
-  const { userId } = person;
-  switch (action) {
-    case 'export':
-      return JSON.stringify(await exportPerson(chosen, person), null, 2);
-    case 'withdraw':
-      return userId === undefined
-        ? 'No account, so there is no consent to withdraw.'
-        : withdrawPerson(chosen, userId, isConfirmed);
-    case 'erase':
-      return isConfirmed
-        ? erasePerson(chosen, person)
-        : `${userId === undefined ? 'Requests for the guide' : 'The account, its assessments, and requests for the guide'} would be deleted for good. To do it, add --yes.`;
+  const open = userId === undefined ? 0 : await countOpen(tables.clients, userId);
+  if (userId === undefined || open === 0) return 'There is no consent to withdraw.';
+  if (!isConfirmed) {
+    return `Assessments that nobody could open any more: ${open}. To withdraw the consent to them, add --yes.`;
   }
+  const isDone = await storeWithdrawal(tables, userId, 'owner', new Date());
+  return isDone
+    ? 'Consent withdrawn: nobody can open what was sent up to now. The coach gets an email.'
+    : 'There is no consent to withdraw.';
 }
 
-/** `npm run person`: for people who lost their account, or never had one. The coach checks who asks. */
+/** `npm run person`: for people who lost their account, or never had one. The operator verifies who asks. */
 await runCommand(async (chosen) => {
   const flags = ['--account', '--yes'];
-  const [action, given, ...more] = chosen.args.filter((arg) => !flags.includes(arg));
-  const address = emailAddress.safeParse(given);
-  if (!isAction(action) || !address.success || more.length > 0) throw new Error(USAGE);
-  const withUnconfirmed = chosen.args.includes('--account');
-  const person = await personOf(chosen, address.data, { withUnconfirmed });
+  const [given, address, ...more] = chosen.args.filter((arg) => !flags.includes(arg));
+  const action = actions.find((each) => each === given);
+  const email = emailAddress.safeParse(address);
+  if (!action || !email.success || more.length > 0) throw new Error(USAGE);
+  const outputs = await stackOutputs(
+    chosen,
+    'AssessmentsTableName',
+    'ClientsTableName',
+    'LeadsTableName',
+    'OutboxTableName',
+    'RecipientsTableName',
+    'AuditTableName',
+    'DraftsTableName',
+    'TasksTableName',
+    'UserPoolId',
+    'AddressKeyArn',
+    'AssessmentKeyArn',
+    'ContactKeyArn',
+  );
+  const tableOf = tablesByName();
+  const tables = {
+    assessments: tableOf(outputs.AssessmentsTableName),
+    clients: tableOf(outputs.ClientsTableName),
+    leads: tableOf(outputs.LeadsTableName),
+    outbox: tableOf(outputs.OutboxTableName),
+    recipients: tableOf(outputs.RecipientsTableName),
+    audit: tableOf(outputs.AuditTableName),
+    drafts: tableOf(outputs.DraftsTableName),
+    tasks: tableOf(outputs.TasksTableName),
+  };
+  const accounts = userPool(new CognitoIdentityProviderClient(), outputs.UserPoolId);
+  const person = await personOf(accounts, email.data, chosen.args.includes('--account'));
   const isConfirmed = chosen.args.includes('--yes');
-  process.stdout.write(`${await act(action, { chosen, person, isConfirmed })}\n`);
+  if (action === 'withdraw') return say(await withdrawConsent(tables, person, isConfirmed));
+  if (action === 'erase' && !isConfirmed) {
+    const what = person.userId
+      ? 'the account, its assessments, and guide requests'
+      : 'guide requests';
+    return say(`This would delete ${what} for good. To do it, add --yes.`);
+  }
+
+  const hash = (purpose: 'erased' | 'recipient') =>
+    addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
+  const subject = person.userId ?? (await hash('erased')(exactAddress(person.email)));
+  if (action === 'erase') {
+    const begun = await beginDeletion(tables)(person, { who: 'owner', subject }, new Date());
+    return say(
+      begun === 'begun'
+        ? 'Deletion starts now and is repeated in 16 minutes. The receipt goes to the address.'
+        : 'Deletion is under way already.',
+    );
+  }
+  // The audit entry comes first.
+  const deed = { subject, action: 'downloaded', by: 'owner', time: new Date() } as const;
+  await putItem(auditDeed(tables, deed));
+  const held: Held = {
+    accounts,
+    ...heldIn(tables, hash('recipient')),
+    decrypt: decryptWith(outputs.AssessmentKeyArn),
+    decryptContact: decryptWith(outputs.ContactKeyArn),
+    now: () => new Date(),
+  };
+  const everything = await everythingAbout(held, person);
+  say(JSON.stringify(everything, null, 2));
 });

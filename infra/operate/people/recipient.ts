@@ -1,5 +1,5 @@
 import { KMSClient } from '@aws-sdk/client-kms';
-import { runCommand, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
+import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
 import { suppressIn } from '#lambdas/mail/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -7,23 +7,19 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 
-const USAGE = `npm run recipient -- show <address>     what is known: guide mails of a day, bounces, complaints, unsubscribing
-npm run recipient -- stop <address>     ends all guide mails to it, as unsubscribing does
-npm run recipient -- allow <address>    has it mailed again
+const USAGE = `npm run recipient -- show <address>     today's guide emails, bounces, complaints, unsubscribing
+npm run recipient -- stop <address>     ends all guide emails to it, as unsubscribing does
+npm run recipient -- allow <address>    allows emails to it again
   --local                               of the site that npm start runs`;
 
 async function show(table: Table, person: string, address: string): Promise<void> {
-  const [known, exact] = [
-    await getItem(table, { id: person }),
-    await getItem(table, { id: address }),
-  ];
-  const lines = [
-    ...((known?.shares ?? []) as Share[]).map(({ at }) => `Guide mail at ${at}`),
-    ...(known?.suppressed ? [`Suppressed: ${known.suppressed}, ${known.suppressedAt}`] : []),
-    ...(exact?.bounced ? [`Suppressed: bounced, ${exact.bouncedAt}`] : []),
-    ...(exact?.erased ? [`Suppressed: erased, ${exact.erasedAt}`] : []),
-  ];
-  process.stdout.write(lines.length > 0 ? `${lines.join('\n')}\n` : 'Nothing is known.\n');
+  const known = await getItem(table, { id: person });
+  const exact = await getItem(table, { id: address });
+  const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
+  if (known?.suppressed) lines.push(`Suppressed: ${known.suppressed}, ${known.suppressedAt}`);
+  if (exact?.bounced) lines.push(`Suppressed: bounced, ${exact.bouncedAt}`);
+  if (exact?.erased) lines.push(`Suppressed: deleted, ${exact.erasedAt}`);
+  say(lines.join('\n') || 'Nothing is known.');
 }
 
 const allow = (table: Table, id: string) =>
@@ -36,7 +32,7 @@ const allow = (table: Table, id: string) =>
     values: { ':one': 1 },
   });
 
-/** `npm run recipient`: shows, stops and allows mails to an address, which is stored under a keyed hash alone. */
+/** `npm run recipient`: shows, stops, and allows emails to an address, of which only a keyed hash is stored. */
 await runCommand(async (chosen) => {
   const [action, email] = chosen.args;
   if (!email || !['show', 'stop', 'allow'].includes(action ?? '')) throw new Error(USAGE);
@@ -52,5 +48,5 @@ await runCommand(async (chosen) => {
   if (action === 'show') return show(table, person, address);
   if (action === 'stop') await suppressIn(table)(person, 'unsubscribed', new Date());
   else for (const id of new Set([person, address])) await allow(table, id);
-  process.stdout.write('Done.\n');
+  say('Done.');
 });

@@ -5,97 +5,91 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
+  type AttributeType,
   type CognitoIdentityProviderClient,
   ListUsersCommand,
-  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-interface Dependencies {
-  /** A row a trainer, which every function of the coach's side looks at: see `lambdas/audit/deed.ts`. */
-  readonly trainers: Table;
+/** Each trainer is a user of the pool, and an item by its `sub` that every function of the coach's side reads. */
+interface Trainers {
+  readonly table: Table;
   readonly pool: CognitoIdentityProviderClient;
   readonly poolId: string;
 }
 
-interface TrainerLine {
-  email: string;
-  state: string;
+const attribute = (attributes: AttributeType[] | undefined, name: string): string =>
+  attributes?.find((each) => each.Name === name)?.Value ?? '';
+
+/** @throws when the address has an account already */
+export async function addTrainer({ table, pool, poolId }: Trainers, email: string): Promise<void> {
+  const { User } = await pool.send(
+    new AdminCreateUserCommand({
+      UserPoolId: poolId,
+      Username: email,
+      DesiredDeliveryMediums: ['EMAIL'],
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  const id = attribute(User?.Attributes, 'sub');
+  await putItem({ table, item: { version: 1, id, email, addedAt: new Date().toISOString() } });
 }
 
-const attribute = (user: UserType, name: string): string =>
-  user.Attributes?.find((each) => each.Name === name)?.Value ?? '';
+export async function listTrainers({
+  pool,
+  poolId,
+}: Trainers): Promise<{ email: string; state: string }[]> {
+  const { Users = [] } = await pool.send(new ListUsersCommand({ UserPoolId: poolId }));
+  return Users.map(({ Attributes, Enabled, UserStatus = '' }) => ({
+    email: attribute(Attributes, 'email'),
+    state: Enabled === false ? 'locked' : UserStatus.toLowerCase(),
+  }));
+}
 
-/** The accounts of trainers: each is a user of the pool, and a row by its `sub`. */
-export const trainerAccounts = ({ trainers, pool, poolId }: Dependencies) => {
-  const named = (email: string) => ({ UserPoolId: poolId, Username: email });
+async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> {
+  try {
+    const { UserAttributes } = await pool.send(
+      new AdminGetUserCommand({ UserPoolId: poolId, Username: email }),
+    );
+    return attribute(UserAttributes, 'sub');
+  } catch (error) {
+    if ((error as Error).name !== 'UserNotFoundException') throw error;
+    throw new Error(`There is no trainer ${email}.`, { cause: error });
+  }
+}
 
-  const idOf = async (email: string): Promise<string> => {
-    try {
-      const { UserAttributes } = await pool.send(new AdminGetUserCommand(named(email)));
-      return UserAttributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-    } catch (error) {
-      if ((error as Error).name !== 'UserNotFoundException') throw error;
-      throw new Error(`There is no trainer ${email}.`, { cause: error });
-    }
-  };
+/** Refuses the trainer everything from now on, whatever session is open. */
+async function lockItem(trainers: Trainers, email: string): Promise<void> {
+  await updateItem({
+    table: trainers.table,
+    key: { id: await idOf(trainers, email) },
+    update: 'SET lockedAt = if_not_exists(lockedAt, :now)',
+    values: { ':now': new Date().toISOString() },
+  });
+}
 
-  /** The row first: it is what counts at once. */
-  const markLocked = async (id: string, now: Date) => {
-    await updateItem({
-      ...{ table: trainers, key: { id } },
-      update: 'SET lockedAt = if_not_exists(lockedAt, :now)',
-      values: { ':now': now.toISOString() },
-    });
-  };
+export async function lockTrainer(trainers: Trainers, email: string): Promise<void> {
+  const named = { UserPoolId: trainers.poolId, Username: email };
+  await lockItem(trainers, email);
+  await trainers.pool.send(new AdminDisableUserCommand(named));
+  await trainers.pool.send(new AdminUserGlobalSignOutCommand(named));
+}
 
-  return {
-    /** @throws when the address has an account already */
-    async add(email: string, now: Date): Promise<string> {
-      const { User } = await pool.send(
-        new AdminCreateUserCommand({
-          ...named(email),
-          DesiredDeliveryMediums: ['EMAIL'],
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-          ],
-        }),
-      );
-      const id = attribute(User ?? {}, 'sub');
-      await putItem({
-        table: trainers,
-        item: { version: 1, id, email, addedAt: now.toISOString() },
-      });
-      return id;
-    },
+export async function unlockTrainer(trainers: Trainers, email: string): Promise<void> {
+  const { table, pool, poolId } = trainers;
+  const id = await idOf(trainers, email);
+  await pool.send(new AdminEnableUserCommand({ UserPoolId: poolId, Username: email }));
+  await updateItem({ table, key: { id }, update: 'REMOVE lockedAt' });
+}
 
-    async list(): Promise<TrainerLine[]> {
-      const { Users = [] } = await pool.send(new ListUsersCommand({ UserPoolId: poolId }));
-      return Users.map((user) => ({
-        email: attribute(user, 'email'),
-        state: user.Enabled === false ? 'locked' : (user.UserStatus ?? '').toLowerCase(),
-      }));
-    },
-
-    async lock(email: string, now: Date): Promise<void> {
-      await markLocked(await idOf(email), now);
-      await pool.send(new AdminDisableUserCommand(named(email)));
-      await pool.send(new AdminUserGlobalSignOutCommand(named(email)));
-    },
-
-    async unlock(email: string): Promise<void> {
-      const id = await idOf(email);
-      await pool.send(new AdminEnableUserCommand(named(email)));
-      await updateItem({ table: trainers, key: { id }, update: 'REMOVE lockedAt' });
-    },
-
-    /** The row stays, locked: the audit names people by it. */
-    async remove(email: string, now: Date): Promise<void> {
-      await markLocked(await idOf(email), now);
-      await pool.send(new AdminUserGlobalSignOutCommand(named(email)));
-      await pool.send(new AdminDeleteUserCommand(named(email)));
-    },
-  };
-};
+/** Keeps the item, locked: audit entries name trainers by it. */
+export async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
+  const named = { UserPoolId: trainers.poolId, Username: email };
+  await lockItem(trainers, email);
+  await trainers.pool.send(new AdminUserGlobalSignOutCommand(named));
+  await trainers.pool.send(new AdminDeleteUserCommand(named));
+}

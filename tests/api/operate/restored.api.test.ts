@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restorable } from '#infra/operate/backups/restore-drill/clean.ts';
+import { restorable } from '#infra/operate/backups/restored-table.ts';
 import {
   allRecords,
   findItem,

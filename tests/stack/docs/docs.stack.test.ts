@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { reservedBy } from '#infra/operate/doctor/checks/account.ts';
 import { read, rowsOf } from '#tests/support/checkout/documents.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
@@ -54,12 +55,13 @@ test('the outputs that the runbook asks for are the stack’s', () => {
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the concurrency that a new account needs is what the stack reserves, and 100', () => {
+test('the doctor and the runbook know how many executions the stack reserves', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,
   );
   const text = runbook.replace(/\s+/g, ' ');
+  expect(reservedBy(20)).toBe(reserved);
   expect(text).toContain(`The stack reserves ${reserved} `);
   expect(text).toContain(`the quota must be ${reserved + 100} or more`);
 });

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/cloud/environment.ts';
@@ -9,7 +11,6 @@ import { asksAws, commandsIn, instructions } from '#tests/support/checkout/docum
 import { read, root } from '#tests/support/checkout/documents.ts';
 import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy.ts';
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
-import { type SilentCloud, silentCloud } from '#tests/support/commands/silent-cloud.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 /** In the place of what the owner fills in. */
@@ -30,7 +31,7 @@ const ready = (command: string): string =>
     .replace(/^npx cdk destroy$/, '$& --force');
 
 let copy: OwnersCopy;
-const clouds: SilentCloud[] = [];
+const servers: Server[] = [];
 
 beforeAll(() => {
   copy = ownersCopy();
@@ -39,15 +40,20 @@ beforeAll(() => {
   copy.edit('cdk.json', (text) => text.replace('"npm run build"', '""'));
 });
 afterAll(() => {
-  for (const cloud of clouds) cloud.stop();
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
   copy.remove();
 });
 
-/** One of its own for each command, so that no other command's question counts. */
-async function newCloud(): Promise<SilentCloud> {
-  const cloud = await silentCloud();
-  clouds.push(cloud);
-  return cloud;
+/** An AWS that never answers, for one command; `asked` resolves when the command asks it. */
+async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const server = createServer(() => resolve()).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
 const settle = (settings: Settings) =>

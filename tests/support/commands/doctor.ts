@@ -1,5 +1,14 @@
-import type { Aws, DeployedStack, DoctorContext, Target } from '#infra/operate/doctor/check.ts';
-import type { Template } from '#infra/operate/template.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type Check,
+  type DeployedStack,
+  type DoctorContext,
+  deploymentOf,
+  type Level,
+} from '#infra/operate/doctor/check.ts';
+import { chooseSettings } from '#infra/settings-schema.ts';
+import { deployedStage, type Stage } from '#infra/stage.ts';
+import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
 /** A fake AWS's answers, by the name of the command: a value, or a function of the command's input. */
 type Answers = Record<string, unknown>;
@@ -8,37 +17,33 @@ type Answers = Record<string, unknown>;
 export const awsError = (name: string, message = name): Error =>
   Object.assign(new Error(message), { name });
 
-/** Clients of all services that know these answers, and throw at every other question. */
-export function answering(answers: Answers): Aws {
-  const send = async (command: { input: unknown; constructor: { name: string } }) => {
+/** A client of any service that knows these answers, and throws at every other question. */
+export const answering = (answers: Answers) => ({
+  async send(command: { input: unknown; constructor: { name: string } }) {
     const name = command.constructor.name.replace(/Command$/, '');
     if (!(name in answers)) throw new Error(`Nobody expected ${name}.`);
     const answer = answers[name];
     const made = typeof answer === 'function' ? answer(command.input) : answer;
     if (made instanceof Error) throw made;
     return made;
-  };
-  return new Proxy({}, { get: () => ({ send }) }) as Aws;
-}
+  },
+});
 
-const target: Target = {
-  mistakes: [],
-  stage: 'production',
-  stackName: 'Coaching',
-  names: ['www.owners-domain.com', 'owners-domain.com'],
-  sender: 'guide@owners-domain.com',
-  identity: 'owners-domain.com',
-  usesExistingIdentity: false,
-  isSenderVerified: false,
-  coachEmail: 'coach@owners-domain.com',
-  alarmEmail: 'alarms@owners-domain.com',
-  monthlyBudget: 50,
+const shown = {
+  sampleContent: false,
+  legalReviewed: true,
+  siteUrl: 'https://www.owners-domain.com',
 };
 
-interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'target' | 'template' | 'brand'>> {
+const stages = {
+  production: deployedStage(chooseSettings(ownersSettings()), shown),
+  trial: deployedStage(chooseSettings(ownersSettings({ stage: 'trial' })), shown),
+};
+
+interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>> {
   aws?: Answers;
-  target?: Partial<Target>;
-  template?: Partial<Template>;
+  isTrial?: boolean;
+  stage?: Partial<Stage>;
   brand?: Partial<DoctorContext['brand']>;
   /** Answers by address; any other address doesn't answer. */
   site?: Record<string, Response>;
@@ -46,34 +51,21 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'target' | 'templa
   records?: Record<string, string[]>;
 }
 
-const noRecord = () => Promise.reject(awsError('ENOTFOUND'));
-
-/** The context of a check: an owner's deployment of `production`, changed as the test says. */
+/** The context of a check: an owner's production stage, changed as the test says. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
-  const { aws, target: changedTarget, template, brand, site, records, ...rest } = changed;
-  const lookUp = (type: string) => async (name: string) =>
-    records?.[`${type} ${name}`] ?? noRecord();
-  const made = async () => ({ Resources: {}, ...template });
+  const { aws = {}, isTrial, stage, brand, site, records, ...rest } = changed;
+  const lookUp = (type: string) => async (name: string) => records?.[`${type} ${name}`] ?? [];
   return {
-    target: { ...target, ...changedTarget },
-    brand: {
-      sampleContent: false,
-      name: 'Owner Coaching',
-      postalAddress: '1 Main Street, Springfield',
-      siteUrl: 'https://www.owners-domain.com',
-      ...brand,
-    },
-    pages: ['/', '/privacy', '/health-data'],
-    aws: answering(aws ?? {}),
-    template: made,
-    deployedTemplate: made,
+    ...deploymentOf({ ...stages[isTrial ? 'trial' : 'production'], ...stage }),
+    brand: { name: 'Owner Coaching', postalAddress: '1 Main Street, Springfield', ...brand },
+    aws: new Proxy({} as DoctorContext['aws'], { get: () => answering(aws) }),
     fetch: async (url) => {
       const answer = site?.[url];
       if (!answer) throw new TypeError('fetch failed');
       return answer.clone();
     },
     dns: { cname: lookUp('CNAME'), txt: lookUp('TXT'), mx: lookUp('MX'), ns: lookUp('NS') },
-    certificate: noRecord,
+    certificate: () => Promise.reject(awsError('ENOTFOUND')),
     now: new Date('2026-11-21T12:00:00Z'),
     ...rest,
   };
@@ -84,7 +76,6 @@ export const deployed = (
   outputs: Record<string, string> = {},
   resources: Record<string, string> = {},
 ): DeployedStack => ({
-  status: 'CREATE_COMPLETE',
   outputs,
   resources: Object.entries(resources).map(([key, physicalId]) => {
     const [type = '', logicalId = ''] = key.split(' ');
@@ -94,3 +85,14 @@ export const deployed = (
 
 export const page = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers });
+
+/** Rows of a check: the situation, how it differs from the owner's stage, the verdict, and words of the line. */
+export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
+  describe(check.name, () => {
+    test.each(rows)('%s', async (_, changed, level, words) => {
+      const { found, advice, ...verdict } = await check.examine(doctorContext(changed));
+      expect(verdict.level, found).toBe(level);
+      expect(`${found} → ${advice}`).toContain(words);
+    });
+  });
+};

@@ -1,38 +1,85 @@
 import { siteConfigPath } from '#shared/domain/site-config.ts';
-import { type Check, failure, ok } from '../check.ts';
-import { siteUrlOf } from '../site-url.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { type Check, type DoctorContext, failure, ok } from '../check.ts';
+
+/** The address that visitors use, without a slash at the end. */
+const siteUrlOf = ({ names, stack }: DoctorContext): string =>
+  names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
 /** Whether the site answers with our pages, and with the settings of this stack. */
 export const site: Check = {
   name: 'site',
   phase: 'after',
-  needs: ['stack'],
-  local: true,
   async examine(context) {
     const { brand, stack, fetch } = context;
     const url = siteUrlOf(context);
     const page = await fetch(`${url}/`).catch(() => undefined);
-    const again = 'Look at the last deploy, then at the distribution in the CloudFront console.';
-    if (!page)
+    const pointIt = 'Point the domain to the output DistributionDomainName.';
+    if (!page) return failure(`${url} doesn’t answer`, pointIt);
+    if (page.status !== 200) {
       return failure(
-        `${url} does not answer`,
-        'Point the domain to the output DistributionDomainName.',
+        `${url} answers ${page.status}`,
+        'Look at the last deployment, then at the distribution in the CloudFront console.',
       );
-    if (page.status !== 200) return failure(`${url} answers ${page.status}`, again);
+    }
     if (!(await page.text()).includes(brand.name)) {
-      return failure(
-        `${url} is not this site`,
-        'Point the domain to the output DistributionDomainName.',
-      );
+      return failure(`${url} is not this site`, pointIt);
     }
     const config = await fetch(`${url}${siteConfigPath}`)
       .then((answer) => answer.json())
       .catch(() => undefined);
     return config?.userPoolId === stack?.outputs.UserPoolId
       ? ok(url)
+      : failure(`${url}${siteConfigPath} is another stack’s: nobody can sign in`, 'npx cdk deploy');
+  },
+};
+
+/** Whether the API answers behind the site, by a request that it refuses and doesn't store. */
+export const api: Check = {
+  name: 'API',
+  phase: 'after',
+  async examine(context) {
+    const { path, method } = subscribeLeadMagnet;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await context
+      .fetch(`${siteUrlOf(context)}${path}`, { method, headers, body: '{}' })
+      .catch(() => undefined);
+    const status = answer?.status;
+    if (status === 400) return ok(`${path} refuses an empty form with 400`);
+    return status === 403
+      ? failure(
+          `${path} answers 403: the API doesn’t trust the distribution`,
+          'See "Replace the origin secret" in infra/docs/RUNBOOK.md, then: npx cdk deploy',
+        )
+      : failure(`${path} answers ${status ?? 'nothing'}`, 'See ApiFails in infra/docs/RUNBOOK.md.');
+  },
+};
+
+/** Headers of `infra/edge/security-headers.ts`, which a proxy before the distribution could remove. */
+const wanted = {
+  'strict-transport-security': /max-age=\d{7,}/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /origin/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+};
+
+/** The headers that protect visitors, as they arrive. */
+export const securityHeaders: Check = {
+  name: 'security headers',
+  phase: 'after',
+  async examine(context) {
+    const { headers } = await context.fetch(`${siteUrlOf(context)}/`);
+    const wrong = Object.entries(wanted)
+      .filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
+      .map(([name]) => name);
+    return wrong.length === 0
+      ? ok(`all ${Object.keys(wanted).length} arrive`)
       : failure(
-          `${url}${siteConfigPath} is not of this stack: nobody can sign in`,
-          'npx cdk deploy',
+          `missing or weakened: ${wrong.join(', ')}`,
+          'A proxy before the distribution changes them, or the site isn’t this stack’s: npx cdk deploy',
         );
   },
 };

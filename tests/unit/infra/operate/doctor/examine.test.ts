@@ -1,67 +1,46 @@
-import { existsSync, globSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { allChecks } from '#infra/operate/doctor/all-checks.ts';
 import { type Check, failure, ok, unknown, warning } from '#infra/operate/doctor/check.ts';
-import { examine, exitStatusOf, worstOf } from '#infra/operate/doctor/examine.ts';
-import { printed } from '#infra/operate/doctor/print.ts';
-import { read, root } from '#tests/support/checkout/documents.ts';
+import { examine, exitStatusOf, printed, worstOf } from '#infra/operate/doctor/examine.ts';
 import { awsError, deployed, doctorContext } from '#tests/support/commands/doctor.ts';
 
 const check = (changed: Partial<Check>): Check => ({
   name: 'a check',
   phase: 'before',
-  needs: [],
-  local: true,
   examine: async () => ok('well'),
   ...changed,
 });
-const run = (checks: Check[], context = doctorContext(), hasAccount = true) =>
-  examine(checks, context, hasAccount);
-
-test('one file a check, each with its test, and none is forgotten', () => {
-  const files = globSync('infra/operate/doctor/checks/*.ts', { cwd: root });
-  expect(files).toHaveLength(allChecks.length);
-  const index = read('infra/operate/doctor/all-checks.ts');
-  for (const name of files.map((file) => basename(file, '.ts'))) {
-    expect(index).toContain(`./checks/${name}.ts`);
-    expect(existsSync(`${root}/tests/unit/infra/operate/doctor/${name}.test.ts`), name).toBe(true);
-  }
-});
-
-test('without an account what asks AWS is left out, by one reason', async () => {
-  const { results, leftOut } = await run(
-    [check({}), check({ name: 'asks AWS', needs: ['account', 'stack'] })],
-    doctorContext(),
-    false,
-  );
-  expect(results.map(({ check: name }) => name)).toEqual(['a check']);
-  expect(leftOut).toEqual([{ check: 'asks AWS', because: 'AWS could not be asked' }]);
-});
 
 test.each([
-  ['stack', {}, 'nothing is deployed'],
-  ['template', { target: { mistakes: ['no'] } }, 'the settings have a mistake'],
-  ['domain', { target: { names: [] } }, 'a trial has no domain'],
-] as const)('what needs the %s is left out without it', async (need, changed, because) => {
-  const { leftOut } = await run([check({ needs: [need] })], doctorContext(changed as object));
-  expect(leftOut).toEqual([{ check: 'a check', because }]);
-});
+  ['a stack', { phase: 'after' }, doctorContext(), 'nothing is deployed'],
+  [
+    'a domain',
+    { needsDomain: true },
+    doctorContext({ isTrial: true, stack: deployed() }),
+    'this stage has no domain',
+  ],
+] as const)(
+  'skips a check that needs %s when there is none',
+  async (_, needs, context, because) => {
+    const { results, skipped } = await examine(
+      [check({}), check({ name: 'it', ...needs })],
+      context,
+    );
+    expect(results).toHaveLength(1);
+    expect(skipped).toEqual([{ check: 'it', because }]);
+  },
+);
 
-test('the local cloud is asked what it can answer', async () => {
-  const context = doctorContext({ target: { stage: 'local' }, stack: deployed() });
-  const { leftOut } = await run([check({ local: false }), check({ needs: ['stack'] })], context);
-  expect(leftOut).toHaveLength(1);
-});
-
-test('a check that AWS refuses, or that breaks, is unknown in one line', async () => {
-  const { results } = await run([
-    check({ examine: async () => Promise.reject(awsError('AccessDeniedException', 'no\nstack')) }),
-    check({ examine: async () => Promise.reject(new Error('broken\nat line 1')) }),
-  ]);
+test('a check that AWS denies, or that breaks, is unknown, in one line', async () => {
+  const { results } = await examine(
+    [
+      check({ examine: () => Promise.reject(awsError('AccessDeniedException', 'no\nstack')) }),
+      check({ examine: () => Promise.reject(new Error('broken\nat line 1')) }),
+    ],
+    doctorContext(),
+  );
   expect(results).toMatchObject([
-    { level: 'unknown', found: 'AWS refuses to tell: no' },
-    { level: 'unknown', found: 'could not be looked at: broken' },
+    { level: 'unknown', found: 'AWS denied access: no' },
+    { level: 'unknown', found: 'the check failed: broken' },
   ]);
 });
 
@@ -71,28 +50,31 @@ test.each([
   [[ok(''), unknown('', '')], 1],
   [[warning('', ''), ok('')], 1],
   [[warning('', ''), failure('', ''), unknown('', '')], 2],
-])('the exit status is that of the worst', (findings, status) => {
+])('the exit status is that of the worst finding', (findings, status) => {
   expect(exitStatusOf(worstOf(findings))).toBe(status);
 });
 
-test('a line says what was looked at, what was found and what to do; colours only when asked for', async () => {
-  const report = await run([
-    check({ name: 'first' }),
-    check({ name: 'second', phase: 'after', examine: async () => failure('broken', 'fix it') }),
-    check({ name: 'third', needs: ['stack'] }),
-  ]);
+test('prints a line for each check, the skipped ones by reason, and the counts', async () => {
+  const report = await examine(
+    [
+      check({ name: 'first' }),
+      check({ name: 'second', examine: async () => ok('well, too') }),
+      check({ name: 'third', examine: async () => warning('odd', 'fix it') }),
+      check({ name: 'fourth', phase: 'after' }),
+    ],
+    doctorContext(),
+  );
   expect(printed(report, false)).toBe(
     [
-      'Before a deploy',
+      'Before a deployment',
       '✓ first: well',
+      '✓ second: well, too',
+      '! third: odd → fix it',
       '',
-      'After a deploy',
-      '✗ second: broken → fix it',
-      '',
-      'Left out, since nothing is deployed: third.',
-      '1 well, 0 to look at, 1 to fix, 0 unknown.',
+      'Skipped, because nothing is deployed: fourth.',
+      '2 OK, 1 warning',
       '',
     ].join('\n'),
   );
-  expect(printed(report, true)).toContain('\u001b[31m✗');
+  expect(printed(report, true)).toContain('\u001b[33m!');
 });

@@ -1,0 +1,39 @@
+import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { putItem } from '#lambdas/platform/aws/writes.ts';
+
+/** Its place in the table of assessments: no assessment's id looks like it, and no list of clients leads to it. */
+const key = { id: 'canary' };
+const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
+/** The product's roles may use the key only under an assessment's context; the canary has one of its own. */
+const EncryptionContext = { purpose: 'canary' };
+
+type Kms = Pick<KMSClient, 'send'>;
+
+/** Puts the canary into a table, encrypted under `keyArn`, unless it is there already. */
+export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise<void> {
+  if (await getItem(table, key)) return;
+  const { CiphertextBlob } = await kms.send(
+    new EncryptCommand({ KeyId: keyArn, Plaintext: Buffer.from(TEXT), EncryptionContext }),
+  );
+  await putItem({ table, item: { ...key, sealed: CiphertextBlob } });
+}
+
+/** @returns the problem with the canary of a restored table, or undefined */
+export async function problemWithCanary(
+  table: Table,
+  kms: Kms,
+  keyArn: string,
+): Promise<string | undefined> {
+  const item = await getItem(table, key);
+  if (!(item?.sealed instanceof Uint8Array)) return 'the canary was not restored';
+  try {
+    const { Plaintext = new Uint8Array() } = await kms.send(
+      new DecryptCommand({ KeyId: keyArn, CiphertextBlob: item.sealed, EncryptionContext }),
+    );
+    return Buffer.from(Plaintext).toString() === TEXT ? undefined : 'the canary reads differently';
+  } catch (error) {
+    return `the canary cannot be decrypted: ${(error as Error).name}`;
+  }
+}

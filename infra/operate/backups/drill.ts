@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  DeleteTableCommand,
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  RestoreTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb';
+import type { KMSClient } from '@aws-sdk/client-kms';
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { problemWithCanary, putCanary } from './canary.ts';
+import type { Drill } from './last-drill.ts';
+
+interface DrillInput {
+  dynamo: DynamoDBDocumentClient;
+  kms: Pick<KMSClient, 'send'>;
+  stackName: string;
+  /** The stack's tables; those without point-in-time recovery are skipped. */
+  tables: string[];
+  /** The table that has the canary, and the key that encrypts it. */
+  canary: { name: string; keyArn: string };
+  /** Deletes from a restored table the people who were deleted meanwhile. @returns the number of deleted items */
+  clean: (source: string, restored: string) => Promise<number>;
+  /** Between two looks at a table's status, in milliseconds. */
+  pollMs: number;
+  say: (line: string) => void;
+}
+
+/** Items that may be added or deleted in the minutes between the restored moment and the count. */
+const SLACK = { items: 100, share: 0.1 };
+
+/** When a table can be restored to at the latest; undefined when it has no point-in-time recovery. */
+async function latestRestorable(
+  dynamo: DynamoDBDocumentClient,
+  TableName: string,
+): Promise<Date | undefined> {
+  const { ContinuousBackupsDescription } = await dynamo.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  );
+  const recovery = ContinuousBackupsDescription?.PointInTimeRecoveryDescription;
+  if (recovery?.PointInTimeRecoveryStatus !== 'ENABLED') return undefined;
+  return recovery.LatestRestorableDateTime ?? new Date();
+}
+
+/** @returns undefined when there is no such table */
+async function statusOf(
+  dynamo: DynamoDBDocumentClient,
+  TableName: string,
+): Promise<string | undefined> {
+  try {
+    const { Table } = await dynamo.send(new DescribeTableCommand({ TableName }));
+    return Table?.TableStatus;
+  } catch (error) {
+    if ((error as Error).name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+async function until(pollMs: number, isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(pollMs);
+}
+
+async function remove({ dynamo, pollMs }: DrillInput, TableName: string): Promise<void> {
+  if ((await statusOf(dynamo, TableName)) === undefined) return;
+  await until(pollMs, async () => (await statusOf(dynamo, TableName)) === 'ACTIVE');
+  await dynamo.send(new DeleteTableCommand({ TableName }));
+  await until(pollMs, async () => (await statusOf(dynamo, TableName)) === undefined);
+}
+
+async function countItems(dynamo: DynamoDBDocumentClient, TableName: string): Promise<number> {
+  let count = 0;
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await dynamo.send(
+      new ScanCommand({ TableName, Select: 'COUNT', ExclusiveStartKey }),
+    );
+    count += page.Count ?? 0;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return count;
+}
+
+/** Restores one table beside itself, cleans and counts it, and deletes it again. @returns the problems */
+async function drillOne(input: DrillInput, name: string): Promise<string[]> {
+  const { dynamo, kms, canary, stackName, pollMs, say } = input;
+  const restored = `${stackName}-drill-${name}`.slice(0, 255);
+  // Of a drill that was interrupted.
+  await remove(input, restored);
+  try {
+    await dynamo.send(
+      new RestoreTableToPointInTimeCommand({
+        SourceTableName: name,
+        TargetTableName: restored,
+        UseLatestRestorableTime: true,
+        // Nothing reads the indexes, and restoring them would take longer.
+        GlobalSecondaryIndexOverride: [],
+      }),
+    );
+    await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
+    const erased = await input.clean(name, restored);
+    if (erased > 0) say(`${name}: ${erased} items of people who were deleted`);
+    const [now, then] = [await countItems(dynamo, name), await countItems(dynamo, restored)];
+    say(`${name}: ${then} of ${now} items`);
+    const problems: string[] = [];
+    if (now - then > Math.max(SLACK.items, now * SLACK.share)) {
+      problems.push(`${name} has ${now} items, and ${then} were restored`);
+    }
+    if (name === canary.name) {
+      const table = { client: dynamo, name: restored };
+      const problem = await problemWithCanary(table, kms, canary.keyArn);
+      if (problem) problems.push(problem);
+    }
+    return problems;
+  } finally {
+    await remove(input, restored);
+  }
+}
+
+/** Restores every table that has point-in-time recovery to the latest moment, and deletes what it restored. */
+export async function restoreDrill(input: DrillInput): Promise<Drill> {
+  const { dynamo, kms, canary, pollMs, say } = input;
+  const began = new Date();
+  await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
+  // DynamoDB can restore a new canary some minutes later.
+  say('Waiting until the backup has the canary');
+  await until(
+    pollMs,
+    async () => ((await latestRestorable(dynamo, canary.name)) ?? began) >= began,
+  );
+  const kept: string[] = [];
+  for (const name of input.tables) if (await latestRestorable(dynamo, name)) kept.push(name);
+  const all = kept.map((name) =>
+    drillOne(input, name).catch((error: Error) => [`${name} was not restored: ${error.message}`]),
+  );
+  const problems = (await Promise.all(all)).flat();
+  if (!kept.includes(canary.name)) problems.push(`${canary.name} has no point-in-time recovery`);
+  const seconds = Math.round((Date.now() - began.getTime()) / 1000);
+  return { at: began.toISOString(), seconds, tables: kept.length, problems };
+}

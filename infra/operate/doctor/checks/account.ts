@@ -1,0 +1,86 @@
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { type Check, type Finding, failure, ok, warning } from '../check.ts';
+
+const LOG_IN =
+  'Run `aws configure sso` once and `aws sso login`, or set AWS_PROFILE to a profile that works.';
+
+/** Explains the SDK's errors, by name or code. */
+function explain(error: Error & { code?: string }): Finding {
+  if (/CredentialsProvider|TokenProvider/.test(error.name)) {
+    return failure('this shell has no AWS credentials', LOG_IN);
+  }
+  if (/Expired|TokenRefresh/.test(error.name)) {
+    return failure('the AWS credentials of this shell have expired', LOG_IN);
+  }
+  if (
+    /InvalidClientTokenId|SignatureDoesNotMatch|UnrecognizedClient|AuthFailure/.test(error.name)
+  ) {
+    return failure('AWS doesn’t know the credentials of this shell', LOG_IN);
+  }
+  return failure(
+    `AWS doesn’t answer: ${error.code ?? error.name}`,
+    'Check the network, and AWS_ENDPOINT_URL if it is set.',
+  );
+}
+
+/** The account and the caller. All other checks ask AWS with these credentials. */
+export const credentials: Check = {
+  name: 'credentials and account',
+  phase: 'before',
+  async examine({ aws }) {
+    try {
+      const { Account, Arn = '' } = await aws.sts.send(new GetCallerIdentityCommand({}));
+      const found = `account ${Account}, as ${Arn.replace(/^arn:[^:]+:\w+::\d+:/, '')}`;
+      return Arn.endsWith(':root') && Account !== '000000000000'
+        ? warning(found, 'AWS advises against working as root: use a role of IAM Identity Center.')
+        : ok(found);
+    } catch (error) {
+      return explain(error as Error);
+    }
+  },
+};
+
+/** AWS refuses a reservation that leaves fewer executions for all other functions of the account. */
+const UNRESERVED = 100;
+
+/** The functions that don't follow `endpointConcurrency` reserve this many, as in infra/docs/RUNBOOK.md. */
+const OTHER_FUNCTIONS = 94;
+
+/** Executions that the stack's functions reserve together. */
+export const reservedBy = (endpointConcurrency: number | undefined): number =>
+  endpointConcurrency === undefined ? 0 : 2 * endpointConcurrency + OTHER_FUNCTIONS;
+
+const REQUEST = `aws service-quotas request-service-quota-increase --region us-east-1 \\
+    --service-code lambda --quota-code L-B99A9384 --desired-value 1000
+  and, where the case asks for a reason:
+    "A public website with a contact form and an assessment form. Its functions reserve concurrency, so that one
+    endpoint cannot starve another; the reservations must leave ${UNRESERVED} unreserved."`;
+
+/** Whether the account's quota has room for the functions' reservations. A first deployment without it fails late. */
+export const lambdaConcurrency: Check = {
+  name: 'Lambda concurrency quota',
+  phase: 'before',
+  async examine({ aws, stack, stage }) {
+    const { AccountLimit = {} } = await aws.lambda.send(new GetAccountSettingsCommand({}));
+    const quota = AccountLimit.ConcurrentExecutions ?? 0;
+    const taken = quota - (AccountLimit.UnreservedConcurrentExecutions ?? quota);
+    const reserved = reservedBy(stage.endpointConcurrency);
+    if (reserved === 0) {
+      return quota >= UNRESERVED
+        ? ok(`${quota} at once; this stage reserves none`)
+        : warning(
+            `${quota} at once for the whole account; further visitors are told to try again`,
+            `Enough for a trial. Before many come:\n  ${REQUEST}`,
+          );
+    }
+    if (stack) return ok(`${quota}, of which ${taken} are reserved`);
+    const needed = taken + reserved + UNRESERVED;
+    return quota >= needed
+      ? ok(`${quota}, of which the stack reserves ${reserved}`)
+      : failure(
+          `${quota}, but the stack reserves ${reserved} and needs a quota of ${needed}`,
+          `Set endpointConcurrency: 'none' in infra/settings.ts, or ask for more:\n  ${REQUEST}`,
+        );
+  },
+};

@@ -1,0 +1,26 @@
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
+import { type Check, failure, ok } from '../check.ts';
+
+/** Whether alarms reach somebody: AWS counts a subscription by email once its link was followed. */
+export const alarmSubscription: Check = {
+  name: 'alarm subscription',
+  phase: 'after',
+  async examine({ aws, stack, stage: { alarmEmail } }) {
+    const topic = stack?.resources.find(
+      ({ type, logicalId }) => type === 'AWS::SNS::Topic' && logicalId.startsWith('AlarmsTopic'),
+    );
+    const { Subscriptions = [] } = await aws.sns.send(
+      new ListSubscriptionsByTopicCommand({ TopicArn: topic?.physicalId }),
+    );
+    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
+    if (!ours) {
+      return failure(`${alarmEmail} is not subscribed: alarms reach nobody`, 'npx cdk deploy');
+    }
+    return ours.SubscriptionArn?.startsWith('arn:')
+      ? ok(`${alarmEmail} is confirmed`)
+      : failure(
+          `${alarmEmail} is not confirmed: alarms reach nobody`,
+          'Follow the link in the email from "AWS Notifications". For another one, subscribe again in the SNS console.',
+        );
+  },
+};

@@ -1,0 +1,52 @@
+import { readLastDrill } from '#infra/operate/backups/last-drill.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import { type Check, failure, ok, warning } from '../check.ts';
+
+const DAY = 86_400_000;
+/** The job goes through all items in a day at most. */
+const LATEST_ROUND = 3 * DAY;
+
+/** How many records the retention job deleted, and whether it still runs. */
+export const retention: Check = {
+  name: 'retention',
+  phase: 'after',
+  async examine({ aws, stack, now }) {
+    const tasks = { client: aws.dynamo, name: stack?.outputs.TasksTableName ?? '' };
+    const counts: string[] = [];
+    const rounds: string[] = [];
+    for (const kind of ['leads', 'assessments']) {
+      const { deleted = 0, roundAt } = (await getItem(tasks, { id: `retention#${kind}` })) ?? {};
+      counts.push(`${deleted} ${kind}`);
+      if (typeof roundAt === 'string') rounds.push(roundAt);
+    }
+    const found = `${counts.join(' and ')} deleted so far`;
+    const [oldest = ''] = rounds.sort();
+    if (rounds.length < 2) return ok(`${found}; the first round is under way`);
+    const told = `${found}; last complete round on ${oldest.slice(0, 10)}`;
+    return now.getTime() - Date.parse(oldest) < LATEST_ROUND
+      ? ok(told)
+      : failure(told, 'See RunTasksFails in infra/docs/RUNBOOK.md.');
+  },
+};
+
+/** A quarter of a year: only a restore shows that a backup is one. */
+const MOST_DAYS = 92;
+
+/** When the tables were last restored to a point in time and read, and how long it took. */
+export const restoreDrill: Check = {
+  name: 'last restore drill',
+  phase: 'after',
+  async examine({ aws, stage, now }) {
+    const last = await readLastDrill(aws.ssm, stage.stackName);
+    if (!last) return warning('there was none', 'npm run restore-drill');
+    const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
+    const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} minutes`;
+    if (last.problems.length > 0) {
+      return failure(
+        `${found}: ${last.problems.join('; ')}`,
+        'See "Restore drill" in infra/docs/RUNBOOK.md.',
+      );
+    }
+    return days > MOST_DAYS ? warning(found, 'npm run restore-drill') : ok(found);
+  },
+};

@@ -1,0 +1,85 @@
+import { GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
+import { type Check, failure, ok, warning } from '../check.ts';
+
+const ENTER = 'Enter the records that `npm run dns` prints.';
+
+/** The signature that mailbox providers check: three CNAME records, and what SES says of them. */
+export const dkim: Check = {
+  name: 'DKIM',
+  phase: 'after',
+  needsDomain: true,
+  async examine({ aws, dns, identity }) {
+    const { DkimAttributes } = await aws.ses.send(
+      new GetEmailIdentityCommand({ EmailIdentity: identity }),
+    );
+    const missing: string[] = [];
+    for (const token of DkimAttributes?.Tokens ?? []) {
+      const name = `${token}._domainkey.${identity}`;
+      const found = await dns.cname(name);
+      if (!found.includes(`${token}.dkim.amazonses.com`)) missing.push(name);
+    }
+    if (missing.length > 0) return failure(`not in the DNS: ${missing.join(', ')}`, ENTER);
+    return DkimAttributes?.Status === 'SUCCESS'
+      ? ok(`SES signs for ${identity}`)
+      : warning(
+          `the records are there; SES says ${DkimAttributes?.Status ?? 'nothing'}`,
+          'SES checks again within 72 hours.',
+        );
+  },
+};
+
+/** The MAIL FROM domain, where mailbox providers look up SPF and send bounces. */
+export const spf: Check = {
+  name: 'SPF and MAIL FROM',
+  phase: 'after',
+  needsDomain: true,
+  async examine({ aws, dns, identity }) {
+    const { MailFromAttributes } = await aws.ses.send(
+      new GetEmailIdentityCommand({ EmailIdentity: identity }),
+    );
+    const domain = MailFromAttributes?.MailFromDomain;
+    if (!domain) {
+      return warning(
+        'no MAIL FROM domain of your own: DMARC passes by DKIM alone',
+        '`npx cdk deploy` makes one; where SES has the identity already, set it there.',
+      );
+    }
+    const missing: string[] = [];
+    const texts = await dns.txt(domain);
+    if (!texts.some((text) => /^v=spf1 .*include:amazonses\.com/.test(text))) {
+      missing.push(`TXT ${domain}`);
+    }
+    const servers = await dns.mx(domain);
+    if (!servers.some((server) => /^feedback-smtp\..*amazonses\.com$/.test(server))) {
+      missing.push(`MX ${domain}`);
+    }
+    return missing.length === 0
+      ? ok(domain)
+      : warning(`not in the DNS: ${missing.join(', ')}`, ENTER);
+  },
+};
+
+/** The policy for mailbox providers on email that only pretends to come from the domain. */
+export const dmarc: Check = {
+  name: 'DMARC',
+  phase: 'after',
+  needsDomain: true,
+  async examine({ dns, identity }) {
+    // A subdomain without a policy follows its parent's.
+    for (const name of [identity, identity.replace(/^[^.]+\.(?=[^.]+\.)/, '')]) {
+      const texts = await dns.txt(`_dmarc.${name}`);
+      const policy = texts.find((text) => text.startsWith('v=DMARC1'));
+      if (!policy) continue;
+      return /;\s*p=(quarantine|reject)/.test(policy)
+        ? ok(policy)
+        : warning(
+            `${policy}: forged email in your name is still delivered`,
+            `When the reports show that your own email passes, set p=quarantine at _dmarc.${name}.`,
+          );
+    }
+    return warning(
+      `no record at _dmarc.${identity}: Gmail and Yahoo put such email into the spam folder`,
+      ENTER,
+    );
+  },
+};

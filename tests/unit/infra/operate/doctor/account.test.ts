@@ -1,0 +1,41 @@
+import { credentials, lambdaConcurrency } from '#infra/operate/doctor/checks/account.ts';
+import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
+
+const caller = (Arn: string) => ({
+  aws: { GetCallerIdentity: { Account: '111122223333', Arn } },
+});
+const refusing = (error: Error) => ({ aws: { GetCallerIdentity: error } });
+const unreachable = Object.assign(awsError('Error'), { code: 'ECONNREFUSED' });
+
+tryCheck(credentials, [
+  [
+    'a role',
+    caller('arn:aws:sts::111122223333:assumed-role/Admin/ada'),
+    'ok',
+    'account 111122223333, as assumed-role/Admin/ada',
+  ],
+  ['the root user', caller('arn:aws:iam::111122223333:root'), 'warning', 'IAM Identity Center'],
+  ['none', refusing(awsError('CredentialsProviderError')), 'failure', 'has no AWS credentials'],
+  ['expired', refusing(awsError('ExpiredTokenException')), 'failure', 'aws sso login'],
+  ['unknown', refusing(awsError('InvalidClientTokenId')), 'failure', 'AWS doesn’t know'],
+  ['no network', refusing(unreachable), 'failure', 'AWS doesn’t answer: ECONNREFUSED'],
+]);
+
+const quota = (ConcurrentExecutions: number, UnreservedConcurrentExecutions: number) => ({
+  GetAccountSettings: { AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } },
+});
+const two = { endpointConcurrency: 2 };
+
+tryCheck(lambdaConcurrency, [
+  ['leaves a hundred', { stage: two, aws: quota(198, 198) }, 'ok', 'the stack reserves 98'],
+  ['one too few', { stage: two, aws: quota(197, 197) }, 'failure', 'needs a quota of 198'],
+  ['other functions reserve', { stage: two, aws: quota(198, 188) }, 'failure', 'L-B99A9384'],
+  [
+    'is deployed',
+    { stage: two, aws: quota(198, 100), stack: deployed() },
+    'ok',
+    '198, of which 98',
+  ],
+  ['a new account, trial', { isTrial: true, aws: quota(10, 10) }, 'warning', 'Enough for a trial'],
+  ['a trial', { isTrial: true, aws: quota(1000, 1000) }, 'ok', 'this stage reserves none'],
+]);

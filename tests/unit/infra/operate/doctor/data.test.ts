@@ -1,0 +1,43 @@
+import { restoreDrill, retention } from '#infra/operate/doctor/checks/data.ts';
+import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
+
+const rounds = (roundAt: Record<string, string>) => ({
+  stack: deployed({ TasksTableName: 'Tasks' }),
+  aws: {
+    Get: ({ Key }: { Key: { id: string } }) => ({
+      Item: { deleted: 12, roundAt: roundAt[Key.id.replace('retention#', '')] },
+    }),
+  },
+});
+const leads = '2026-11-21T10:00:00.000Z';
+
+tryCheck(retention, [
+  [
+    'runs',
+    rounds({ leads, assessments: '2026-11-20T12:00:00.000Z' }),
+    'ok',
+    '12 leads and 12 assessments deleted so far; last complete round on 2026-11-20',
+  ],
+  [
+    'stands still',
+    rounds({ leads, assessments: '2026-11-17T12:00:00.000Z' }),
+    'failure',
+    'See RunTasksFails',
+  ],
+  ['its first round', rounds({ leads }), 'ok', 'under way'],
+]);
+
+const drill = (at: string, ...problems: string[]) => ({
+  aws: {
+    GetParameter: {
+      Parameter: { Value: JSON.stringify({ at, seconds: 601, tables: 4, problems }) },
+    },
+  },
+});
+
+tryCheck(restoreDrill, [
+  ['recent', drill('2026-11-01T12:00:00Z'), 'ok', '20 days ago, 4 tables in 11 minutes'],
+  ['long ago', drill('2026-08-01T12:00:00Z'), 'warning', '112 days ago'],
+  ['with a problem', drill('2026-11-01T12:00:00Z', 'Leads is empty'), 'failure', 'Leads is empty'],
+  ['none', { aws: { GetParameter: awsError('ParameterNotFound') } }, 'warning', 'there was none'],
+]);

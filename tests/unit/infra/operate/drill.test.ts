@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { restoreDrill } from '#infra/operate/backups/drill.ts';
+import { answering, awsError } from '#tests/support/commands/doctor.ts';
+
+const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
+const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
+
+interface Changed {
+  items?: Record<string, number>;
+  /** Items that a restore loses. */
+  lose?: number;
+  /** A table of an earlier drill. */
+  left?: string;
+  answers?: Record<string, unknown>;
+}
+
+/** A drill with these tables, and all that it did in order. */
+async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, answers }: Changed) {
+  const tables = new Map(Object.entries(items));
+  if (left) tables.set(left, 99);
+  const did: string[] = [];
+  const client = answering({
+    DescribeTable: ({ TableName }: { TableName: string }) =>
+      tables.has(TableName)
+        ? { Table: { TableStatus: 'ACTIVE' } }
+        : awsError('ResourceNotFoundException'),
+    DescribeContinuousBackups: ({ TableName }: { TableName: string }) => ({
+      ContinuousBackupsDescription: {
+        PointInTimeRecoveryDescription: {
+          PointInTimeRecoveryStatus: TableName === 'Drafts' ? 'DISABLED' : 'ENABLED',
+          LatestRestorableDateTime: new Date(Date.now() + 1000),
+        },
+      },
+    }),
+    RestoreTableToPointInTime: (input: { SourceTableName: string; TargetTableName: string }) => {
+      did.push(`restore ${input.TargetTableName}`);
+      tables.set(input.TargetTableName, (tables.get(input.SourceTableName) ?? 0) - lose);
+      return {};
+    },
+    Scan: ({ TableName }: { TableName: string }) => {
+      did.push(`read ${TableName}`);
+      return { Count: tables.get(TableName) };
+    },
+    Get: { Item: { id: 'canary', sealed: new Uint8Array([1]) } },
+    Put: ({ Item }: { Item: object }) => {
+      did.push(`put ${JSON.stringify(Item)}`);
+      return {};
+    },
+    Encrypt: { CiphertextBlob: 'sealed' },
+    Decrypt: { Plaintext: Buffer.from(TEXT) },
+    DeleteTable: ({ TableName }: { TableName: string }) => {
+      did.push(`delete ${TableName}`);
+      tables.delete(TableName);
+      return {};
+    },
+    ...answers,
+  });
+  const result = await restoreDrill({
+    dynamo: client as never,
+    kms: client as never,
+    stackName: 'Coaching',
+    tables: Object.keys(items),
+    canary,
+    clean: async (_, restored) => {
+      did.push(`clean ${restored}`);
+      return 0;
+    },
+    pollMs: 1,
+    say: () => {},
+  });
+  return { ...result, did, left: [...tables.keys()] };
+}
+
+test('restores every table beside itself, cleans it of deleted people before it reads it, and deletes it', async () => {
+  const { tables, problems, did, left } = await drill({});
+  expect({ tables, problems, left }).toEqual({
+    tables: 2,
+    problems: [],
+    left: ['Assessments', 'Leads'],
+  });
+  const ofLeads = did.filter((each) => each.includes('drill-Leads'));
+  expect(ofLeads).toEqual(
+    ['restore', 'clean', 'read', 'delete'].map((verb) => `${verb} Coaching-drill-Leads`),
+  );
+  expect(did.filter((each) => each.startsWith('put'))).toEqual([]);
+});
+
+test('skips a table that has no backups', async () => {
+  expect(await drill({ items: { Assessments: 3, Drafts: 9 } })).toMatchObject({ tables: 1 });
+});
+
+test('first deletes what an interrupted drill left', async () => {
+  const { did } = await drill({ left: 'Coaching-drill-Leads' });
+  const ofLeads = did.filter((each) => each.includes('drill-Leads'));
+  expect(ofLeads.slice(0, 2)).toEqual([
+    'delete Coaching-drill-Leads',
+    'restore Coaching-drill-Leads',
+  ]);
+});
+
+test('writes the canary if there is none', async () => {
+  const { did } = await drill({ answers: { Get: {} } });
+  expect(did).toContain('put {"id":"canary","sealed":"sealed"}');
+});
+
+const items = { Assessments: 2000 };
+
+test.each<[string, Changed, string[]]>([
+  ['lost items', { items, lose: 500 }, ['Assessments has 2000 items, and 1500 were restored']],
+  ['items that minutes explain', { items, lose: 199 }, []],
+  ['few items', { items: { Assessments: 50 }, lose: 50 }, []],
+  [
+    'AWS refuses the restore',
+    {
+      items,
+      answers: { RestoreTableToPointInTime: awsError('LimitExceededException', 'too many') },
+    },
+    ['Assessments was not restored: too many'],
+  ],
+  ['no canary', { items, answers: { Get: {} } }, ['the canary was not restored']],
+  [
+    'another canary',
+    { items, answers: { Decrypt: { Plaintext: Buffer.from('x') } } },
+    ['the canary reads differently'],
+  ],
+  [
+    'the canary’s key is gone',
+    { items, answers: { Decrypt: awsError('KMSInvalidStateException') } },
+    ['the canary cannot be decrypted: KMSInvalidStateException'],
+  ],
+  [
+    'no backup of the canary',
+    { items: { Leads: 3 } },
+    ['Assessments has no point-in-time recovery'],
+  ],
+])('problems of a restore, and the restored table is deleted: %s', async (_, changed, problems) => {
+  const result = await drill(changed);
+  expect(result.problems).toEqual(problems);
+  expect(result.left).toEqual(Object.keys(changed.items ?? {}));
+});
