@@ -41,7 +41,12 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
       }),
       // `npm start`, each with a local cloud of its own. It mostly waits.
-      project('start', 'start.ts', { isolate: false, maxWorkers: 1, sequence: { groupOrder: 2 } }),
+      project('start', 'start.ts', {
+        testTimeout: 900_000,
+        isolate: false,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+      }),
       // The built pages, whose requests are answered by the test. One browser.
       project('pages', 'pages.ts', {
         isolate: false,

@@ -56,6 +56,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     logger: false,
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo.map(({ address }) => address);

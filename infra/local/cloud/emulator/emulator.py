@@ -75,7 +75,8 @@ threading.Thread(target=end_with_the_starter, daemon=True).start()
 try:
     # These read the environment when they are imported.
     from ministack import app
-    import edge_workers
+    from ministack.core import cloudfront_js
+    from ministack.services import ses
     import guard
     import quiet_log
     import second_factor
@@ -83,8 +84,11 @@ try:
     import verified_email
     import whole_logs
 
+    # A browser asks for six files at once, each of which needs a process of the edge's function. The emulator keeps two.
+    cloudfront_js._pool.max_idle = 6
+    # The emulator relays an email once. A busy machine takes longer than its 10 seconds to accept it.
+    ses._SMTP_TIMEOUT_SECONDS = 600
     quiet_log.quieten()
-    edge_workers.keep()
     whole_logs.keep()
     sign_in_names.fill()
     verified_email.fill()

@@ -3,51 +3,49 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { freePort } from '#infra/local/processes.ts';
 import { root } from '#infra/paths.ts';
 
-/** Runs `npm start` in a process group of its own, as a terminal does, with a state folder of its own. */
+/** `npm start` in a process group of its own, as in a terminal, with a state folder of its own. */
 export interface NpmStart {
   port: number;
   url: string;
   /** All that was printed so far. */
   output: () => string;
-  /** Waits until something is printed. */
+  /** @throws when it ends without having printed it */
   untilPrinted: (text: string) => Promise<void>;
-  /** Sends a signal to the whole group, as a terminal does with Ctrl-C. */
-  signalGroup: (signal: NodeJS.Signals) => void;
+  /** Sends SIGINT to the whole group, as a terminal does with Ctrl-C. */
+  interrupt: () => void;
   /** Its workers: all processes that have its state folder in their command line. */
   workers: () => RunningProcess[];
-  /** Kills the process that runs `start.ts`, which has no time to do anything about it. */
+  /** Kills the process that runs `start.ts`, which can't do anything about it. */
   killRunner: () => void;
   /** Ends the first process and nothing else: with a shell, what SIGTERM to npm does. */
   terminate: () => void;
-  /** Waits for the end of all that may print. */
+  /** Waits for the end of all that may print, and returns the exit code. */
   ended: () => Promise<number | null>;
 }
 
 interface StartOptions {
-  /** The checkout that is started, which is set up already; by default this one, as `npm start` does. */
+  /** The checkout that is started, which is set up already. @default this one, with its set-up */
   checkout?: string;
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /** As npm runs it; a signal to the whole group ends that shell, too. */
+  /** As npm runs it; SIGINT to the whole group ends that shell, too. */
   inShell?: boolean;
 }
 
 const started: ChildProcess[] = [];
-
 const folders: string[] = [];
 
-/** Ends what a failed test left, and clears away what all of them left. */
+/** Ends what a failed test left, and deletes all state folders. */
 export function endAllStarts(): void {
   for (const { pid, exitCode, signalCode } of started.splice(0)) {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');
   }
   for (const folder of folders.splice(0)) {
-    // What was just ended may still write into it.
+    // A process that was just ended may still write into it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
@@ -59,51 +57,52 @@ export function newStateFolder(): string {
 }
 
 export async function npmStart(options: StartOptions = {}): Promise<NpmStart> {
-  const port = options.port ?? (await freePort());
-  const folder = options.folder ?? newStateFolder();
-  const setup = options.checkout ? [] : ['infra/local/setup.mjs'];
-  const command = [process.execPath, ...setup, 'infra/local/start.ts'];
+  const { checkout, port = await freePort(), folder = newStateFolder(), env } = options;
+  const setup = checkout ? [] : ['infra/local/setup.mjs'];
   const shell = options.inShell ? ['sh', '-c', '"$@"; exit $?', 'sh'] : [];
-  const [program = '', ...args] = [...shell, ...command];
-  const child = spawn(program, args, {
-    cwd: options.checkout ?? root,
+  const command = [...shell, process.execPath, ...setup, 'infra/local/start.ts'];
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    cwd: checkout ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       GATEWAY_PORT: '0',
       STATE_FOLDER: folder,
-      ...options.env,
+      ...env,
       PORT: String(port),
     },
   });
   started.push(child);
   let output = '';
-  const hear = (chunk: Buffer) => {
-    output += chunk;
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = once(child, 'close');
+  let hasEnded = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    hasEnded = true;
+    return code;
+  });
   return {
     port,
     url: `http://localhost:${port}`,
     output: () => output,
-    untilPrinted: (text) =>
-      vi.waitFor(
-        () => {
-          if (!output.includes(text)) throw new Error(`'${text}' was not printed:\n${output}`);
-        },
-        { timeout: 120_000, interval: 50 },
-      ),
-    signalGroup: (signal) => process.kill(-(child.pid ?? 0), signal),
+    untilPrinted: async (text) => {
+      while (!output.includes(text)) {
+        if (hasEnded) throw new Error(`It ended without '${text}':\n${output}`);
+        await Promise.race([once(child.stdout, 'data'), ended]);
+      }
+    },
+    interrupt: () => process.kill(-(child.pid ?? 0), 'SIGINT'),
     workers: () => runningProcesses().filter(({ command }) => command.includes(folder)),
     killRunner: () => {
       const runner = runningProcesses().find(({ parent }) => parent === child.pid);
-      if (runner) process.kill(runner.pid, 'SIGKILL');
+      process.kill(runner?.pid ?? 0, 'SIGKILL');
     },
     terminate: () => child.kill('SIGTERM'),
-    ended: async () => (await ended)[0],
+    ended: () => ended,
   };
 }
 
