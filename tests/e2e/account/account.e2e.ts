@@ -10,13 +10,7 @@ import {
   toSignUp,
 } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
-import {
-  atUserPool,
-  expectToast,
-  gate,
-  newVisitor,
-  signedInVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { cognito, signUp } from '#tests/support/product/account.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
@@ -95,14 +89,6 @@ test('a new account is signed in, on the form, and told so', async () => {
   expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
-test('who has an account is signed in, on the form, and welcomed', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
-  await signInAt(page, { email, password: PASSWORD });
-  await page.waitForURL('**/health-assessment');
-  await expectToast(page, 'Welcome back!', "You've successfully logged in.");
-});
-
 test('a password is used exactly as it is typed', async () => {
   const { email } = await signUp({ password: '  with spaces  ' });
   const page = await atAuth();
@@ -131,22 +117,6 @@ test('a password can be shown, and hidden again', async () => {
   expect(await password.getAttribute('type')).toBe('password');
 });
 
-test('while the pool is asked, the button says Loading... and cannot be pressed', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
-  const { opened, open } = gate();
-  await atUserPool(page, 'InitiateAuth', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await signInAt(page, { email, password: PASSWORD });
-  const busy = button(page, 'Loading...');
-  await busy.waitFor();
-  expect(await busy.isDisabled()).toBe(true);
-  open();
-  await page.waitForURL('**/health-assessment');
-});
-
 test('each wrong field says so beside it, and the first one has the focus', async () => {
   const page = await atAuth();
   await toSignUp(page);
@@ -172,23 +142,15 @@ test('a signed-in visitor who comes to /auth goes on to the form', async () => {
   await page.waitForURL('**/health-assessment');
 });
 
-test('a visitor who is sent to /auth comes back to where they were going', async () => {
-  const { email } = await signUp();
-  const page = await newVisitor();
-  await page.goto('/health-assessment');
-  await page.waitForURL('**/auth');
-  await signInAt(page, { email, password: PASSWORD });
-  await page.waitForURL('**/health-assessment');
-});
-
 test('no address can send a visitor elsewhere', async () => {
   const { scenario = '' } = caseOf('ui-open-redirect');
   const [first = '', ...others] = scenario.split(', ');
-  for (const path of [first, ...others.map((next) => `/auth?next=${encodeURIComponent(next)}`)]) {
-    const { page } = await signedInVisitor(path);
+  const { page } = await signedInVisitor(first);
+  for (const next of others) {
     await page.waitForURL(`${product.siteUrl}/health-assessment`);
-    await page.context().close();
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
   }
+  await page.waitForURL(`${product.siteUrl}/health-assessment`);
 });
 
 test('an error in the address is not shown and runs nothing', async () => {

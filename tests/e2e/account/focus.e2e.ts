@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { atAuth, button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
-import { signedInVisitor } from '#tests/support/browser/visitor.ts';
+import { expectToast, newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { fillIn } from '#tests/support/samples/assessment.ts';
+import { consentLabel, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -22,7 +23,7 @@ const expectArrival = (page: Page, title: string, heading: string) =>
     expect(await focused(page)).toBe(heading);
   });
 
-test('each mode of /auth has its own title, and its heading gets the focus', async () => {
+test('each mode of /auth has its own title, and focus moves to its heading', async () => {
   const page = await atAuth();
   expect(await page.title()).toBe(`Sign In · ${brand.name}`);
   await button(page, "Don't have an account? Sign up").click();
@@ -36,7 +37,7 @@ test('each mode of /auth has its own title, and its heading gets the focus', asy
   await expectArrival(page, 'New Password', 'New Password');
 });
 
-test('so does the form’s page after a sign-in, and /auth after a sign-out', async () => {
+test('focus moves to the heading of the form’s page after a sign-in, and of /auth after a sign-out', async () => {
   const account = await signUp();
   const page = await atAuth();
   await signInAt(page, account);
@@ -47,7 +48,7 @@ test('so does the form’s page after a sign-in, and /auth after a sign-out', as
   await expectArrival(page, 'Sign In', 'Welcome Back');
 });
 
-test('the question before leaving takes the focus, keeps it, and gives it back', async () => {
+test('the question before leaving takes the focus, keeps it, and returns it', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();
@@ -78,7 +79,7 @@ const isShown = (page: Page) =>
   });
 
 test.each(['/auth', '/health-assessment'])(
-  'every stop of the keyboard on %s shows where it is',
+  'every stop of the Tab key on %s has an outline',
   async (path) => {
     const page = path === '/auth' ? await atAuth() : (await signedInVisitor()).page;
     await page.locator('button[type=submit]:enabled').last().waitFor();
@@ -94,14 +95,48 @@ test.each(['/auth', '/health-assessment'])(
   },
 );
 
-test.each([360, 1280])('at %i px the ways to the sections say where they lead', async (width) => {
-  const { page } = await signedInVisitor('/health-assessment', {
-    viewport: { width, height: 740 },
-  });
-  const names = page.getByRole('navigation', { name: 'Sections of the form' }).getByRole('link');
-  await names.first().waitFor();
-  expect(await names.count()).toBe(6);
-  await page
-    .getByRole('link', { name: /^4 Confidential Health Information , 0 of 4 answered$/ })
-    .waitFor();
+test('from sign-up to a stored assessment by keyboard alone, at 400 % zoom', async () => {
+  const page = await newVisitor({ viewport: { width: 320, height: 256 } });
+  await page.goto('/auth');
+  await page.locator('button[type=submit]:enabled').waitFor();
+  const focusOn = (name: RegExp) => tabTo(page, name);
+  await focusOn(/Sign up$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor();
+  await focusOn(/^Full Name/);
+  await page.keyboard.type('Robin Client');
+  await focusOn(/^Email/);
+  const email = freshAddress();
+  await page.keyboard.type(email);
+  await focusOn(/^Password/);
+  await page.keyboard.type('a long walk in autumn');
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
+  await expectFocus(page, 'Health Assessment');
+  await focusOn(/^Full Name/);
+  await page.keyboard.type('Robin Client');
+  await focusOn(/^Email/);
+  await page.keyboard.type(email);
+  await focusOn(/^Fitness Level/);
+  await page.keyboard.type('Adv');
+  await focusOn(/^Diabetes/);
+  await page.keyboard.press('Space');
+  await focusOn(consentLabel);
+  await page.keyboard.press('Space');
+  await focusOn(/^Submit Assessment/);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Assessment Submitted!', /./);
+});
+
+test('a screen reader announces an error at once, and a success when there is time', async () => {
+  const { page, account } = await signedInVisitor();
+  const announced = (politeness: string) =>
+    page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });
+  await fillIn(page, { fullName: '' });
+  await submitForm(page);
+  await announced('assertive').getByText('Full name is required').waitFor({ state: 'attached' });
+  await fillIn(page, { fullName: 'Robin Client', email: account.email });
+  await submitForm(page);
+  await announced('polite').getByText('Assessment Submitted!').waitFor({ state: 'attached' });
 });

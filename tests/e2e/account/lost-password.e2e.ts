@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { atAuth, button, paste } from '#tests/support/browser/auth-page.ts';
-import { expectNoSidewaysScroll } from '#tests/support/browser/focus.ts';
-import { atUserPool, expectToast, newVisitor, poolError } from '#tests/support/browser/visitor.ts';
+import { atAuth, button } from '#tests/support/browser/auth-page.ts';
+import { atUserPool, expectToast, poolError } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { codesMailedTo, signUp, verifyEmail } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
@@ -40,17 +39,6 @@ test('a lost password is replaced by code, and the visitor is signed in with the
   await setPassword(page, code, 'another long walk');
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
-});
-
-test('code and new password can be pasted', async () => {
-  const email = await verifiedAddress();
-  const page = await askForCode(email);
-  await button(page, 'Send Code').click();
-  const [code = ''] = await codesMailedTo(email);
-  await paste(page, page.getByLabel('Code'), code);
-  await paste(page, page.getByLabel('New Password'), 'another long walk');
-  await button(page, 'Save Password').click();
-  await page.waitForURL('**/health-assessment');
 });
 
 test('no answer tells whether there is an account, or whether its address is confirmed', async () => {
@@ -99,27 +87,6 @@ test('what cannot be a code or a password is told beside the field', async () =>
   await page.getByText('Password must be at least 6 characters').waitFor();
   expect(await page.getByLabel('Code').getAttribute('autocomplete')).toBe('one-time-code');
   expect(await page.getByLabel('New Password').getAttribute('autocomplete')).toBe('new-password');
-});
-
-test('a pool that sends no more codes for now is told', async () => {
-  const page = await askForCode(freshAddress());
-  await atUserPool(page, 'ForgotPassword', (route) =>
-    route.fulfill(poolError('LimitExceededException')),
-  );
-  await button(page, 'Send Code').click();
-  await expectToast(page, 'Authentication Error', /^Too many attempts/);
-});
-
-test('an address as long as they come fits on a phone', async () => {
-  const page = await newVisitor({ viewport: { width: 320, height: 568 } });
-  await page.goto('/auth');
-  await page
-    .getByLabel('Email')
-    .fill(`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.example`);
-  await button(page, 'Forgot your password?').click();
-  await button(page, 'Send Code').click();
-  await page.getByRole('heading', { name: 'New Password' }).waitFor();
-  await expectNoSidewaysScroll(page);
 });
 
 test('there are ways back to signing in, and to another code', async () => {

@@ -58,35 +58,23 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test.each<[what: string, fail: (route: Route) => Promise<void>, message: RegExp]>([
-  ['503', (route) => route.fulfill(json(503, { error: 'Back in a minute.' })), /^Back in a minute/],
-  [
-    '500',
-    (route) => route.fulfill(json(500, {})),
-    /^Failed to submit assessment\. Please try again\.$/,
-  ],
-  ['502 in HTML', (route) => route.fulfill({ status: 502, body: '<html>' }), /^Failed to submit/],
-  ['429', (route) => route.fulfill(json(429, { message: 'Too Many' })), /^Too many requests/],
-  ['400', (route) => route.fulfill(json(400, { error: 'Invalid input' })), /^Invalid input$/],
-  ['no connection', (route) => route.abort('internetdisconnected'), /Check your connection/],
-])(
-  'after %s, every value stays, and the same submission can be sent again',
-  async (_, fail, message) => {
-    const { page } = await filledIn();
-    const keys = await failFirst(page, fail);
-    const before = await values(page);
-    await submitForm(page);
-    await expectToast(page, 'Submission Error', message);
-    expect(await page.locator('.form-problem').textContent()).toMatch(message);
-    expect(await values(page)).toBe(before);
+test('after a 503 every answer stays, and the same submission can be sent again', async () => {
+  const { page } = await filledIn();
+  const keys = await failFirst(page, (route) =>
+    route.fulfill(json(503, { error: 'Back in a minute.' })),
+  );
+  const before = await values(page);
+  await submitForm(page);
+  await expectToast(page, 'Submission Error', /^Back in a minute/);
+  expect(await page.locator('.form-problem').textContent()).toMatch(/^Back in a minute/);
+  expect(await values(page)).toBe(before);
 
-    await submitForm(page);
-    await expectToast(page, 'Assessment Submitted!', stored);
-    expect(keys[1]).toBe(keys[0]);
-  },
-);
+  await submitForm(page);
+  await expectToast(page, 'Assessment Submitted!', stored);
+  expect(keys[1]).toBe(keys[0]);
+});
 
-test('offline, every value stays; online again, it is sent', async () => {
+test('offline, every answer stays; online again, the assessment is sent', async () => {
   const { page } = await filledIn();
   const before = await values(page);
   await page.context().setOffline(true);
@@ -108,23 +96,6 @@ test('a submission whose answer was lost is stored once, however often it is sen
   await expectToast(page, 'Submission Error', /Check your connection/);
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', stored);
-  expect(new Set(keys).size).toBe(1);
-  expect(await assessmentsOf(account.sub)).toHaveLength(1);
-});
-
-test('an endpoint that ran out of time, though it had stored: the same submission again gives one record', async () => {
-  const { page, account } = await filledIn();
-  const before = await values(page);
-  const keys = await failFirst(page, async (route) => {
-    await route.fetch();
-    await route.fulfill(json(503, { message: 'Service Unavailable' }));
-  });
-  await submitForm(page);
-  await expectToast(page, 'Submission Error', /^Failed to submit/);
-  expect(await values(page)).toBe(before);
-  await submitForm(page);
-  await expectToast(page, 'Assessment Submitted!', stored);
-  expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
@@ -170,55 +141,12 @@ test('a changed answer is another submission', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a session that ended meanwhile is renewed in silence, and the same submission sent once more', async () => {
-  const { page } = await filledIn();
-  const keys = await failFirst(page, (route) =>
-    route.fulfill(json(401, { message: 'Unauthorized' })),
-  );
-  let refreshes = 0;
-  await atUserPool(page, 'GetTokensFromRefreshToken', (route) => {
-    refreshes++;
-    return route.continue();
-  });
-  await submitForm(page);
-  await expectToast(page, 'Assessment Submitted!', stored);
-  expect(refreshes).toBe(1);
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
-});
-
-/** Submits with a session that is over for good. */
-const endedAtSubmit = async () => {
-  const visit = await filledIn();
-  const { page } = visit;
-  const before = await values(page);
-  await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
-  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
-    route.fulfill(poolError('NotAuthorizedException')),
-  );
-  await submitForm(page);
-  await page.waitForURL('**/auth');
-  await page.getByText('Your session has ended. Sign in to pick up').waitFor();
-  return { ...visit, before };
-};
-
 const signIn = async (page: Page, account: Credentials) => {
   await signInAt(page, account);
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 
-test('where it cannot be renewed, the values survive signing in again', async () => {
-  const { page, account, before } = await endedAtSubmit();
-  await expectToast(page, 'Submission Error', /^Your session has ended/);
-  expect(await everythingStored(page)).not.toContain('of medications');
-  await signIn(page, account);
-  expect(await values(page)).toBe(before);
-
-  await submitForm(page);
-  await expectToast(page, 'Assessment Submitted!', stored);
-});
-
-test('a session that is cleared from the browser is a sign-out, which keeps no values', async () => {
+test('a session that is cleared from the browser is a sign-out, which keeps no answers', async () => {
   const { page, account } = await filledIn();
   await page.evaluate(() => localStorage.clear());
   await submitForm(page);
@@ -254,7 +182,7 @@ test('a 401 that comes after another account has signed in sends nothing for tha
   expect(await assessmentsOf(another.sub)).toHaveLength(1);
 });
 
-test('a refresh that never answers ends in a sentence within 15 s, and every value stays', async () => {
+test('a renewal that never answers ends in a message within 15 seconds, and every answer stays', async () => {
   const { page } = await signedInWithClock();
   await fillIn(page, { medications: 'answer of medications' });
   const before = await values(page);
@@ -272,8 +200,15 @@ test('a refresh that never answers ends in a sentence within 15 s, and every val
   await onTheForm(other);
 });
 
-test('nobody else who signs in gets the values', async () => {
-  const { page } = await endedAtSubmit();
+test('after a session that can’t be renewed, another visitor who signs in gets none of the answers', async () => {
+  const { page } = await filledIn();
+  await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
+  await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
+    route.fulfill(poolError('NotAuthorizedException')),
+  );
+  await submitForm(page);
+  await page.waitForURL('**/auth');
+  await page.getByText('Your session has ended. Sign in to pick up').waitFor();
   await signIn(page, await signUp());
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');
   expect(await everythingStored(page)).not.toContain('of medications');

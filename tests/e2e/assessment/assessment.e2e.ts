@@ -3,12 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
-import {
-  everythingStored,
-  expectToast,
-  gate,
-  signedInVisitor,
-} from '#tests/support/browser/visitor.ts';
+import { expectToast, gate, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForMail } from '#tests/support/cloud/mailbox.ts';
 import {
@@ -40,7 +35,7 @@ const recordBodies = async (page: Page) => {
   return bodies;
 };
 
-test('the page has its header, its card, its six sections and its buttons', async () => {
+test('the form has its sections, its choices, its buttons, and says who reads the answers', async () => {
   const { page } = await signedInVisitor();
   await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();
@@ -55,12 +50,7 @@ test('the page has its header, its card, its six sections and its buttons', asyn
   for (const name of ['Sign Out', 'Submit Assessment', 'Cancel']) {
     await page.getByRole('button', { name, exact: true }).waitFor();
   }
-});
-
-test('the choices are those of the rules', async () => {
-  const { page } = await signedInVisitor();
   const conditions = page.getByRole('group', { name: 'Medical Conditions' });
-  await conditions.waitFor();
   expect(await conditions.getByRole('checkbox').count()).toBe(medicalConditions.length);
   for (const condition of medicalConditions) {
     await conditions.getByRole('checkbox', { name: condition, exact: true }).waitFor();
@@ -69,17 +59,13 @@ test('the choices are those of the rules', async () => {
     'Choose one',
     ...Object.values(fitnessLevels),
   ]);
-});
-
-test('where the health questions begin, it says who can read the answers', async () => {
-  const { page } = await signedInVisitor();
   const section = page.getByRole('region', { name: 'Confidential Health Information' });
   await section.getByText('Your answers are encrypted and confidential.').waitFor();
   await section.getByText('visible only to authorized trainers').waitFor();
   await page.getByText('Your trainer will review it and contact you within 24 hours.').waitFor();
 });
 
-test('a whole assessment is sent, stored and told of; the form is empty again', async () => {
+test('a whole assessment is sent and stored, the coach is notified, and the form is empty again', async () => {
   const { page, account } = await signedInVisitor();
   const bodies = await recordBodies(page);
   const assessment = assessmentOf(account.email, `marked-${account.sub}`);
@@ -100,16 +86,7 @@ test('a whole assessment is sent, stored and told of; the form is empty again', 
   expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
 });
 
-test('only what was answered is sent', async () => {
-  const { page, account } = await signedInVisitor();
-  const bodies = await recordBodies(page);
-  await fillIn(page, { fullName: '  Robin Client ', email: account.email });
-  await submitForm(page);
-  await expectToast(page, 'Assessment Submitted!', /./);
-  expect(bodies).toEqual([consentedTo({ fullName: 'Robin Client', email: account.email })]);
-});
-
-test('while it is sent, the button says Submitting... and cannot be pressed; after a while, that it goes on', async () => {
+test('while an assessment is being sent, the button says Submitting... and can’t be pressed; after a while the page says that it is still sending', async () => {
   const { page, account } = await signedInVisitor();
   const { opened, open } = gate();
   await page.route(ENDPOINT, async (route) => {
@@ -153,15 +130,7 @@ test('a section is marked once something in it is answered', async () => {
   await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
 });
 
-test('nothing of what is typed is in the browser’s storage in clear', async () => {
-  const { page, account } = await signedInVisitor();
-  await fillIn(page, assessmentOf(account.email, 'marked-answer'));
-  const stored = await everythingStored(page);
-  expect(stored).not.toContain('marked-answer');
-  expect(stored).not.toContain('Knee problems');
-});
-
-test('a sign-out, which ends the draft, asks first and can be taken back', async () => {
+test('a sign-out, which deletes the draft, asks first and can be canceled', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
@@ -182,7 +151,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
     'a way out of the site',
     async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),
   ],
-])('%s with answers that are not kept asks first', async (_, leave) => {
+])('%s with answers that are not saved asks first', async (_, leave) => {
   const { page } = await signedInVisitor();
   await page.route('**/api/draft-key', (route) => route.abort());
   await fieldOf(page, 'medications').pressSequentially('None');
@@ -193,10 +162,4 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
-});
-
-test('with nothing unsent, Cancel goes home at once', async () => {
-  const { page } = await signedInVisitor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.waitForURL(/\/$/);
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { button, fillCredentials, signInAt } from '#tests/support/browser/auth-page.ts';
 import { onTheForm } from '#tests/support/browser/session-page.ts';
 import { atUserPool, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
@@ -24,8 +24,9 @@ const expectNotRun = async (page: Page) => {
 
 const INCOMPLETE = 'This page didn’t load completely. Check your connection, then reload the page.';
 
-describe.each(['/auth', '/health-assessment'])('%s', (path) => {
-  test('asks for its scripts once the prerendered page is painted', async () => {
+test.each(['/auth', '/health-assessment'])(
+  '%s requests its scripts once the prerendered page is painted',
+  async (path) => {
     const page = await newVisitor();
     const seen: string[][] = [];
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -36,30 +37,30 @@ describe.each(['/auth', '/health-assessment'])('%s', (path) => {
     await page.getByRole('button', { name: 'Sign In', disabled: false }).waitFor();
     expect(seen.length).toBeGreaterThan(3);
     for (const before of seen) expect(before).toContain('first-contentful-paint');
-  });
+  },
+);
 
-  test.each([/\/assets\/main-/, /\/assets\/react-/])(
-    'says so if %s does not come',
-    async (file) => {
-      const page = await newVisitor();
-      await page.route(file, (route) => route.abort());
-      await page.goto(path);
-      await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
-    },
-  );
-
-  test('does not run a script that is not the one it was built with', async () => {
+test.each([/\/assets\/main-/, /\/assets\/react-/])(
+  'the app says so if %s does not load',
+  async (file) => {
     const page = await newVisitor();
-    await page.route(/\/assets\/main-/, alter);
-    await page.goto(path);
+    await page.route(file, (route) => route.abort());
+    await page.goto('/auth');
     await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
-    await expectNotRun(page);
-  });
+  },
+);
+
+test('the app does not run a script that is not the one it was built with', async () => {
+  const page = await newVisitor();
+  await page.route(/\/assets\/main-/, alter);
+  await page.goto('/health-assessment');
+  await page.getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor();
+  await expectNotRun(page);
 });
 
 const FORM = /\/assets\/assessment-page-/;
 
-test('a visitor of /auth loads the form beside the sign-in: not before it, and not after it', async () => {
+test('the form’s script loads during a sign-in at /auth, neither before it nor after it', async () => {
   const account = await signUp();
   const page = await newVisitor();
   const asked: string[] = [];
@@ -78,7 +79,7 @@ test('a visitor of /auth loads the form beside the sign-in: not before it, and n
   await onTheForm(page);
 });
 
-test('a visitor of /auth who is in a field before the page’s script gets the user pool’s with it', async () => {
+test('for a visitor who is in a field of /auth before its script has loaded, the user pool’s script loads with it', async () => {
   const page = await newVisitor();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {
@@ -92,7 +93,7 @@ test('a visitor of /auth who is in a field before the page’s script gets the u
   expect((await pool).status()).toBe(200);
 });
 
-test('a form that does not come to a visitor of /auth is opened as a page of its own', async () => {
+test('where the form’s script does not load at /auth, the form opens as a page of its own', async () => {
   const account = await signUp();
   const page = await newVisitor();
   await page.route(FORM, (route) =>

@@ -41,7 +41,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('what is typed before the script has come stays, is sent nowhere, and signs in when it has', async () => {
+test('what is typed before the script has loaded stays, is sent nowhere, and can be used to sign in afterwards', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -58,26 +58,23 @@ test('what is typed before the script has come stays, is sent nowhere, and signs
   await onTheForm(page);
 });
 
-test('a script that takes long is told of, until it is there', async () => {
+test('the page says that its script is still loading', async () => {
   const { page, open } = await beforeTheScript();
   await page.getByText('Still loading. You can already type.').waitFor();
   open();
   await page.getByText('Still loading.').waitFor({ state: 'detached' });
 });
 
-test.each(['/auth', '/health-assessment'])(
-  'without JavaScript, %s says what is missing',
-  async (path) => {
-    const page = await newVisitor({ javaScriptEnabled: false });
-    await page.goto(path);
-    const missing = page.locator('noscript p', {
-      hasText: 'This page needs JavaScript. Please turn it on for this site.',
-    });
-    expect(await missing.isVisible()).toBe(true);
-    const waiting = page.getByText(/loading\b/i);
-    expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
-  },
-);
+test('without JavaScript /health-assessment says what is missing', async () => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/health-assessment');
+  const missing = page.locator('noscript p', {
+    hasText: 'This page needs JavaScript. Please turn it on for this site.',
+  });
+  expect(await missing.isVisible()).toBe(true);
+  const waiting = page.getByText(/loading\b/i);
+  expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
+});
 
 test('without JavaScript no form can be sent', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -88,7 +85,7 @@ test('without JavaScript no form can be sent', async () => {
   expect(page.url()).toBe(address);
 });
 
-test('no form of the app puts what is typed into an address, were a browser to send it by itself', async () => {
+test('no form of the app would put what is typed into an address if the browser sent it by itself', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   const methods = () =>
@@ -101,7 +98,7 @@ test('no form of the app puts what is typed into an address, were a browser to s
   expect(await auth.locator('form').getAttribute('method')).toBe('post');
 });
 
-test('another try to reach the server says that it goes on, and keeps the focus', async () => {
+test('the button for another try to reach the server says that it is loading, and keeps the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;

@@ -126,3 +126,33 @@ test('the inputs have the bounds of the schema', () => {
     trainingLocation: { maxLength: 100 },
   });
 });
+
+const x = (length: number) => 'x'.repeat(length);
+
+/** Every rule that a visitor can break (RULES.md, Limits and messages). */
+test.each([
+  ['Full name is required', 'fullName', ' '],
+  ['Name must be less than 100 characters', 'fullName', x(101)],
+  ['Invalid email address', 'email', 'robin'],
+  ['Email must be less than 255 characters', 'email', `${x(250)}@example.com`],
+  ['Phone number must be less than 20 characters', 'phone', x(21)],
+  ['Date of birth must be a date between 1900 and today', 'dateOfBirth', '1899-12-31'],
+  ['Height must be at least 3 feet', 'heightFeet', '2'],
+  ['Height must be less than 8 feet', 'heightFeet', '9'],
+  ['Inches must be between 0 and 11', 'heightInches', '12'],
+  ['Inches must be between 0 and 11', 'heightInches', '-1'],
+  ['Weight must be positive', 'currentWeight', '0'],
+  ['Weight must be less than 999', 'currentWeight', '1000'],
+  ['Goal weight must be positive', 'goalWeight', '-5'],
+  ['Goal weight must be less than 999', 'goalWeight', '999.5'],
+  ['Training experience must be less than 1000 characters', 'trainingExperience', x(1001)],
+  ['Workout routine must be less than 1000 characters', 'currentWorkoutRoutine', x(1001)],
+  ['Medications must be less than 1000 characters', 'medications', x(1001)],
+  ['Injuries/surgeries must be less than 1000 characters', 'injuriesSurgeries', x(1001)],
+  ['Physical limitations must be less than 1000 characters', 'physicalLimitations', x(1001)],
+  ['Specific goals must be less than 1000 characters', 'specificGoals', x(1001)],
+  ['Invalid input', 'trainingFrequency', x(51)],
+  ['Invalid input', 'trainingLocation', x(101)],
+])('%s: in the field %s', (message, field, answer) => {
+  expect(check([field, answer])).toMatchObject({ first: message, errors: { [field]: message } });
+});
