@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { signInAt } from '#tests/support/browser/auth-page.ts';
 import {
   atUserPool,
@@ -23,7 +23,7 @@ import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/sample
 
 inBrowser();
 
-const { path } = endpoints.submitHealthAssessment;
+const { path } = submitHealthAssessment;
 const MEDICATIONS = 'marked-medication';
 
 const tokenOf = (page: Page): Promise<string> =>
@@ -40,7 +40,7 @@ async function withExpiredToken() {
   await fillIn(page, { fullName, email, medications: MEDICATIONS });
   const token = await tokenOf(page);
   await eventually(async () => {
-    expect((await call(endpoints.submitHealthAssessment, {}, { token })).status).toBe(401);
+    expect((await call(submitHealthAssessment, {}, { token })).status).toBe(401);
   });
   expect(await tokenOf(page)).toBe(token);
 

@@ -3,7 +3,8 @@ import type { Mail } from '#infra/local/mailbox/mailbox.ts';
 import { brand } from '#shared/brand.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
 import { disconnect } from '#tests/support/cloud/functions.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
@@ -71,7 +72,6 @@ const secrets = () => [
 /** Both journeys, and whatever of them can go wrong. */
 async function live(): Promise<void> {
   account = await signUp(who);
-  const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
   const token = account.accessToken;
   {
     await using _waiting = await disconnect('SendFunctionName');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nameFromEmail } from '#shared/domain/lead.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { disconnect, throttle } from '#tests/support/cloud/functions.ts';
 import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
 import { callsDuring } from '#tests/support/faults/faults.ts';
@@ -52,8 +52,8 @@ test('whatever is known of an address, asking for the guide takes the same calls
   for (const [what, email] of Object.entries(addresses)) {
     const key = newKey();
     const lead = { email, name: nameFromEmail(email) };
-    const withKey = () => callOnce(endpoints.subscribeLeadMagnet, lead, { key });
-    const withoutKey = () => callOnce(endpoints.subscribeLeadMagnet, lead);
+    const withKey = () => callOnce(subscribeLeadMagnet, lead, { key });
+    const withoutKey = () => callOnce(subscribeLeadMagnet, lead);
     await note(what, withKey);
     await note(`${what}, the same submission again`, withKey);
     await note(`${what}, without a key`, withoutKey);

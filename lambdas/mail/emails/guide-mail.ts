@@ -3,7 +3,7 @@ import { defineMail, required } from '#lambdas/mail/mail.ts';
 import { unsubscribeToken } from '#lambdas/mail/unsubscribe-token.ts';
 import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/domain/pages.ts';
-import { unsubscribePath } from '#shared/endpoints/contract.ts';
+import { unsubscribe } from '#shared/endpoints/visitor.ts';
 import { bodies, button, headline, link, numeral, signature, smallPrint } from './mail-parts.ts';
 
 const title = brand.guideTitle.replace("'", '’');
@@ -23,7 +23,7 @@ export const guideMail = defineMail({
   }),
   compose: (leadId, { email, unsubscribeSecret }, { siteUrl }) => {
     const token = encodeURIComponent(unsubscribeToken(leadId, unsubscribeSecret));
-    const unsubscribeUrl = `${siteUrl}${unsubscribePath}?token=${token}`;
+    const unsubscribeUrl = `${siteUrl}${unsubscribe.path}?token=${token}`;
     return {
       to: email,
       subject: `Your free guide: ${brand.guideTitle}`,

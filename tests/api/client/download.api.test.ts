@@ -2,7 +2,7 @@ import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-pr
 import { expect, test } from 'vitest';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
-import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
 import {
@@ -58,7 +58,7 @@ test('a download has all that any table and the pool hold, by marked values', as
     ids.push(await handIn(account, changes));
   }
   const [assessmentId = ''] = ids;
-  await call({ method: 'POST', path: draftKeyPath }, {}, { token: account.accessToken });
+  await call({ method: 'POST', path: giveDraftKey.path }, {}, { token: account.accessToken });
   await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   const content = { kind: 'text', text: `noted ${word}` } as const;
   await grantedBy('addNote', { clientId: account.sub, noteId: newId(), content }, trainer);

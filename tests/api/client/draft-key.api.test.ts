@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { ago, alterItem, findItem, tables } from '#tests/support/cloud/records.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
@@ -10,7 +10,7 @@ import { handIn } from '#tests/support/product/submissions.ts';
 const TableName = output('DraftsTableName');
 
 const ask = (method: 'POST' | 'DELETE', token?: string, how = call) =>
-  how({ method, path: draftKeyPath }, {}, { token });
+  how({ method, path: giveDraftKey.path }, {}, { token });
 
 const keyOf = async ({ accessToken }: Account): Promise<string> => {
   const { status, headers, json } = await ask('POST', accessToken);

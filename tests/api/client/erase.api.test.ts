@@ -2,7 +2,7 @@ import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
-import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
 import { expectOneMail, mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { allQueued } from '#tests/support/cloud/queue.ts';
@@ -49,7 +49,7 @@ import { found, mark } from '#tests/support/samples/marks.ts';
 const trainer = await newTrainer();
 
 const askForDraftKey = ({ accessToken }: Account) =>
-  call({ method: 'POST', path: draftKeyPath }, {}, { token: accessToken });
+  call({ method: 'POST', path: giveDraftKey.path }, {}, { token: accessToken });
 
 const usersWith = async (sub: string) => {
   const { Users = [] } = await cognito.send(

@@ -9,7 +9,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { tableOf, tables } from '#tests/support/cloud/records.ts';
 import { type Account, cognito, signIn, signUp } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
@@ -98,12 +99,10 @@ const authorizationOf = (auth: string): Record<string, string | string[]> | unde
 
 const pathOf = ({ endpoint, path, auth }: CorpusCase): string => {
   if (auth === 'query') {
-    return `${endpoints.submitHealthAssessment.path}?access_token=${account.accessToken}`;
+    return `${submitHealthAssessment.path}?access_token=${account.accessToken}`;
   }
   if (path) return path;
-  return endpoint === 'lead'
-    ? endpoints.subscribeLeadMagnet.path
-    : endpoints.submitHealthAssessment.path;
+  return endpoint === 'lead' ? subscribeLeadMagnet.path : submitHealthAssessment.path;
 };
 
 const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>

@@ -4,14 +4,14 @@ import { apiPolicy } from '#infra/edge/content-security-policy.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { siteConfigPath, siteConfigSchema } from '#shared/domain/site-config.ts';
-import { endpoints, unsubscribePath } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { subscribeLeadMagnet, unsubscribe } from '#shared/endpoints/visitor.ts';
 import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { askEdge, type EdgeAnswer, type EdgeRequest } from '#tests/support/product/edge.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 import { newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 const json = { 'content-type': 'application/json' };
 
 const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
@@ -42,7 +42,7 @@ test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/40
 );
 
 test('the unsubscribe page tells nobody where a reader came from', async () => {
-  const { headers } = await askEdge({ path: unsubscribePath });
+  const { headers } = await askEdge({ path: unsubscribe.path });
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { output, product } from '#tests/support/product/product.ts';
 
 /** Asks as no `fetch` can: with any `Host`, `Origin` and `Sec-Fetch-Site`. */
@@ -91,7 +92,6 @@ test('a program is told of no origin', async () => {
 });
 
 // Where the product is deployed nobody looks at `Origin` before the endpoints do.
-const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { guide } from '#shared/domain/pages.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const { host, port } = new URL(product.siteUrl);
-const { method, path } = endpoints.subscribeLeadMagnet;
+const { method, path } = subscribeLeadMagnet;
 const open: Socket[] = [];
 
 afterEach(() => {

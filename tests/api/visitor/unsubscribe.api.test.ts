@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsubscribePath } from '#shared/endpoints/contract.ts';
+import { unsubscribe } from '#shared/endpoints/visitor.ts';
 import { mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { findRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
@@ -80,7 +80,7 @@ test.concurrent('a forged link is unknown, and changes nothing', async () => {
   const otherSecret = token.slice(0, 32) + '0'.repeat(32);
   const otherLead = '0'.repeat(32) + token.slice(32);
   for (const forged of [otherSecret, otherLead, token.slice(1), '', `${token}0`, '%00']) {
-    const forgedPath = `${unsubscribePath}?token=${forged}`;
+    const forgedPath = `${unsubscribe.path}?token=${forged}`;
     for (const answer of [await oneClick(forgedPath), await askEdge({ path: forgedPath })]) {
       expect(answer.status, forged).toBe(404);
       expect(answer.text).toContain('This link doesn’t work');

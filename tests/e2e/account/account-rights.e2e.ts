@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/domain/everything.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import { requestDownload } from '#shared/endpoints/client.ts';
 import { button, signInAt } from '#tests/support/browser/auth-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { pressAt, tabTo } from '#tests/support/browser/keyboard.ts';
@@ -135,7 +135,7 @@ test('an older sign-in is asked for the password on the spot; a wrong one ends n
   await signInAt(page, account);
   await page.waitForURL('**/account');
   let isOld = true;
-  await page.route(`**${rightsEndpoints.requestDownload.path}`, (route) =>
+  await page.route(`**${requestDownload.path}`, (route) =>
     isOld
       ? route.fulfill({
           status: 401,

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
@@ -54,7 +55,7 @@ test.each(['/', '/api/unsubscribe'])('another site cannot frame a page: %s', asy
   await page.context().close();
 });
 
-const paths = [endpoints.subscribeLeadMagnet.path, endpoints.submitHealthAssessment.path];
+const paths = [subscribeLeadMagnet.path, submitHealthAssessment.path];
 
 test.each(paths)('another site cannot post in a visitor’s name: %s', async (path) => {
   const address = product.siteUrl + path;

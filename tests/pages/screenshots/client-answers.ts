@@ -1,5 +1,10 @@
-import { myAssessmentsEndpoint } from '#shared/endpoints/my-assessments.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import {
+  deleteAccount,
+  download,
+  readMyAssessments,
+  requestDownload,
+  withdrawConsent,
+} from '#shared/endpoints/client.ts';
 import { accepted, type ClientAnswers } from './site.ts';
 
 const opened = Date.now();
@@ -7,7 +12,7 @@ const ago = (hours: number): string => new Date(opened - hours * 3_600_000).toIS
 
 /** Answers of the client's endpoints, by path. */
 export const clientAnswers: ClientAnswers = {
-  [myAssessmentsEndpoint.path]: {
+  [readMyAssessments.path]: {
     status: 200,
     body: {
       assessments: [
@@ -22,10 +27,10 @@ export const clientAnswers: ClientAnswers = {
       ],
     },
   },
-  [rightsEndpoints.requestDownload.path]: accepted,
-  [rightsEndpoints.deleteAccount.path]: accepted,
-  [rightsEndpoints.withdrawConsent.path]: accepted,
-  [rightsEndpoints.download.path]: {
+  [requestDownload.path]: accepted,
+  [deleteAccount.path]: accepted,
+  [withdrawConsent.path]: accepted,
+  [download.path]: {
     status: 200,
     body: { ok: true, everything: { version: 1, madeAt: ago(0), assessments: [] } },
   },

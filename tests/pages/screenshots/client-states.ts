@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
-import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
-import { myAssessmentsEndpoint } from '#shared/endpoints/my-assessments.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import {
+  DOWNLOAD_FRAGMENT,
+  deleteAccount,
+  download,
+  readMyAssessments,
+  requestDownload,
+} from '#shared/endpoints/client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientAnswers } from './client-answers.ts';
 import type { Answers } from './site.ts';
@@ -25,7 +29,6 @@ const signInAgain = {
   status: 401,
   body: { error: 'Please sign in again', reason: 'sign-in-again' },
 };
-const { requestDownload, download, deleteAccount } = rightsEndpoints;
 
 /** `/account`. */
 export const clientStates: State[] = [
@@ -46,14 +49,14 @@ export const clientStates: State[] = [
     name: 'account-nothing-sent',
     ...ofClient,
     inWindow: true,
-    ...but(myAssessmentsEndpoint.path, { status: 200, body: { assessments: [] } }),
+    ...but(readMyAssessments.path, { status: 200, body: { assessments: [] } }),
     reach: (page) => page.getByText('Nothing yet.').waitFor(),
   },
   {
     name: 'account-not-read',
     ...ofClient,
     inWindow: true,
-    ...but(myAssessmentsEndpoint.path, failed),
+    ...but(readMyAssessments.path, failed),
     reach: (page) => page.getByText('We can’t read this right now.').waitFor(),
   },
   {
@@ -151,7 +154,7 @@ export const clientStates: State[] = [
   {
     name: 'account-withdrawn',
     ...ofClient,
-    ...but(myAssessmentsEndpoint.path, {
+    ...but(readMyAssessments.path, {
       status: 200,
       body: {
         assessments: [
@@ -170,7 +173,7 @@ export const clientStates: State[] = [
   {
     name: 'account-erasing',
     ...ofClient,
-    ...but(myAssessmentsEndpoint.path, {
+    ...but(readMyAssessments.path, {
       status: 200,
       body: { assessments: [], erasing: '2026-11-05T09:30:00.000Z' },
     }),

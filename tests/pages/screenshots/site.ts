@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import { belowPages } from '#shared/domain/pages.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
+import { giveDraftKey, submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { CoachEndpointName } from '#shared/endpoints/coach.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
-import { draftKeyPath } from '#shared/endpoints/draft-key.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
 /** Nothing listens there: every request is answered here, out of the built site. */
@@ -73,11 +73,11 @@ export const serveSite = async (
   answers: Answers,
   { coach = {}, client = {} }: { coach?: CoachAnswers; client?: ClientAnswers } = {},
 ): Promise<void> => {
-  const calls: string[] = [...Object.values(endpoints).map(({ path }): string => path), poolPath];
+  const calls: string[] = [subscribeLeadMagnet.path, submitHealthAssessment.path, poolPath];
   await context.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === siteConfigPath) return route.fulfill({ json: config });
-    if (pathname === draftKeyPath) {
+    if (pathname === giveDraftKey.path) {
       return route.fulfill({ json: { ok: true, key: Buffer.alloc(32, 1).toString('base64') } });
     }
     if (calls.includes(pathname)) {

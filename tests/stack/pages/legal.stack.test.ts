@@ -12,7 +12,12 @@ import {
   readers,
   retention,
 } from '#shared/domain/privacy.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import {
+  deleteAccount,
+  download,
+  requestDownload,
+  withdrawConsent,
+} from '#shared/endpoints/client.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { addressOf, builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
@@ -140,18 +145,20 @@ test('only the roles that the page names may delete an assessment, and none of t
   for (const what of Object.values(erasers)) expect(texts.healthData).toContain(what);
 });
 
+const rights = { withdrawConsent, requestDownload, download, deleteAccount };
+
 test('each right has its endpoint, for signed-in clients, and both pages tell of it', () => {
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a confirmed address and a link that is mailed to it'],
     download: ['Download', 'A copy of all that I hold about you'],
     deleteAccount: ['Delete', 'On your account page, with your password'],
-  } satisfies Record<keyof typeof rightsEndpoints, [string, string]>;
+  } satisfies Record<keyof typeof rights, [string, string]>;
   const routes = ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => [
     Properties.RouteKey,
     Properties.AuthorizationType,
   ]);
-  for (const [name, { method, path }] of Object.entries(rightsEndpoints)) {
+  for (const [name, { method, path }] of Object.entries(rights)) {
     expect(routes, name).toContainEqual([`${method} ${path}`, 'JWT']);
   }
   if (brand.legalReviewed) return;

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright';
-import { endpoints } from '#shared/endpoints/contract.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { newVisitor } from './visitor.ts';
 
-const { path } = endpoints.subscribeLeadMagnet;
+const { path } = subscribeLeadMagnet;
 export const FALLBACK = 'Something went wrong. Please try again.';
 
 export const field = (page: Page) => page.getByLabel(freeGuide.label);

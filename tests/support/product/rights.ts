@@ -1,20 +1,28 @@
 import { expect } from 'vitest';
-import { DOWNLOAD_FRAGMENT, type MyAssessments } from '#shared/endpoints/client.ts';
-import { myAssessmentsEndpoint, myAssessmentsSchema } from '#shared/endpoints/my-assessments.ts';
-import { rightsEndpoints } from '#shared/endpoints/rights.ts';
+import {
+  DOWNLOAD_FRAGMENT,
+  deleteAccount,
+  download,
+  type MyAssessments,
+  readMyAssessments,
+  requestDownload,
+  withdrawConsent,
+} from '#shared/endpoints/client.ts';
 import { mailsTo } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Account } from './account.ts';
 import { call } from './call.ts';
 import type { EdgeAnswer } from './edge.ts';
 
+const rights = { withdrawConsent, requestDownload, download, deleteAccount };
+
 /** Calls one of the endpoints of a client's rights. */
 export const askRight = (
-  name: keyof typeof rightsEndpoints,
+  name: keyof typeof rights,
   input: object,
   token?: string,
   how = call,
-): Promise<EdgeAnswer> => how(rightsEndpoints[name], input, { token });
+): Promise<EdgeAnswer> => how(rights[name], input, { token });
 
 /** Asks to delete an account. */
 export const askToDelete = (
@@ -25,9 +33,9 @@ export const askToDelete = (
 
 /** The dates of a client's assessments, as their page asks for them. */
 export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
-  const answer = await call(myAssessmentsEndpoint, {}, { token: accessToken });
+  const answer = await call(readMyAssessments, {}, { token: accessToken });
   expect(answer.status, answer.text).toBe(200);
-  return myAssessmentsSchema.parse(answer.json());
+  return readMyAssessments.answer.parse(answer.json());
 };
 
 /** The links to downloads that were mailed to an address, the newest first, once there are so many. */

@@ -2,12 +2,11 @@ import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { type Lead, nameFromEmail } from '#shared/domain/lead.ts';
-import { endpoints } from '#shared/endpoints/contract.ts';
+import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type Account, signUp } from './account.ts';
 import { call } from './call.ts';
 import type { EdgeAnswer } from './edge.ts';
-
-const { subscribeLeadMagnet, submitHealthAssessment } = endpoints;
 
 export const newKey = (): string => crypto.randomUUID();
 
