@@ -1,19 +1,17 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
-  AccountRecovery,
   ClientAttributes,
   FeaturePlan,
   Mfa,
-  UserPool,
+  type UserPool,
   type UserPoolClient,
-  UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { domainOf } from '#infra/settings-schema.ts';
-import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
 import type { AccountFirewall } from './account-firewall.ts';
+import { browserClient, userPool } from './user-pool.ts';
 
 interface TrainersProps {
   stage: Stage;
@@ -31,30 +29,17 @@ const INVITATION_DAYS = 2;
 export class Trainers extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
-  /** The tokens' issuer; the same as the pool's attribute `ProviderURL`, which the emulator lacks. */
-  readonly issuer: string;
   readonly #timeZone: string;
 
   constructor(scope: Construct, id: string, { stage, firewall }: TrainersProps) {
     super(scope, id);
-    const { region } = Stack.of(this);
     this.#timeZone = stage.timeZone;
-    this.userPool = new UserPool(this, 'Pool', {
-      signInAliases: { email: true },
-      signInCaseSensitive: false,
+    this.userPool = userPool(this, 'Pool', {
+      stage,
       selfSignUpEnabled: false,
-      // Length alone: rules of composition make passwords worse (NIST SP 800-63B, 3.1.1.2).
-      passwordPolicy: {
-        minLength: 12,
-        requireDigits: false,
-        requireLowercase: false,
-        requireSymbols: false,
-        requireUppercase: false,
-        tempPasswordValidity: Duration.days(INVITATION_DAYS),
-      },
+      passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(INVITATION_DAYS) },
       mfa: Mfa.REQUIRED,
       mfaSecondFactor: { otp: true, sms: false, email: false },
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.ESSENTIALS,
       userInvitation: {
         emailSubject: `Your access to ${brand.name}`,
@@ -65,36 +50,20 @@ export class Trainers extends Construct {
         emailBody:
           'Your code is {####}. Use it within an hour. If you did not request it, tell the owner.',
       },
-      ...(stage.isSenderVerified && {
-        email: UserPoolEmail.withSES({
-          fromEmail: stage.mailFrom,
-          fromName: brand.name,
-          replyTo: stage.coachEmail,
-          sesRegion: region,
-          sesVerifiedDomain: domainOf(stage.mailFrom),
-        }),
-      }),
-      deletionProtection: isProtected(stage),
-      removalPolicy: removalPolicyOf(stage),
     });
-    this.issuer = `https://cognito-idp.${region}.amazonaws.com/${this.userPool.userPoolId}`;
     firewall?.protect(this, this.userPool);
 
-    const attributes = new ClientAttributes().withStandardAttributes({ email: true });
-    this.client = this.userPool.addClient('Coach', {
-      authFlows: { userSrp: true, adminUserPassword: stage.name === 'local' },
-      generateSecret: false,
-      disableOAuth: true,
-      preventUserExistenceErrors: true,
-      enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(5),
-      idTokenValidity: Duration.minutes(5),
-      refreshTokenValidity: Duration.hours(8),
-      refreshTokenRotationGracePeriod: Duration.seconds(60),
-      readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
-      // Not the address: invitations and codes go there. A list without any would mean all.
-      writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
-    });
+    this.client = this.userPool.addClient(
+      'Coach',
+      browserClient({
+        stage,
+        accessTokenMinutes: 5,
+        refreshTokenValidity: Duration.hours(8),
+        attributes: new ClientAttributes().withStandardAttributes({ email: true }),
+        // Not the address, to which invitations and codes are sent. An empty list would mean all attributes.
+        writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
+      }),
+    );
   }
 
   /** The part of `/config.json` for the coach's page. */

@@ -16,6 +16,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
 import type { Trainers } from '#infra/accounts/trainers.ts';
+import { issuerOf } from '#infra/accounts/user-pool.ts';
 import type { Data } from '#infra/data/data.ts';
 import { createFunction } from '#infra/functions/create-function.ts';
 import { permitThroughDynamo } from '#infra/functions/permissions.ts';
@@ -66,15 +67,15 @@ export class Api extends Construct {
     const environment = {
       ...data.environment,
       USER_POOL_ID: accounts.userPool.userPoolId,
-      TRAINERS_ISSUER: trainers.issuer,
+      TRAINERS_ISSUER: issuerOf(trainers.userPool),
       ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
     };
     const authorizers: Record<Endpoint['access'], IHttpRouteAuthorizer> = {
       anyone: new HttpNoneAuthorizer(),
-      client: new HttpJwtAuthorizer('SignedIn', accounts.issuer, {
+      client: new HttpJwtAuthorizer('SignedIn', issuerOf(accounts.userPool), {
         jwtAudience: [accounts.client.userPoolClientId],
       }),
-      trainer: new HttpJwtAuthorizer('Trainers', trainers.issuer, {
+      trainer: new HttpJwtAuthorizer('Trainers', issuerOf(trainers.userPool), {
         jwtAudience: [trainers.client.userPoolClientId],
       }),
     };

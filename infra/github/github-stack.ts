@@ -6,6 +6,7 @@ import {
   PolicyStatement,
   Role,
 } from 'aws-cdk-lib/aws-iam';
+import { permit } from '#infra/functions/permissions.ts';
 import { REGION } from '#shared/region.ts';
 
 const ISSUER = 'token.actions.githubusercontent.com';
@@ -52,8 +53,6 @@ export class GitHubStack extends Stack {
       made.addManagedPolicy(new ManagedPolicy(this, `${id}Permissions`, { statements }));
       new CfnOutput(this, `${id}RoleArn`, { value: made.roleArn });
     };
-    const allow = (actions: string[], ...resources: string[]) =>
-      new PolicyStatement({ actions, resources });
     const stacks = `arn:${partition}:cloudformation:${REGION}:${account}:stack/Coaching*`;
     const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'].map(
       (name) =>
@@ -64,25 +63,25 @@ export class GitHubStack extends Stack {
     role(
       'Diff',
       ['pull_request'],
-      [allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`)],
+      [permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`)],
     );
     role(
       'Deploy',
       ['environment:production', 'environment:trial'],
       [
-        allow(['sts:AssumeRole'], ...bootstrapRoles),
+        permit(['sts:AssumeRole'], ...bootstrapRoles),
         ...this.writeCanary(),
         // Everything that `npm run doctor` reads: no data of visitors.
-        allow(
+        permit(
           ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
           `${stacks}/*`,
         ),
-        allow(
+        permit(
           ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
           `arn:${partition}:sns:${REGION}:${account}:Coaching*`,
           `arn:${partition}:ssm:${REGION}:${account}:parameter/Coaching*`,
         ),
-        allow(
+        permit(
           [
             'lambda:GetAccountSettings',
             'ses:GetAccount',

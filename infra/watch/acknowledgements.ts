@@ -5,7 +5,7 @@ import type { Stage } from '#infra/stage.ts';
 interface Acknowledgement {
   /** The construct that it is for, by its path in the stack; absent: the whole stack. */
   on?: string;
-  /** As the validation report names them. */
+  /** Without cdk-nag's name of their pack, with which they begin. */
   rules: string[];
   why: string;
 }
@@ -17,123 +17,115 @@ export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Bucket',
     rules: [
-      'AwsSolutions::AwsSolutions-S1',
-      'HIPAA.Security::HIPAA.Security-S3BucketLoggingEnabled',
-      'HIPAA.Security::HIPAA.Security-S3BucketReplicationEnabled',
-      'HIPAA.Security::HIPAA.Security-S3DefaultEncryptionKMS',
+      'AwsSolutions-S1',
+      'HIPAA.Security-S3BucketLoggingEnabled',
+      'HIPAA.Security-S3BucketReplicationEnabled',
+      'HIPAA.Security-S3DefaultEncryptionKMS',
     ],
     why: 'It holds public pages that a build makes again at any time, and only the distribution reads it.',
   },
   {
     on: 'Site/Distribution',
-    rules: ['AwsSolutions::AwsSolutions-CFR3'],
+    rules: ['AwsSolutions-CFR3'],
     why: 'Its log would keep the query of an unsubscribe link. The API, the firewall and the functions tell outcomes.',
   },
   {
     on: 'Site/Distribution',
-    rules: ['AwsSolutions::AwsSolutions-CFR1'],
+    rules: ['AwsSolutions-CFR1'],
     why: 'The coach works online, with clients in any country.',
   },
   {
-    rules: ['HIPAA.Security::HIPAA.Security-WAFv2LoggingEnabled'],
+    rules: ['HIPAA.Security-WAFv2LoggingEnabled'],
     why: 'Logs of the firewalls would keep addresses and tokens of visitors; their metrics name the rule that blocked.',
   },
   {
     on: 'Api/HttpApi',
-    rules: ['AwsSolutions::AwsSolutions-APIG4'],
+    rules: ['AwsSolutions-APIG4'],
     why: 'The free guide and its unsubscribe link are for anyone (RULES.md, Free guide); the assessment has the authorizer.',
   },
   {
     on: 'Api/OriginSecret',
-    rules: [
-      'AwsSolutions::AwsSolutions-SMG4',
-      'HIPAA.Security::HIPAA.Security-SecretsManagerRotationEnabled',
-    ],
+    rules: ['AwsSolutions-SMG4', 'HIPAA.Security-SecretsManagerRotationEnabled'],
     why: 'It keeps requests from going round the firewall and opens no data; a deployment replaces it (RUNBOOK.md).',
   },
   {
     on: 'Accounts/Users',
-    rules: ['AwsSolutions::AwsSolutions-COG1', 'AwsSolutions::AwsSolutions-COG2'],
+    rules: ['AwsSolutions-COG1', 'AwsSolutions-COG2'],
     why: 'RULES.md, Accounts: six characters, and a new account goes straight to the form. NIST SP 800-63B advises against composition; reading what an account submitted also takes access to its mailbox.',
   },
   {
     on: 'Trainers/Pool',
-    rules: ['AwsSolutions::AwsSolutions-COG1', 'AwsSolutions::AwsSolutions-COG8'],
+    rules: ['AwsSolutions-COG1', 'AwsSolutions-COG8'],
     why: 'Twelve characters and a required second factor; NIST SP 800-63B advises against composition. Nobody signs up, so threat protection of the Plus tier would watch a handful of accounts.',
   },
   {
     on: 'SignIns/Log',
-    rules: ['HIPAA.Security::HIPAA.Security-CloudWatchLogGroupEncrypted'],
+    rules: ['HIPAA.Security-CloudWatchLogGroupEncrypted'],
     why: 'Cognito delivers to groups without a key of the account only; CloudWatch encrypts this one with its own.',
   },
   {
     on: 'Data',
     rules: [
-      'HIPAA.Security::HIPAA.Security-DynamoDBInBackupPlan',
-      'AwsSolutions::AwsSolutions-DDB3',
-      'HIPAA.Security::HIPAA.Security-DynamoDBPITREnabled',
+      'HIPAA.Security-DynamoDBInBackupPlan',
+      'AwsSolutions-DDB3',
+      'HIPAA.Security-DynamoDBPITREnabled',
     ],
     why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion; but a draft key that was ended must not come back.',
   },
   {
     on: 'Mail/RelayPermissions',
-    rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
+    rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'dynamodb:ListStreams knows no resource.',
   },
   {
     on: 'Mail/SendPermissions',
-    rules: [
-      'AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]',
-    ],
+    rules: ['AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]'],
     why: "SES in its sandbox asks for the right to the recipient's identity, too; a condition names the one sender.",
   },
   {
     on: 'Rights/RunTasksPermissions',
-    rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
+    rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'dynamodb:ListStreams knows no resource.',
   },
   {
     on: 'AuditWatch/WatchAuditPermissions',
-    rules: ['AwsSolutions::AwsSolutions-IAM5[Resource::*]'],
+    rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'dynamodb:ListStreams knows no resource.',
   },
   {
     on: 'Mail',
     rules: [
-      'AwsSolutions::AwsSolutions-SQS3',
-      'Serverless::Serverless-SQSRedrivePolicy',
-      'Serverless::Serverless-LambdaEventSourceMappingDestination',
-      'Serverless::Serverless-SNSRedrivePolicy',
+      'AwsSolutions-SQS3',
+      'Serverless-SQSRedrivePolicy',
+      'Serverless-LambdaEventSourceMappingDestination',
+      'Serverless-SNSRedrivePolicy',
     ],
     why: 'The queue itself moves what fails to the dead letters, and those two queues are where failures end. Feedback names people and is kept nowhere: alarms tell what is dropped.',
   },
   {
-    rules: ['Serverless::Serverless-LambdaDLQ', 'HIPAA.Security::HIPAA.Security-LambdaDLQ'],
+    rules: ['Serverless-LambdaDLQ', 'HIPAA.Security-LambdaDLQ'],
     why: 'Invoked synchronously or from a queue or stream with its own; the schedule has one too, and feedback, which names people, an alarm instead.',
   },
   {
-    rules: [
-      'Serverless::Serverless-LambdaTracing',
-      'HIPAA.Security::HIPAA.Security-LambdaInsideVPC',
-    ],
+    rules: ['Serverless-LambdaTracing', 'HIPAA.Security-LambdaInsideVPC'],
     why: 'Functions reach AWS services over TLS with their own roles only: a VPC adds cost and no boundary. Logs carry the request id; a trace would be one more place to keep free of personal data.',
   },
   {
     on: UPLOADER,
     rules: [
-      'AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-      'AwsSolutions::AwsSolutions-IAM5[Action::s3:Abort*]',
-      'AwsSolutions::AwsSolutions-IAM5[Action::s3:DeleteObject*]',
-      'AwsSolutions::AwsSolutions-IAM5[Action::s3:GetBucket*]',
-      'AwsSolutions::AwsSolutions-IAM5[Action::s3:GetObject*]',
-      'AwsSolutions::AwsSolutions-IAM5[Action::s3:List*]',
-      'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-      'AwsSolutions::AwsSolutions-IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
-      'AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]',
-      'AwsSolutions::AwsSolutions-L1',
-      'Serverless::Serverless-LambdaLatestVersion',
-      'HIPAA.Security::HIPAA.Security-IAMNoInlinePolicy',
-      'HIPAA.Security::HIPAA.Security-LambdaConcurrency',
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      'AwsSolutions-IAM5[Action::s3:Abort*]',
+      'AwsSolutions-IAM5[Action::s3:DeleteObject*]',
+      'AwsSolutions-IAM5[Action::s3:GetBucket*]',
+      'AwsSolutions-IAM5[Action::s3:GetObject*]',
+      'AwsSolutions-IAM5[Action::s3:List*]',
+      'AwsSolutions-IAM5[Resource::*]',
+      'AwsSolutions-IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
+      'AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]',
+      'AwsSolutions-L1',
+      'Serverless-LambdaLatestVersion',
+      'HIPAA.Security-IAMNoInlinePolicy',
+      'HIPAA.Security-LambdaConcurrency',
     ],
     why: "The CDK's own function, which copies the public pages into their bucket while a deployment runs.",
   },
@@ -141,17 +133,17 @@ export const acknowledgements: Acknowledgement[] = [
 
 const ownAddress: Acknowledgement = {
   on: 'Site/Distribution',
-  rules: ['AwsSolutions::AwsSolutions-CFR4'],
+  rules: ['AwsSolutions-CFR4'],
   why: "A trial, at the distribution's own address, whose certificate and TLS versions are CloudFront's.",
 };
 
 const withoutFirewall: Acknowledgement = {
-  rules: ['AwsSolutions::AwsSolutions-CFR2'],
+  rules: ['AwsSolutions-CFR2'],
   why: "The owner's choice in infra/settings.ts: without it the API's throttles and Cognito's own limits remain.",
 };
 
 const withoutReservations: Acknowledgement = {
-  rules: ['HIPAA.Security::HIPAA.Security-LambdaConcurrency'],
+  rules: ['HIPAA.Security-LambdaConcurrency'],
   why: "The owner's choice in infra/settings.ts: a new account has too little concurrency to reserve any of it.",
 };
 
@@ -166,6 +158,9 @@ export function acknowledgeFindings(stack: Stack, stage: Stage): void {
   for (const { on, rules, why } of all) {
     let construct: IConstruct = stack;
     for (const id of on?.split('/') ?? []) construct = construct.node.findChild(id);
-    for (const id of rules) Validations.of(construct).acknowledge({ id, reason: why });
+    for (const rule of rules) {
+      const [pack] = rule.split('-');
+      Validations.of(construct).acknowledge({ id: `${pack}::${rule}`, reason: why });
+    }
   }
 }

@@ -38,10 +38,8 @@ const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, IN
 /** Of a client's account, as Cognito makes it. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
-/** Cursor of the next page: send it back unchanged. */
-const cursor = z
-  .string({ error: INVALID_INPUT })
-  .check(z.minLength(1, INVALID_INPUT), z.maxLength(512, INVALID_INPUT));
+/** Cursor of the next page, in base64url: send it back unchanged. */
+const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
 const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));

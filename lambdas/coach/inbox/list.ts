@@ -51,6 +51,7 @@ const placeOf = (cursor: string): Place | undefined => {
   const [part, dueAt, userId] = decodeCursor(cursor) ?? [];
   const isPlace =
     Number.isSafeInteger(part) &&
+    Number(part) >= 0 &&
     typeof dueAt === 'string' &&
     !Number.isNaN(Date.parse(dueAt)) &&
     typeof userId === 'string';

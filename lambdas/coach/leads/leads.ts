@@ -32,7 +32,9 @@ const cursorOf = ({ createdAt, id }: Place): string => encodeCursor([createdAt, 
 
 const placeOf = (cursor: string): Place | undefined => {
   const [createdAt, id] = decodeCursor(cursor) ?? [];
-  return typeof createdAt === 'string' && typeof id === 'string' ? { createdAt, id } : undefined;
+  const isKey = (part: unknown): part is string =>
+    typeof part === 'string' && /^[\w:.-]+$/.test(part);
+  return isKey(createdAt) && isKey(id) ? { createdAt, id } : undefined;
 };
 
 /** A page of the leads of a month. @throws ServiceUnavailableError */

@@ -9,6 +9,8 @@ const strange = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.double(),
+  // As the coach's cursors are encoded.
+  fc.array(fc.jsonValue()).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '=1+1', '2026-02-30', -0),
 );
 

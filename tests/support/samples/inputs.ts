@@ -6,6 +6,10 @@ const ID = '0123456789abcdef0123456789abcdef';
 const AT = '2026-11-10T18:00:00.000Z';
 const clientId = 'client-1';
 
+/** A page's cursor, as the endpoints of the coach encode it. */
+const cursorOf = (...place: unknown[]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
 /** Valid inputs of endpoints by name; of those without fields, none. Together they have each field. */
 const inputs: Record<string, object[]> = {
   subscribeLeadMagnet: [
@@ -31,7 +35,7 @@ const inputs: Record<string, object[]> = {
   ],
   download: [{ token: 'A'.repeat(43) }],
   deleteAccount: [{ email: 'nobody@example.com' }],
-  listRecords: [{ filter: 'all', after: 'next' }],
+  listRecords: [{ filter: 'all', after: cursorOf(0, AT, clientId) }],
   searchRecords: [{ email: 'sam@example.com' }],
   openAssessment: [{ assessmentId: ID, openingId: ID }],
   addNote: [
@@ -44,8 +48,8 @@ const inputs: Record<string, object[]> = {
     { to: 'contacted', via: 'phone', at: AT },
   ].map((change) => ({ clientId, changeId: ID, revision: 1, change })),
   readHistory: [{ clientId, after: 'next' }],
-  listLeads: [{ month: '2026-11', after: 'next' }],
-  exportLeads: [{ month: '2026-11', exportId: ID, after: 'next' }],
+  listLeads: [{ month: '2026-11', after: cursorOf(AT, ID) }],
+  exportLeads: [{ month: '2026-11', exportId: ID, after: cursorOf(AT, ID) }],
   setHoliday: [{ holiday: { from: '2026-12-24', to: '2026-12-26' } }],
 };
 

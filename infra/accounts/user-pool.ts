@@ -1,0 +1,86 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  type ClientAttributes,
+  type PasswordPolicy,
+  UserPool,
+  type UserPoolClientOptions,
+  UserPoolEmail,
+  type UserPoolProps,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { domainOf } from '#infra/settings-schema.ts';
+import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { brand } from '#shared/brand.ts';
+
+interface PoolOptions extends UserPoolProps {
+  stage: Stage;
+  passwordPolicy: PasswordPolicy & { minLength: number };
+}
+
+/** A user pool whose accounts have an email address and a password, with what both pools have in common. */
+export const userPool = (
+  scope: Construct,
+  id: string,
+  { stage, passwordPolicy, ...own }: PoolOptions,
+): UserPool =>
+  new UserPool(scope, id, {
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    // Length alone: rules of composition make passwords worse (NIST SP 800-63B, 3.1.1.2).
+    passwordPolicy: {
+      requireDigits: false,
+      requireLowercase: false,
+      requireSymbols: false,
+      requireUppercase: false,
+      ...passwordPolicy,
+    },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    // Cognito's own sender is limited to 50 emails a day; SES refuses a domain that it hasn't verified.
+    ...(stage.isSenderVerified && {
+      email: UserPoolEmail.withSES({
+        fromEmail: stage.mailFrom,
+        fromName: brand.name,
+        replyTo: stage.coachEmail,
+        sesRegion: Stack.of(scope).region,
+        sesVerifiedDomain: domainOf(stage.mailFrom),
+      }),
+    }),
+    deletionProtection: isProtected(stage),
+    removalPolicy: removalPolicyOf(stage),
+    ...own,
+  });
+
+interface ClientOptions {
+  stage: Stage;
+  accessTokenMinutes: number;
+  refreshTokenValidity: Duration;
+  attributes: ClientAttributes;
+  /** @default attributes */
+  writeAttributes?: ClientAttributes;
+}
+
+/** The options of a client for browsers: SRP only, and refresh tokens that rotate. */
+export const browserClient = ({
+  stage,
+  accessTokenMinutes,
+  refreshTokenValidity,
+  attributes,
+  writeAttributes = attributes,
+}: ClientOptions): UserPoolClientOptions => ({
+  authFlows: { userSrp: true, adminUserPassword: stage.name === 'local' },
+  generateSecret: false,
+  disableOAuth: true,
+  preventUserExistenceErrors: true,
+  enableTokenRevocation: true,
+  accessTokenValidity: Duration.minutes(accessTokenMinutes),
+  idTokenValidity: Duration.minutes(accessTokenMinutes),
+  refreshTokenValidity,
+  refreshTokenRotationGracePeriod: Duration.seconds(60),
+  readAttributes: attributes.withStandardAttributes({ emailVerified: true }),
+  writeAttributes,
+});
+
+/** The issuer of a pool's tokens: its attribute `ProviderURL`, which the emulator lacks. */
+export const issuerOf = (pool: UserPool): string =>
+  `https://cognito-idp.${Stack.of(pool).region}.amazonaws.com/${pool.userPoolId}`;
