@@ -174,7 +174,7 @@ test('while SES doesn’t know the sender, emails wait and an alarm rings; after
   expect(await mailsTo(email)).toEqual([]);
 
   const { stdout } = await redrive('--failed', 'MessageRejected');
-  expect(stdout).toMatch(/^Queued again: \d+\./);
+  expect(stdout).toMatch(/^Enqueued: \d+\./);
   await waitForMailState(leadId, 'sent');
   await expectOneMail(email);
 });

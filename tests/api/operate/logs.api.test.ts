@@ -8,7 +8,7 @@ const refusedRequest = async (): Promise<string> => {
   return String(refused.json().requestId);
 };
 
-test('the lines of a function are found by a refused request’s id, and no others', async () => {
+test('prints a function’s lines, with a text only those that contain it', async () => {
   const [one, other] = [await refusedRequest(), await refusedRequest()];
   await eventually(async () => {
     const { stdout } = await logs('SubscribeLeadMagnetFunctionName');
@@ -23,7 +23,7 @@ test('the lines of a function are found by a refused request’s id, and no othe
   }
 });
 
-test('a name or a time that it does not know is answered with how it is used', async () => {
+test('prints its usage for an unknown output or time', async () => {
   for (const wrong of [[], ['OutboxTableName'], ['SendFunctionName', 'yesterday']]) {
     await expect(logs(...wrong)).rejects.toMatchObject({
       code: 1,

@@ -25,7 +25,7 @@ const receiptTo = (email: string) =>
     expect(subjects).toContain('Your data has been deleted');
   });
 
-test.concurrent('a person who lost access is exported and erased by the owner, with audit and receipt', async () => {
+test.concurrent('the operator exports and deletes the data of somebody who lost access: with audit entries and a receipt', async () => {
   const account = await signUpConfirmed();
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);
@@ -40,10 +40,10 @@ test.concurrent('a person who lost access is exported and erased by the owner, w
   });
 
   const asked = await person('erase', account.email);
-  expect(asked.stdout).toContain('would be deleted for good');
+  expect(asked.stdout).toContain('would delete the account, its assessments, and guide requests');
   expect(await eraseTaskOf(account.sub)).toBeUndefined();
   const { stdout } = await person('erase', account.email, '--yes');
-  expect(stdout).toContain('It is being deleted');
+  expect(stdout).toContain('Deletion starts now');
   await waitUntilErased(account.sub);
   expect(await findAssessment(assessmentId)).toBeUndefined();
   expect(await findLead(leadIdOf(key))).toBeUndefined();
@@ -55,24 +55,24 @@ test.concurrent('a person who lost access is exported and erased by the owner, w
   ]);
 });
 
-test.concurrent('a lead who never signed up is erased, and not mailed again', async () => {
+test.concurrent('the operator deletes a lead who never signed up, who then gets no more email', async () => {
   const [email, key] = [freshAddress('lead'), newKey()];
   await submitLead(email, key);
   await waitForMailState(leadIdOf(key), 'sent');
   const exported = JSON.parse((await person('export', email)).stdout);
   expect(exported).toMatchObject({ assessments: [], guideRequests: [{ id: leadIdOf(key) }] });
-  expect((await person('withdraw', email, '--yes')).stdout).toContain('No account');
+  expect((await person('withdraw', email, '--yes')).stdout).toContain('no consent');
   await person('erase', email, '--yes');
   await receiptTo(email);
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   expect(await findRecipient(email)).toMatchObject({ erased: true });
 });
 
-test.concurrent('an account that only claims the address is left, and said so', async () => {
+test.concurrent('the command skips an account that only claims the address, and says so', async () => {
   const eve = await signUp();
   await handIn(eve);
   const { stderr } = await person('erase', eve.email, '--yes');
-  expect(stderr).toContain('nobody confirmed');
+  expect(stderr).toContain('Nobody confirmed');
   await receiptTo(eve.email);
   expect((await findClient(eve.sub))?.contact).toBeDefined();
   await signIn(eve);
@@ -82,7 +82,7 @@ test.concurrent('an account that only claims the address is left, and said so', 
   await expect(signIn(eve)).rejects.toThrow();
 });
 
-test.concurrent('consent is withdrawn by the owner for somebody who can’t sign in: asked first, audited, told to the coach', async () => {
+test.concurrent('the operator withdraws consent for somebody who can’t sign in: with --yes only, an audit entry, and an email to the coach', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   expect((await person('withdraw', account.email)).stdout).toContain('could open any more: 1.');
@@ -90,7 +90,7 @@ test.concurrent('consent is withdrawn by the owner for somebody who can’t sign
   expect(await deedsAbout(account.sub)).toEqual([]);
 
   const { stdout } = await person('withdraw', account.email, '--yes');
-  expect(stdout).toContain('The consent is withdrawn');
+  expect(stdout).toContain('Consent withdrawn');
   const { state, withdrawnAt } = (await findClient(account.sub)) ?? {};
   expect(state).toBe('withdrawn');
   expect(await deedsAbout(account.sub)).toEqual(['withdrew by owner']);
@@ -100,17 +100,17 @@ test.concurrent('consent is withdrawn by the owner for somebody who can’t sign
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });
 
-test.concurrent('nothing is withdrawn for an account that only claims the address, unless it is said', async () => {
+test.concurrent('the command withdraws nothing for an account that only claims the address, unless --account is given', async () => {
   const eve = await signUp();
   await handIn(eve);
   const refused = await person('withdraw', eve.email, '--yes');
-  expect(refused.stderr).toContain('nobody confirmed');
+  expect(refused.stderr).toContain('Nobody confirmed');
   expect((await findClient(eve.sub))?.withdrawnAt).toBeUndefined();
   await person('withdraw', eve.email, '--account', '--yes');
   expect((await findClient(eve.sub))?.withdrawnAt).toBeDefined();
 });
 
-test.concurrent('what is no address, or no action, does nothing', async () => {
+test.concurrent('without a valid address and action the command prints its usage', async () => {
   for (const args of [['erase', 'nobody'], ['erase'], ['forget', 'a@example.com']]) {
     await expect(person(...args)).rejects.toMatchObject({
       stderr: expect.stringContaining('npm run person -- erase <address>'),

@@ -79,7 +79,7 @@ afterAll(async () => {
 const textOf = async (kind: keyof typeof restored) =>
   JSON.stringify(await allRecords(restored[kind]));
 
-test('a backup brings back whom it was made with, and cleaning erases them from it, and nobody else', async () => {
+test('cleaning a restored table deletes the people who were deleted since, and nobody else', async () => {
   const { account, leadId, assessmentId } = erased;
   expect(await textOf('leads')).toContain(leadId);
   expect(await textOf('assessments')).toContain(assessmentId);
@@ -116,7 +116,7 @@ test('a backup brings back whom it was made with, and cleaning erases them from 
   expect(await textOf('outbox')).toContain(other.account.sub);
 });
 
-test('what was lost is put back from a backup: no one who was erased, and nothing over what is newer', async () => {
+test('put-back restores lost items: nobody who was deleted, and nothing over newer items', async () => {
   const { leadId } = other;
   const lead = await findItem(tableOf.leads, { id: leadId });
   await tables.send(new DeleteCommand({ TableName: tableOf.leads, Key: { id: leadId } }));

@@ -66,7 +66,7 @@ test.concurrent('npm run recipient shows what is known of an address, and has it
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());
-  expect(known.stdout).toMatch(/^Guide mail at .*Z\nSuppressed: unsubscribed, .*Z\n$/);
+  expect(known.stdout).toMatch(/^Guide email at .*Z\nSuppressed: unsubscribed, .*Z\n$/);
 
   await recipient('allow', email);
   expect((await recipient('show', email)).stdout).not.toContain('Suppressed');
