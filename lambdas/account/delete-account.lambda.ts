@@ -8,15 +8,17 @@ import * as client from '#shared/endpoints/client.ts';
 import { type Dependencies, deleteAccount } from './delete-account.ts';
 
 const table = tablesOf(dynamoClient());
+const tables = {
+  clients: table('CLIENTS_TABLE'),
+  drafts: table('DRAFTS_TABLE'),
+  tasks: table('TASKS_TABLE'),
+  audit: table('AUDIT_TABLE'),
+};
 
 const deps: Dependencies = {
   accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
-  begin: beginDeletion({
-    clients: table('CLIENTS_TABLE'),
-    drafts: table('DRAFTS_TABLE'),
-    tasks: table('TASKS_TABLE'),
-    audit: table('AUDIT_TABLE'),
-  }),
+  begin: (person, now) =>
+    beginDeletion(tables, person, { by: 'client', subject: person.userId }, now),
   now: () => new Date(),
 };
 

@@ -1,4 +1,4 @@
-import type { BeginDeletion } from '#lambdas/deletion/begin-deletion.ts';
+import type { Person } from '#lambdas/deletion/task.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
@@ -7,7 +7,8 @@ import { FRESH_SIGN_IN_SECONDS, type deleteAccount as row } from '#shared/endpoi
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly begin: BeginDeletion;
+  /** Commits to the deletion of an account. */
+  readonly begin: (person: Person & { userId: string }, now: Date) => Promise<unknown>;
   readonly now: () => Date;
 }
 
@@ -24,11 +25,11 @@ export const deleteAccount = async (
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // The pool may have deleted the account before: the rest under its `sub` is erased without comparing an address.
+  // The pool may have deleted the account before: the rest under its `sub` is deleted without comparing an address.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }
   const person = { userId, ...(account?.isConfirmed && { email: account.email }) };
-  await begin(person, { who: 'client', subject: userId }, time);
+  await begin(person, time);
   return done({ ok: true });
 };

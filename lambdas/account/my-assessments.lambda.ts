@@ -13,12 +13,16 @@ const audit = table('AUDIT_TABLE');
 const coachState = table('COACH_STATE_TABLE');
 
 /** The most audit entries that it reads of one client: openings and changes of years. */
-const DEEDS = 1_000;
+const AUDIT_ENTRIES = 1_000;
 
 const deps: Dependencies = {
   findRow: (userId) => findCase(clients, userId, 'dates'),
-  findDeeds: (userId) =>
-    queryPage(audit, { where: 'subject = :user', values: { ':user': userId }, limit: DEEDS }),
+  findAuditEntries: (userId) =>
+    queryPage(audit, {
+      where: 'subject = :user',
+      values: { ':user': userId },
+      limit: AUDIT_ENTRIES,
+    }),
   findHoliday: () => findHoliday(coachState),
 };
 

@@ -9,17 +9,17 @@ export interface Dependencies {
   /** When each was submitted, and whether the client has withdrawn or deleted it since. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** All that was done with the client's record, the earliest first. */
-  readonly findDeeds: (userId: string) => Promise<Item[]>;
+  readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   readonly findHoliday: () => Promise<Holiday | undefined>;
 }
 
 const ANSWERS = new Set(['contacted', 'client', 'declined']);
 
 /** When an assessment was first shown to a trainer; an opening that showed nothing doesn't count. */
-const readAt = (deeds: readonly Item[], assessmentId: string): string | undefined => {
-  const failed = new Set(deeds.filter(({ action }) => action === 'failed').map(({ of }) => of));
-  return deeds
-    .filter((deed) => deed.action === 'opened' && deed.assessmentId === assessmentId)
+const readAt = (entries: readonly Item[], assessmentId: string): string | undefined => {
+  const failed = new Set(entries.filter(({ action }) => action === 'failed').map(({ of }) => of));
+  return entries
+    .filter((entry) => entry.action === 'opened' && entry.assessmentId === assessmentId)
     .filter(({ at }) => !failed.has(at))
     .map(({ time }) => String(time))
     .sort()[0];
@@ -31,9 +31,9 @@ interface Change {
 }
 
 /** When the coach was in contact, as far as that was not undone. */
-const contactedTimes = (deeds: readonly Item[]): string[] => {
+const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  for (const { change, time } of deeds.filter(({ action }) => action === 'changed')) {
+  for (const { change, time } of entries.filter(({ action }) => action === 'changed')) {
     if (String(change).startsWith('back to ')) standing.pop();
     else standing.push({ state: String(change), time: String(time) });
   }
@@ -45,16 +45,18 @@ const contactedTimes = (deeds: readonly Item[]): string[] => {
  * @throws ServiceUnavailableError
  */
 export const myAssessments = async (
-  { findRow, findDeeds, findHoliday }: Dependencies,
+  { findRow, findAuditEntries, findHoliday }: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof readMyAssessments>> => {
-  const [row, deeds, holiday] = await Promise.all([
+  const [row, entries, holiday] = await Promise.all([
     findRow(userId),
-    findDeeds(userId),
+    findAuditEntries(userId),
     findHoliday(),
   ]);
   const { assessments = [], withdrawnAt, erasing } = row ?? {};
-  const byTime = deeds.toSorted((one, other) => String(one.time).localeCompare(String(other.time)));
+  const byTime = entries.toSorted((one, other) =>
+    String(one.time).localeCompare(String(other.time)),
+  );
   const contacted = contactedTimes(byTime);
   return done({
     assessments: assessments

@@ -1,50 +1,49 @@
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
-import {
-  auditDeed,
-  checkLocks,
-  type Deed,
-  type DeedTables,
-  repeatablePlace,
-  spendPage,
-} from './deed.ts';
+import { type AuditEntry, auditEntry, repeatableKey } from './entry.ts';
+import { spendPage } from './limits.ts';
+import { checkLocks } from './locks.ts';
+import type { AuditTables } from './tables.ts';
 
 export type PageAdmission = 'admitted' | 'locked' | 'limit';
 
-type PageDeed = Pick<Deed, 'action' | 'by' | 'time'>;
+type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time'>;
+
+export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
+export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
 /**
- * Puts a page that a trainer asks for into the audit and counts it, all in one.
+ * Puts a page that a trainer asks for into the audit and counts it, in one transaction.
  * @throws ServiceUnavailableError
  */
-export const admitPage =
-  (tables: DeedTables) =>
-  async (deed: PageDeed): Promise<PageAdmission> => {
-    const { by: trainer, time } = deed;
-    const written = await transact([
-      auditDeed(tables, { ...deed, subject: trainer }),
-      spendPage(tables, { trainer, time, most: coachLimits.pagesPerHour }),
-      ...checkLocks(tables, trainer),
-    ]);
-    if (written.done) return 'admitted';
-    return written.refused.some(({ part }) => part >= 2) ? 'locked' : 'limit';
-  };
+export const admitPage = async (tables: AuditTables, entry: PageEntry): ReturnType<AdmitPage> => {
+  const { by: trainer, time } = entry;
+  const written = await transact([
+    auditEntry(tables, { ...entry, subject: trainer }),
+    spendPage(tables, { trainer, time, most: coachLimits.pagesPerHour }),
+    ...checkLocks(tables, trainer),
+  ]);
+  if (written.done) return 'admitted';
+  return written.refused.some(({ part }) => part >= 2) ? 'locked' : 'limit';
+};
 
 /**
- * Puts something that comes in parts into the audit, once: the parts share an id of the page's.
+ * Puts something that is sent in parts into the audit, once: the page sends the same id with each part.
  * @throws ServiceUnavailableError
  */
-export const admitOnce =
-  (tables: DeedTables) =>
-  async (deed: PageDeed, id: string): Promise<Exclude<PageAdmission, 'limit'>> => {
-    const { by: trainer, time } = deed;
-    const checks = checkLocks(tables, trainer);
-    const at = repeatablePlace(time, trainer, deed.action, id);
-    const written = await transact([
-      auditDeed(tables, { ...deed, subject: trainer }, at),
-      ...checks,
-    ]);
-    if (written.done) return 'admitted';
-    if (written.refused.some(({ part }) => part >= 1)) return 'locked';
-    return (await transact(checks)).done ? 'admitted' : 'locked';
-  };
+export const admitOnce = async (
+  tables: AuditTables,
+  entry: PageEntry,
+  id: string,
+): ReturnType<AdmitOnce> => {
+  const { by: trainer, action, time } = entry;
+  const checks = checkLocks(tables, trainer);
+  const at = repeatableKey(time, trainer, action, id);
+  const written = await transact([
+    auditEntry(tables, { ...entry, subject: trainer }, at),
+    ...checks,
+  ]);
+  if (written.done) return 'admitted';
+  if (written.refused.some(({ part }) => part >= 1)) return 'locked';
+  return (await transact(checks)).done ? 'admitted' : 'locked';
+};

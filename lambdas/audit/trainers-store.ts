@@ -1,6 +1,6 @@
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { EVERYBODY } from './deed.ts';
+import { EVERYBODY } from './locks.ts';
 
 /** Reads the trainers. Each method throws ServiceUnavailableError. */
 export interface TrainersStore {

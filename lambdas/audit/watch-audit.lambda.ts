@@ -3,7 +3,7 @@ import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 
-/** Rings for each row of the audit that was replaced or deleted: nobody of ours may do either. */
+/** Raises an alarm for each audit entry that was replaced or deleted, which no role of the application may do. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
   for (const { eventName, dynamodb } of Records) {
     count(metrics.auditChanged, {

@@ -1,4 +1,6 @@
-import { auditDeed, checkLocks, type DeedTables } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
+import { checkLocks } from '#lambdas/audit/locks.ts';
+import type { AuditTables } from '#lambdas/audit/tables.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
@@ -29,7 +31,7 @@ export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'missing' | 'erasing' | 'withdrawn' | 'full' };
 
-interface CaseTables extends DeedTables {
+interface CaseTables extends AuditTables {
   clients: Table;
   outbox: Table;
 }
@@ -79,7 +81,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
       ? reminderEntries({ userId, dueAt: changed.case.dueAt }, hours, time)
       : [];
     const written = await transact([
-      auditDeed(tables, { subject: userId, action: 'changed', by, time, change }),
+      auditEntry(tables, { subject: userId, action: 'changed', by, time, change }),
       ...checkLocks(tables, by),
       {
         table: tables.clients,
@@ -98,7 +100,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
   async addNote(userId: string, note: EncryptedNote, time: Date): Promise<NoteStored> {
     const { id, at, by, sealed } = note;
     const written = await transact([
-      auditDeed(tables, { subject: userId, action: 'noted', by, time }),
+      auditEntry(tables, { subject: userId, action: 'noted', by, time }),
       ...checkLocks(tables, by),
       {
         table: tables.clients,

@@ -1,4 +1,4 @@
-import { auditDeed } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
@@ -69,7 +69,7 @@ export const storeWithdrawal = async (
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
-      auditDeed({ audit }, { subject: userId, action: 'withdrew', by, time }),
+      auditEntry({ audit }, { subject: userId, action: 'withdrew', by, time }),
       ...(isSpam ? [] : [{ table: outbox, item: { ...notice } }]),
     ]);
     if (written.done) return true;

@@ -1,4 +1,6 @@
-import { auditDeed, checkLocks, type DeedTables } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
+import { checkLocks } from '#lambdas/audit/locks.ts';
+import type { AuditTables } from '#lambdas/audit/tables.ts';
 import { HOLIDAY } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
@@ -9,12 +11,12 @@ import { refusals } from './refusals.ts';
 
 /** Sets the coach's holiday, which clocks, reminders and the form's promise follow. @throws ServiceUnavailableError */
 export const setHoliday = async (
-  tables: DeedTables,
+  tables: AuditTables,
   { holiday }: InputOf<typeof row>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
   const written = await transact([
-    auditDeed(tables, { subject: by, action: 'set holiday', by, time: new Date() }),
+    auditEntry(tables, { subject: by, action: 'set holiday', by, time: new Date() }),
     ...checkLocks(tables, by),
     {
       table: tables.coachState,

@@ -1,4 +1,4 @@
-import { secondsToNextHour } from '#lambdas/audit/deed.ts';
+import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 

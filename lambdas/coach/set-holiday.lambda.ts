@@ -1,10 +1,10 @@
-import { deedTables } from '#lambdas/audit/tables.ts';
+import { auditTables } from '#lambdas/audit/tables.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { setHoliday } from './holiday.ts';
 import { forTrainers } from './trainers.ts';
 
-const tables = deedTables();
+const tables = auditTables();
 
 export const handler = serve(
   coach,

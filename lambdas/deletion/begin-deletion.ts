@@ -1,4 +1,4 @@
-import { auditDeed } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import { markDeleting } from '#lambdas/case/delete.ts';
 import { erasingDraft } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -12,31 +12,29 @@ interface Tables {
   readonly audit: Table;
 }
 
-/** @throws ServiceUnavailableError */
-export type BeginDeletion = (
-  person: Person,
-  by: { who: 'client' | 'owner'; subject: string },
-  now: Date,
-) => Promise<'begun' | 'under-way'>;
-
 /**
  * Commits to a deletion: from then on the client's row takes no assessment, opening, change or note, no draft key is
  * given out, and a task names the person to delete. All of it or nothing.
+ * @param subject the account's `sub`, or the keyed hash of an address without account
+ * @throws ServiceUnavailableError
  */
-export const beginDeletion =
-  ({ clients, drafts, tasks, audit }: Tables): BeginDeletion =>
-  async (person, { who, subject }, now) => {
-    const { userId } = person;
-    const written = await transact([
-      {
-        table: tasks,
-        item: { ...newDeletionTask(person, subject, now) },
-        condition: 'attribute_not_exists(id)',
-      },
-      auditDeed({ audit }, { subject, action: 'erased', by: who, time: now }),
-      ...(userId === undefined
-        ? []
-        : [markDeleting(clients, userId, now), erasingDraft(drafts, userId, now)]),
-    ]);
-    return written.done ? 'begun' : 'under-way';
-  };
+export const beginDeletion = async (
+  { clients, drafts, tasks, audit }: Tables,
+  person: Person,
+  { by, subject }: { by: 'client' | 'owner'; subject: string },
+  now: Date,
+): Promise<'begun' | 'under-way'> => {
+  const { userId } = person;
+  const written = await transact([
+    {
+      table: tasks,
+      item: { ...newDeletionTask(person, subject, now) },
+      condition: 'attribute_not_exists(id)',
+    },
+    auditEntry({ audit }, { subject, action: 'erased', by, time: now }),
+    ...(userId === undefined
+      ? []
+      : [markDeleting(clients, userId, now), erasingDraft(drafts, userId, now)]),
+  ]);
+  return written.done ? 'begun' : 'under-way';
+};

@@ -29,7 +29,7 @@ export const metrics = {
   reminderPostponed: 'ReminderPostponed',
   /** A client still waits twelve hours after the promise. */
   answerOverdue: 'AnswerOverdue',
-  /** A row of the audit was replaced or deleted, which no role of the application may do. */
+  /** An audit entry was replaced or deleted, which no role of the application may do. */
   auditChanged: 'AuditChanged',
   /** Somebody who asked to be erased still isn't, an hour after it was due. */
   taskOverdue: 'TaskOverdue',

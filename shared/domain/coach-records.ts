@@ -83,7 +83,7 @@ export const noteSchema = z.object({
 
 export type Note = z.infer<typeof noteSchema>;
 
-/** The details of one deed. */
+/** What an audit entry can record. */
 export const auditActions = [
   'opened',
   /** An opening that showed nothing. */

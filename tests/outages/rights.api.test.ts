@@ -100,10 +100,10 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
   expect(await counts()).toEqual(once);
   expect(await findAssessment(goes.assessmentId)).toBeUndefined();
   expect(await findAssessment(stays.assessmentId)).toBeDefined();
-  const deeds = async ({ account }: NewClient) =>
+  const actions = async ({ account }: NewClient) =>
     (await auditOf(account.sub)).map(({ action }) => action).sort();
-  expect(await deeds(stays)).toEqual(['downloaded', 'withdrew']);
-  expect(await deeds(goes)).toEqual(['erased']);
+  expect(await actions(stays)).toEqual(['downloaded', 'withdrew']);
+  expect(await actions(goes)).toEqual(['erased']);
 }
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;

@@ -4,7 +4,7 @@ import {
   type LambdaClient,
   PutFunctionConcurrencyCommand,
 } from '@aws-sdk/client-lambda';
-import { EVERYBODY } from '#lambdas/audit/deed.ts';
+import { EVERYBODY } from '#lambdas/audit/locks.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';

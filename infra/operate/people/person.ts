@@ -3,7 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
 import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
-import { auditDeed } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
@@ -110,7 +110,7 @@ await runCommand(async (chosen) => {
     addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
   const subject = person.userId ?? (await hash('erased')(exactAddress(person.email)));
   if (action === 'erase') {
-    const begun = await beginDeletion(tables)(person, { who: 'owner', subject }, new Date());
+    const begun = await beginDeletion(tables, person, { by: 'owner', subject }, new Date());
     return say(
       begun === 'begun'
         ? 'Deletion starts now and is repeated in 16 minutes. The receipt goes to the address.'
@@ -119,7 +119,7 @@ await runCommand(async (chosen) => {
   }
   // The audit entry comes first.
   const deed = { subject, action: 'downloaded', by: 'owner', time: new Date() } as const;
-  await putItem(auditDeed(tables, deed));
+  await putItem(auditEntry(tables, deed));
   const held: Held = {
     accounts,
     ...heldIn(tables, hash('recipient')),

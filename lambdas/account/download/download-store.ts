@@ -1,4 +1,4 @@
-import { auditDeed } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
@@ -129,7 +129,7 @@ export const takeLink = async (
       },
     },
     checkNotDeleting(tables.clients, userId),
-    auditDeed(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
+    auditEntry(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
     { table: tables.outbox, item: { ...entry } },
   ]);
   return written.done;

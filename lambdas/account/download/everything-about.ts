@@ -22,7 +22,7 @@ export interface Held {
   readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
   readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
   /** The audit of a client's record, the earliest first. */
-  readonly findDeeds: (userId: string) => Promise<Item[]>;
+  readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   /** Leads of exactly this address. */
   readonly findLeads: (email: string) => Promise<Item[]>;
   readonly findEntry: (id: string) => Promise<Item | undefined>;
@@ -80,7 +80,7 @@ const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Par
     }),
   );
 
-const deedOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[number] => ({
+const auditEntryOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[number] => ({
   at: String(time),
   action: String(action),
   assessmentId: assessmentId as string | undefined,
@@ -88,10 +88,10 @@ const deedOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[n
 });
 
 const ofAccount = async (held: Held, userId: string) => {
-  const [account, found, deeds, draft, downloads] = await Promise.all([
+  const [account, found, auditEntries, draft, downloads] = await Promise.all([
     held.accounts.find(userId),
     held.findClient(userId),
-    held.findDeeds(userId),
+    held.findAuditEntries(userId),
     held.findDraftKey(userId),
     held.findDownloads(userId),
   ]);
@@ -112,7 +112,7 @@ const ofAccount = async (held: Held, userId: string) => {
     },
     assessments,
     notes,
-    history: deeds.map(deedOf),
+    history: auditEntries.map(auditEntryOf),
     progress: caseOf(row),
     contact,
     consentWithdrawnAt: row.withdrawnAt,

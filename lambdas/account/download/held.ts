@@ -20,7 +20,7 @@ interface Tables {
 }
 
 /** Rows of the audit a page. */
-const DEEDS = 500;
+const AUDIT_ENTRIES = 500;
 
 /** Reads the records about a person. Each method throws ServiceUnavailableError. */
 export const heldIn = (
@@ -31,16 +31,16 @@ export const heldIn = (
   findAssessment: async (id) =>
     (await getItem(tables.assessments, { id })) as AssessmentRecord | undefined,
 
-  async findDeeds(userId) {
+  async findAuditEntries(userId) {
     const pages = await Array.fromAsync(
       queryAll(tables.audit, {
         where: 'subject = :user',
         values: { ':user': userId },
-        limit: DEEDS,
+        limit: AUDIT_ENTRIES,
       }),
     );
-    const deeds = pages.flat();
-    return deeds.sort((one, other) => String(one.time).localeCompare(String(other.time)));
+    const entries = pages.flat();
+    return entries.sort((one, other) => String(one.time).localeCompare(String(other.time)));
   },
 
   findEntry: (id) => getItem(tables.outbox, { id }, ['kind', 'state', 'dueAt', 'settledAt']),

@@ -1,4 +1,4 @@
-import { deedTables } from '#lambdas/audit/tables.ts';
+import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
@@ -8,7 +8,7 @@ import * as coach from '#shared/endpoints/coach.ts';
 import { openAssessment } from './open.ts';
 import { openingStore } from './opening-store.ts';
 
-const tables = deedTables();
+const tables = auditTables();
 
 const deps = {
   openings: openingStore({

@@ -1,4 +1,4 @@
-import { secondsToNextHour } from '#lambdas/audit/deed.ts';
+import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { notesOf, recordOf } from '#lambdas/case/record.ts';

@@ -1,13 +1,8 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import {
-  auditDeed,
-  checkLocks,
-  type DeedTables,
-  failurePlace,
-  hourOf,
-  repeatablePlace,
-  spendOpening,
-} from '#lambdas/audit/deed.ts';
+import { auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
+import { hourOf, spendOpening } from '#lambdas/audit/limits.ts';
+import { checkLocks } from '#lambdas/audit/locks.ts';
+import type { AuditTables } from '#lambdas/audit/tables.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { checkConsent, closedBy } from '#lambdas/case/standing.ts';
@@ -36,13 +31,13 @@ export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
   | { outcome: 'locked' | 'withdrawn' | 'erasing' | 'limit' };
 
-interface OpeningTables extends DeedTables {
+interface OpeningTables extends AuditTables {
   assessments: Table;
   clients: Table;
   outbox: Table;
 }
 
-const deedOf = ({ userId, trainer, time, assessmentId }: Opening) =>
+const entryOf = ({ userId, trainer, time, assessmentId }: Opening) =>
   ({ subject: userId, action: 'opened', by: trainer, time, assessmentId }) as const;
 
 type Refused = readonly { part: number; found: Item | undefined }[];
@@ -63,7 +58,7 @@ const refusedCheck = (
 };
 
 /**
- * The record of openings. Reads nothing of the audit: a row that is there already is met by its place.
+ * The audit entries of openings, by keys that a repeated opening finds taken: nothing is read of the audit.
  * Each method throws ServiceUnavailableError.
  */
 export const openingStore = (tables: OpeningTables) => {
@@ -72,9 +67,9 @@ export const openingStore = (tables: OpeningTables) => {
     checkConsent(tables.clients, opening),
   ];
 
-  /** Admits a repeated opening: free, unless it failed before; then this one gets an audit row of its own. */
+  /** Admits a repeated opening: free, unless it failed before; then this one gets an audit entry of its own. */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
-    const failure = { subject: opening.userId, at: failurePlace(at) };
+    const failure = { subject: opening.userId, at: failureKey(at) };
     const written = await transact([
       ...checks(opening),
       {
@@ -95,7 +90,7 @@ export const openingStore = (tables: OpeningTables) => {
     const { trainer, time, assessmentId } = opening;
     const most = coachLimits.openingsPerHour;
     const written = await transact([
-      auditDeed(tables, deedOf(opening), at),
+      auditEntry(tables, entryOf(opening), at),
       spendOpening(tables, { trainer, time, assessmentId, most }),
       ...checks(opening),
     ]);
@@ -118,7 +113,7 @@ export const openingStore = (tables: OpeningTables) => {
     /** Puts the opening into the audit, or says why not; all of it or nothing. */
     admit: (opening: Opening): Promise<Admission> => {
       const { trainer, assessmentId, openingId, time } = opening;
-      return admitAt(opening, repeatablePlace(time, trainer, assessmentId, openingId));
+      return admitAt(opening, repeatableKey(time, trainer, assessmentId, openingId));
     },
 
     /** Reads what the opening was admitted for. */
@@ -135,11 +130,11 @@ export const openingStore = (tables: OpeningTables) => {
 
     /** Notes that an opening showed nothing. */
     async fail(opening: Opening, at: string): Promise<void> {
-      const deed = { ...deedOf(opening), action: 'failed', of: at } as const;
+      const failure = { ...entryOf(opening), action: 'failed', of: at } as const;
       try {
-        await putItem(auditDeed(tables, deed, failurePlace(at)));
+        await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // Without this row, the audit counts the opening as one that may have shown the record.
+        // Without this entry, the audit counts the opening as one that may have shown the record.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
@@ -148,14 +143,14 @@ export const openingStore = (tables: OpeningTables) => {
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, openingId, time } = opening;
       // A reload within the hour is the same refusal.
-      const at = repeatablePlace(time, 'refused', trainer, assessmentId, openingId);
-      await putItem(auditDeed(tables, { ...deedOf(opening), action: 'refused' }, at));
+      const at = repeatableKey(time, 'refused', trainer, assessmentId, openingId);
+      await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 
-    /** Has the coach told, once an hour, that a trainer opens so many records. */
+    /** Asks for the email to the coach, once an hour, that a trainer opens so many records. */
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
-      const id = repeatablePlace(time, 'opening-limit', trainer).slice(-32);
+      const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
       // Only the first refusal of an hour puts the entry; later ones find it there.
       await putItem({

@@ -1,4 +1,4 @@
-import { deedTables } from '#lambdas/audit/tables.ts';
+import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { caseStore } from '#lambdas/case/change.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
@@ -10,7 +10,7 @@ import * as coach from '#shared/endpoints/coach.ts';
 import { changeClientCase, type Dependencies as ForChange } from './change.ts';
 import { addNote, type Dependencies as ForNote } from './note.ts';
 
-const tables = deedTables();
+const tables = auditTables();
 const clients = tables.table('CLIENTS_TABLE');
 const outbox = tables.table('OUTBOX_TABLE');
 const timeZone = variable('TIME_ZONE');

@@ -1,5 +1,5 @@
 import { admitPage } from '#lambdas/audit/page-admission.ts';
-import { deedTables } from '#lambdas/audit/tables.ts';
+import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
@@ -13,7 +13,7 @@ import * as coach from '#shared/endpoints/coach.ts';
 import { countWaiting, type Dependencies as ForFigures, readFigures } from './figures.ts';
 import { type Dependencies as ForLists, listRecords, searchRecords } from './list.ts';
 
-const tables = deedTables();
+const tables = auditTables();
 const clients = clientsStore(tables.table('CLIENTS_TABLE'));
 const now = () => new Date();
 
@@ -21,7 +21,7 @@ const forLists: ForLists = {
   clients,
   hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client'),
   decryptContact: decryptWith(variable('CONTACT_KEY_ARN')),
-  admitPage: admitPage(tables),
+  admitPage: (entry) => admitPage(tables, entry),
   now,
 };
 

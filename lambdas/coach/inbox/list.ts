@@ -1,4 +1,4 @@
-import type { admitPage } from '#lambdas/audit/page-admission.ts';
+import type { AdmitPage } from '#lambdas/audit/page-admission.ts';
 import type { ClientsStore } from '#lambdas/case/find.ts';
 import { recordOf } from '#lambdas/case/record.ts';
 import { readContact } from '#lambdas/coach/case/encrypted.ts';
@@ -32,7 +32,7 @@ export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findInState' | 'findByAddress' | 'findClient'>;
   readonly hash: HashAddress;
   readonly decryptContact: Decrypt;
-  readonly admitPage: ReturnType<typeof admitPage>;
+  readonly admitPage: AdmitPage;
   readonly now: () => Date;
 }
 

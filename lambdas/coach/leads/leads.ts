@@ -1,4 +1,4 @@
-import type { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
+import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
 import { decodeCursor, encodeCursor } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
@@ -11,8 +11,8 @@ import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
-  readonly admitPage: ReturnType<typeof admitPage>;
-  readonly admitOnce: ReturnType<typeof admitOnce>;
+  readonly admitPage: AdmitPage;
+  readonly admitOnce: AdmitOnce;
   readonly now: () => Date;
 }
 

@@ -1,20 +1,20 @@
 import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
-import { deedTables } from '#lambdas/audit/tables.ts';
+import { auditTables } from '#lambdas/audit/tables.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
-import { exportLeads, listLeads } from './leads.ts';
+import { type Dependencies, exportLeads, listLeads } from './leads.ts';
 import { leadsStore } from './leads-store.ts';
 
-const tables = deedTables();
+const tables = auditTables();
 
-const deps = {
+const deps: Dependencies = {
   leads: leadsStore({
     leads: tables.table('LEADS_TABLE'),
     outbox: tables.table('OUTBOX_TABLE'),
   }),
-  admitPage: admitPage(tables),
-  admitOnce: admitOnce(tables),
+  admitPage: (entry) => admitPage(tables, entry),
+  admitOnce: (entry, id) => admitOnce(tables, entry, id),
   now: () => new Date(),
 };
 

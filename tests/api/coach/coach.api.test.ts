@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { repeatablePlace } from '#lambdas/audit/deed.ts';
+import { repeatableKey } from '#lambdas/audit/entry.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
@@ -237,7 +237,7 @@ test('the 41st opening of an hour is refused, and the coach is told once', async
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   // One entry for the hour, whatever is refused in it.
-  const entry = repeatablePlace(new Date(), 'opening-limit', who.id).slice(-32);
+  const entry = repeatableKey(new Date(), 'opening-limit', who.id).slice(-32);
   const { Item } = await tables.send(
     new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),
   );

@@ -56,7 +56,7 @@ async function sender(): Promise<Somebody & { assessmentId: string }> {
   return { ...person, assessmentId };
 }
 
-const deedsOf = async ({ userId }: Somebody) =>
+const actionsOf = async ({ userId }: Somebody) =>
   (await auditOf(userId, own.audit.name)).map(({ action }) => String(action));
 
 /** Where anything of a person is left, by the names of tables. */
@@ -183,7 +183,7 @@ test.each(Object.entries(onTheirWay))(
     expect(row).not.toHaveProperty('assessments');
     expect(row).not.toHaveProperty('contact');
     expect(await findItem(own.outbox.name, { id: ada.assessmentId })).toBeUndefined();
-    expect(await deedsOf(ada)).toEqual(['erased']);
+    expect(await actionsOf(ada)).toEqual(['erased']);
   },
 );
 
@@ -227,8 +227,8 @@ test('an opening that came before a deletion shows the record or fails, and the 
   // As long as the record was there, and never after.
   expect(shown.slice(0, 3)).toEqual([true, true, true]);
   expect(shown.lastIndexOf(true)).toBeLessThan(shown.indexOf(false));
-  const deeds = await deedsOf(ada);
-  const counted = (action: string) => deeds.filter((deed) => deed === action).length;
+  const actions = await actionsOf(ada);
+  const counted = (action: string) => actions.filter((each) => each === action).length;
   expect(counted('opened')).toBe(steps);
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
@@ -271,7 +271,7 @@ test.each(orders(4, 2))(
     const second = (letter: string) => order.indexOf(letter, order.indexOf(letter) + 1);
     const isBefore = second('A') < second('B');
     expect(opened).toMatchObject(isBefore ? { ok: true } : { ok: false, status: 403 });
-    expect((await deedsOf(ada)).sort()).toEqual([isBefore ? 'opened' : 'refused', 'withdrew']);
+    expect((await actionsOf(ada)).sort()).toEqual([isBefore ? 'opened' : 'refused', 'withdrew']);
     expect(await now(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9)).toMatchObject({
       status: 403,
     });
@@ -306,7 +306,7 @@ test.each(orders(2, 2))(
     const withdrawing = () => held(({ withdraw }) => withdraw(ada), 9);
     const before = (await allRecords(own.outbox.name)).length;
     await play(order, withdrawing(), withdrawing());
-    expect(await deedsOf(ada)).toEqual(['withdrew']);
+    expect(await actionsOf(ada)).toEqual(['withdrew']);
     expect(await allRecords(own.outbox.name)).toHaveLength(before + 1);
   },
 );
@@ -319,6 +319,6 @@ test('two downloads by one link, step by step: the one that takes it first has i
     const ended = await play(order, downloading(), downloading());
     const isFirst = order.startsWith('A');
     expect(ended.map(({ ok }) => ok)).toEqual([isFirst, !isFirst]);
-    expect(await deedsOf(ada)).toEqual(['downloaded']);
+    expect(await actionsOf(ada)).toEqual(['downloaded']);
   }
 });

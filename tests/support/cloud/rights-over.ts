@@ -127,7 +127,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     },
 
     beginDeletion: (person: Person & { userId: string }) =>
-      beginDeletion(tables)(person, { who: 'client', subject: person.userId }, now()),
+      beginDeletion(tables, person, { by: 'client', subject: person.userId }, now()),
 
     /** As the stream or the clock begins it, if it is due. */
     runDeletion: (userId: string) =>

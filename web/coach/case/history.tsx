@@ -5,18 +5,18 @@ import { Problem } from '#web/coach/frame/problem.tsx';
 import { useHistory } from '#web/coach/frame/queries.ts';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 
-const deeds: Partial<Record<HistoryEntry['action'], string>> = {
+const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   refused: 'opening refused after consent was withdrawn, asked for',
   withdrew: 'consent withdrawn',
 };
 
-const deedOf = ({ action, change }: HistoryEntry): string => {
+const actionOf = ({ action, change }: HistoryEntry): string => {
   const name =
     change && change in stateNames ? stateNames[change as keyof typeof stateNames] : change;
-  return name ? `${action} to ${name}` : (deeds[action] ?? action);
+  return name ? `${action} to ${name}` : (actionWords[action] ?? action);
 };
 
-/** Every opening and change, by whom and when. Read when it is asked for: reading it is a deed of its own. */
+/** Every opening and change, by whom and when. Loaded when a trainer asks for it. */
 export const History = ({ clientId }: { clientId: string }) => {
   const { timeZone } = useCoach();
   const [isWanted, setWanted] = useState(false);
@@ -36,7 +36,7 @@ export const History = ({ clientId }: { clientId: string }) => {
         <ol>
           {rows.map((entry) => (
             <li key={`${entry.at} ${entry.action} ${entry.assessmentId ?? ''}`}>
-              <span className="small">{dateTime(entry.at, timeZone)}</span> {deedOf(entry)} by{' '}
+              <span className="small">{dateTime(entry.at, timeZone)}</span> {actionOf(entry)} by{' '}
               {entry.by}
             </li>
           ))}

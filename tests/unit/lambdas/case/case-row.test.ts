@@ -56,7 +56,7 @@ const download = (found: Partial<CaseRow>) =>
       accounts: { find: none },
       findClient: async () => found,
       findAssessment: none,
-      findDeeds: nothing,
+      findAuditEntries: nothing,
       findLeads: nothing,
       findEntry: none,
       findLimits: nothing,

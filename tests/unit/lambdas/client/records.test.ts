@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import { auditDeed } from '#lambdas/audit/deed.ts';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
 import { setHoliday } from '#lambdas/coach/holiday.ts';
@@ -30,7 +30,7 @@ catchLog();
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const now = () => NOW;
-const { deed, eraseTask, tombstone, holiday } = version1;
+const { auditEntry: entry, deletionTask, tombstone, holiday } = version1;
 const draftKey = { ...version1.draftKey, sealed: Buffer.from(version1.draftKey.sealed, 'base64') };
 
 /** A table with one item. */
@@ -89,8 +89,8 @@ describe('a record of version 1 is read:', () => {
   });
 
   test('an audit entry, the task of a deletion, the holiday and a draft key', async () => {
-    expect(becameClient([deed])).toBe(true);
-    expect(readDeletionTask(eraseTask)).toEqual(eraseTask);
+    expect(becameClient([entry])).toBe(true);
+    expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findHoliday(tableWith(holiday))).toEqual(holiday.holiday);
     const keys = {
       open: async (encrypted: Uint8Array) => encrypted,
@@ -134,11 +134,11 @@ describe('a record is written as version 1 has it:', () => {
   });
 
   test('an audit entry and the task of a deletion', () => {
-    const { subject, by, at } = deed;
+    const { subject, by, at } = entry;
     const written = { subject, by, action: 'changed', change: 'client', time: NOW } as const;
-    const { item } = auditDeed({ audit: emptyTable().table }, written, at);
-    expect(JSON.parse(JSON.stringify(item))).toEqual(deed);
-    expect(newDeletionTask(eraseTask, 'user-1', NOW)).toEqual(eraseTask);
+    const { item } = auditEntry({ audit: emptyTable().table }, written, at);
+    expect(JSON.parse(JSON.stringify(item))).toEqual(entry);
+    expect(newDeletionTask(deletionTask, 'user-1', NOW)).toEqual(deletionTask);
   });
 
   test('the holiday, a tombstone and a draft key', async () => {

@@ -52,9 +52,9 @@ describe('an assessment', () => {
   });
 
   test('of whom the audit says that they became a client is not touched, nor are clients looked at', () => {
-    const deed = { action: 'changed', change: 'declined' };
-    expect(becameClient([deed])).toBe(false);
-    expect(becameClient([{ action: 'changed', change: 'client' }, deed])).toBe(true);
+    const entry = { action: 'changed', change: 'declined' };
+    expect(becameClient([entry])).toBe(false);
+    expect(becameClient([{ action: 'changed', change: 'client' }, entry])).toBe(true);
     expect(expiringStates).not.toContain('client');
   });
 });

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import type { auditActions } from '#shared/domain/coach-records.ts';
+import { hourOf } from './limits.ts';
+
+/** An audit entry: who did what to whom, never what they read or wrote. */
+export interface AuditEntry {
+  /** The client whose record it is about; else the trainer. */
+  subject: string;
+  action: (typeof auditActions)[number];
+  /** The trainer's `sub`; `client` or `owner` where they did it themselves. */
+  by: string;
+  time: Date;
+  assessmentId?: string | undefined;
+  /** Of `changed`: the new state. */
+  change?: string | undefined;
+  /** Of `failed`: the sort key of the opening that showed nothing. */
+  of?: string | undefined;
+}
+
+/** A sort key with 128 bits that nobody can guess, so that no entry can be put in place of another. */
+const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
+
+/**
+ * The sort key of something that counts once an hour however often it is repeated, such as a reload: by an id that the
+ * page makes, which no other trainer and no other record shares.
+ */
+export const repeatableKey = (time: Date, ...ids: string[]): string =>
+  `${hourOf(time).toISOString()}#${createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32)}`;
+
+/** The sort key of the entry that records a failed opening. */
+export const failureKey = (at: string): string => `${at}#failed`;
+
+/** The write that adds an entry; refused if its key is taken. */
+export const auditEntry = (
+  { audit }: { audit: Table },
+  { subject, action, by, time, assessmentId, change, of }: AuditEntry,
+  at = randomKey(time),
+) => {
+  const item: Item = {
+    version: 1,
+    subject,
+    at,
+    action,
+    by,
+    time: time.toISOString(),
+    assessmentId,
+    change,
+    of,
+  };
+  return { table: audit, item, condition: 'attribute_not_exists(subject)' };
+};

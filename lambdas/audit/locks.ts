@@ -1,0 +1,21 @@
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Write } from '#lambdas/platform/aws/writes.ts';
+
+/** The row that locks everybody. */
+export const EVERYBODY = 'everybody';
+
+/** Two checks: that this trainer is one, and that neither they nor everybody is locked. */
+export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): Write[] => [
+  {
+    table: trainers,
+    key: { id: trainer },
+    check: true,
+    condition: 'attribute_exists(id) AND attribute_not_exists(lockedAt)',
+  },
+  {
+    table: trainers,
+    key: { id: EVERYBODY },
+    check: true,
+    condition: 'attribute_not_exists(lockedAt)',
+  },
+];
