@@ -4,6 +4,16 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { auditActions } from '#shared/domain/coach-records.ts';
 import { hourOf } from './limits.ts';
 
+/** The tables that every action of a trainer touches. */
+export interface AuditTables {
+  /** `subject`, `at`: put only. */
+  audit: Table;
+  /** `id`: who is a trainer, and who is locked. Only the operator's commands write it. */
+  trainers: Table;
+  /** `id`: hourly counters, and the coach's time off. */
+  coachState: Table;
+}
+
 /** An audit entry: who did what to whom, never what they read or wrote. */
 export interface AuditEntry {
   /** The client whose record it is about; else the trainer. */
@@ -34,7 +44,7 @@ export const failureKey = (at: string): string => `${at}#failed`;
 
 /** The write that adds an entry; refused if its key is taken. */
 export const auditEntry = (
-  { audit }: { audit: Table },
+  { audit }: Pick<AuditTables, 'audit'>,
   { subject, action, by, time, assessmentId, change, of }: AuditEntry,
   at = randomKey(time),
 ) => {

@@ -1,9 +1,8 @@
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
-import { type AuditEntry, auditEntry, repeatableKey } from './entry.ts';
+import { type AuditEntry, type AuditTables, auditEntry, repeatableKey } from './entry.ts';
 import { spendPage } from './limits.ts';
 import { checkLocks } from './locks.ts';
-import type { AuditTables } from './tables.ts';
 
 export type PageAdmission = 'admitted' | 'locked' | 'limit';
 

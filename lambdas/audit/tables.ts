@@ -1,15 +1,5 @@
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { type Table, tablesOf } from '#lambdas/platform/aws/table.ts';
-
-/** The tables that every action of a trainer touches. */
-export interface AuditTables {
-  /** `subject`, `at`: put only. */
-  audit: Table;
-  /** `id`: who is a trainer, and who is locked. Only the operator's commands write it. */
-  trainers: Table;
-  /** `id`: hourly counters, and the coach's time off. */
-  coachState: Table;
-}
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
 
 /** The tables that each endpoint of trainers has, and a way to the others. */
 export const auditTables = () => {

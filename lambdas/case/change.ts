@@ -1,6 +1,5 @@
-import { auditEntry } from '#lambdas/audit/entry.ts';
+import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
-import type { AuditTables } from '#lambdas/audit/tables.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';

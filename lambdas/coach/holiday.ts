@@ -1,6 +1,5 @@
-import { auditEntry } from '#lambdas/audit/entry.ts';
+import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
-import type { AuditTables } from '#lambdas/audit/tables.ts';
 import { HOLIDAY } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';

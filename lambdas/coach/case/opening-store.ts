@@ -1,8 +1,7 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
-import { auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
+import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
 import { hourOf, spendOpening } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
-import type { AuditTables } from '#lambdas/audit/tables.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { checkConsent, closedBy } from '#lambdas/case/standing.ts';
