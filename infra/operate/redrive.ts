@@ -70,7 +70,7 @@ async function redriveFailed(
   let count = 0;
   for await (const { Items = [] } of pages) {
     for (const { id } of Items) {
-      if (!(await change(outbox, String(id), requeue(new Date())))) continue;
+      if (!(await change(outbox, String(id), (entry) => requeue(entry, new Date())))) continue;
       const MessageBody = encodeMessage({ type: 'send', id: String(id) });
       await sqs.send(new SendMessageCommand({ QueueUrl: queue, MessageBody }));
       count += 1;

@@ -1,8 +1,8 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { mayMail } from '#lambdas/mail/may-mail.ts';
 import { variable } from '#lambdas/platform/env.ts';
-import { mayMail } from '../mail/may-mail.ts';
 
-const mayBeMailed = mayMail(variable('MAIL_ONLY_TO'));
+const only = variable('MAIL_ONLY_TO');
 
 const isSignUp = (
   event: PreSignUpTriggerEvent | CustomMessageTriggerEvent,
@@ -24,7 +24,7 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
     event.response.autoVerifyEmail = false;
   } else if (event.triggerSource === 'CustomMessage_UpdateUserAttribute') {
     throw new Error('The address of an account can’t be changed.');
-  } else if (!mayBeMailed(event.request.userAttributes.email ?? '')) {
+  } else if (!mayMail(only, event.request.userAttributes.email ?? '')) {
     throw new Error('A trial mails only the address of its settings.');
   }
   return event;

@@ -2,7 +2,7 @@ import { emptyRow } from '#lambdas/case/delete.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
-import { suppressIn } from '#lambdas/mail/recipient-store.ts';
+import { suppress } from '#lambdas/mail/recipient-store.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
@@ -81,7 +81,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
     },
 
     async suppress(email, now) {
-      await suppressIn(tables.recipients)(await hash.recipient(exactAddress(email)), 'erased', now);
+      await suppress(tables.recipients, await hash.recipient(exactAddress(email)), 'erased', now);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { suppressIn } from '#lambdas/mail/recipient-store.ts';
+import { suppress } from '#lambdas/mail/recipient-store.ts';
 import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
@@ -9,11 +9,12 @@ import { serveUnsubscribe } from './unsubscribe-http.ts';
 
 const table = tablesOf(dynamoClient());
 const leads = table('LEADS_TABLE');
+const recipients = table('RECIPIENTS_TABLE');
 
 const deps: Dependencies = {
   findLead: (id) => findLead(leads, id),
   hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient'),
-  suppress: suppressIn(table('RECIPIENTS_TABLE')),
+  suppress: (id, reason, now) => suppress(recipients, id, reason, now),
   now: () => new Date(),
 };
 

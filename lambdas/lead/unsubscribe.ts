@@ -1,5 +1,4 @@
-import { suppressedAddress } from '#lambdas/mail/recipient.ts';
-import type { Suppress } from '#lambdas/mail/recipient-store.ts';
+import { type Suppression, suppressedAddress } from '#lambdas/mail/recipient.ts';
 import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
@@ -10,7 +9,7 @@ export interface Dependencies {
     id: string,
   ) => Promise<Pick<LeadRecord, 'email' | 'unsubscribeSecret'> | undefined>;
   readonly hash: HashAddress;
-  readonly suppress: Suppress;
+  readonly suppress: (id: string, reason: Suppression, now: Date) => Promise<void>;
   readonly now: () => Date;
 }
 

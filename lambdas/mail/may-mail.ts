@@ -6,7 +6,5 @@ import { ANYBODY } from '#lambdas/platform/environment.ts';
  *
  * @param only that address, or `ANYBODY`
  */
-export const mayMail =
-  (only: string) =>
-  (address: string): boolean =>
-    only === ANYBODY || address.toLowerCase() === only.toLowerCase();
+export const mayMail = (only: string, address: string): boolean =>
+  only === ANYBODY || address.toLowerCase() === only.toLowerCase();

@@ -1,7 +1,8 @@
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { type HourlyLimit, nextHour } from './guide-mail-rate.ts';
+import { nextHour } from './guide-mail-rate.ts';
 import { type MailKindName, mailKind } from './kinds.ts';
 import type { Payload } from './mail.ts';
+import { mayMail } from './may-mail.ts';
 import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
@@ -29,21 +30,19 @@ export const heldUntil = (until: Date, reason: string, metric: string): Held => 
   metric,
 });
 
-/**
- * Whether a mail may be sent, and what it takes of its recipient's share and of the hourly limits: once for each entry.
- * @throws ServiceUnavailableError
- */
-export type Permit = (mail: {
+/** What an entry says about its email. */
+export interface Asked {
   id: string;
   kind: MailKindName;
   payload?: Payload;
-}) => Promise<Permitted>;
+}
 
-interface Dependencies {
+export interface Dependencies {
   readonly recipients: RecipientStore;
-  /** Whether this stage mails the address at all; see `may-mail.ts`. */
-  readonly mayMail: (address: string) => boolean;
-  readonly hourly: HourlyLimit;
+  /** The one address that this stage emails, or `ANYBODY`; see `may-mail.ts`. */
+  readonly only: string;
+  /** @returns false if the emails of this hour are used up */
+  readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly mailsPerHour: number;
   readonly mailsPerSource: number;
   readonly now: () => Date;
@@ -64,23 +63,28 @@ const spendOfHour = async (
   return 'go';
 };
 
-export const permit =
-  (deps: Dependencies): Permit =>
-  async ({ id, kind, payload: { email = '', source } = {} }) => {
-    const { audience } = mailKind(kind);
-    if (audience === 'coach') return 'go';
-    if (!deps.mayMail(email)) return suppressed('trial');
-    if (audience === 'account') return 'go';
-    let isCounted = false;
-    for (let race = 0; race < RACES; race += 1) {
-      const recipient = await deps.recipients.find(email);
-      const permission = permissionFor(recipient, id, deps.now());
-      if (permission === 'has-share') return 'go';
-      if (permission !== 'new-share') return suppressed(permission);
-      const spent = isCounted ? 'go' : await spendOfHour(deps, source);
-      if (spent !== 'go') return spent;
-      isCounted = true;
-      if (await deps.recipients.takeShare(recipient, id, deps.now())) return 'go';
-    }
-    throw new Error('Other senders kept changing the recipient');
-  };
+/**
+ * Whether an email may be sent, and what it takes of its recipient's share and of the hourly limits: once for each entry.
+ * @throws ServiceUnavailableError
+ */
+export const permit = async (
+  deps: Dependencies,
+  { id, kind, payload: { email = '', source } = {} }: Asked,
+): Promise<Permitted> => {
+  const { audience } = mailKind(kind);
+  if (audience === 'coach') return 'go';
+  if (!mayMail(deps.only, email)) return suppressed('trial');
+  if (audience === 'account') return 'go';
+  let isCounted = false;
+  for (let race = 0; race < RACES; race += 1) {
+    const recipient = await deps.recipients.find(email);
+    const permission = permissionFor(recipient, id, deps.now());
+    if (permission === 'has-share') return 'go';
+    if (permission !== 'new-share') return suppressed(permission);
+    const spent = isCounted ? 'go' : await spendOfHour(deps, source);
+    if (spent !== 'go') return spent;
+    isCounted = true;
+    if (await deps.recipients.takeShare(recipient, id, deps.now())) return 'go';
+  }
+  throw new Error('Other senders kept changing the recipient');
+};

@@ -60,27 +60,28 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
-/** Ends the guide mails to a recipient, for good. The first reason stays. */
-export type Suppress = (id: string, reason: Suppression, now: Date) => Promise<void>;
-
 /**
- * @returns a function whose `id` is the hash of the address that `suppressedAddress` gives
+ * Ends the guide emails to a recipient, for good. The first reason stays.
+ * @param id the hash of the address that `suppressedAddress` gives
  * @throws ServiceUnavailableError
  */
-export const suppressIn =
-  (table: Table): Suppress =>
-  async (id, reason, now) => {
-    const name = isOfAddress(reason) ? reason : 'suppressed';
-    const at = `${name}At`;
-    await updateItem({
-      table,
-      key: { id },
-      update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at) REMOVE expiresAt ADD revision :one`,
-      values: {
-        ':version': VERSION,
-        ':reason': isOfAddress(reason) ? true : reason,
-        ':at': now.toISOString(),
-        ':one': 1,
-      },
-    });
-  };
+export const suppress = async (
+  table: Table,
+  id: string,
+  reason: Suppression,
+  now: Date,
+): Promise<void> => {
+  const name = isOfAddress(reason) ? reason : 'suppressed';
+  const at = `${name}At`;
+  await updateItem({
+    table,
+    key: { id },
+    update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at) REMOVE expiresAt ADD revision :one`,
+    values: {
+      ':version': VERSION,
+      ':reason': isOfAddress(reason) ? true : reason,
+      ':at': now.toISOString(),
+      ':one': 1,
+    },
+  });
+};

@@ -1,17 +1,17 @@
+import { mailKind } from '#lambdas/mail/kinds.ts';
+import type { Permitted } from '#lambdas/mail/permit.ts';
 import type { Mail, SendMail } from '#lambdas/platform/aws/mailer.ts';
 import { LONGEST_DELAY } from '#lambdas/platform/aws/queue.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { mailKind } from '../mail/kinds.ts';
-import type { Permit } from '../mail/permit.ts';
 import type { Entry } from './entry.ts';
 import { change, type Outbox } from './outbox-store.ts';
 import { afterAccountRefusal, claim, type Ending, end } from './transitions.ts';
 
-interface Dependencies {
+export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
-  readonly permit: Permit;
+  readonly permit: (entry: Entry) => Promise<Permitted>;
   readonly send: SendMail;
   readonly compose: (entry: Entry) => Mail;
   readonly now: () => Date;
@@ -99,7 +99,7 @@ const deliverClaimed = async (
   await settleWithRetry(deps, () =>
     isOver && mailKind(kind).isForgotten
       ? deps.outbox.remove(id)
-      : change(deps.outbox, id, end(holder, ending, deps.now()), entry),
+      : change(deps.outbox, id, (latest) => end(latest, holder, ending, deps.now()), entry),
   );
   return isOver || ending.until ? DONE : { outcome: 'retry' };
 };
@@ -109,33 +109,31 @@ const deliverClaimed = async (
  * answer was lost. It ends before its Lambda does.
  * @throws ServiceUnavailableError, after which it is to be tried again
  */
-export const deliver =
-  (deps: Dependencies) =>
-  async (id: string): Promise<Delivery> => {
-    const found = await deps.outbox.find(id);
-    if (found === 'missing') {
-      // Entries go with the person they are about.
-      log('mail-entry-gone', { id });
+export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
+  const found = await deps.outbox.find(id);
+  if (found === 'missing') {
+    // Entries go with the person they are about.
+    log('mail-entry-gone', { id });
+    return DONE;
+  }
+  if (found === 'unreadable') {
+    await deps.outbox.markFailed(id, 'unreadable');
+    count(metrics.mailParked, { id, reason: 'unreadable' });
+    return DONE;
+  }
+  const holder = randomId();
+  const claimed = claim(found, holder, deps.now());
+  switch (claimed.outcome) {
+    case 'settled':
+      log('mail-settled-before', { id });
       return DONE;
+    case 'later':
+      // The sweep brings what the queue can't delay for so long.
+      if (claimed.seconds > LONGEST_DELAY) return DONE;
+      return { outcome: 'retry', seconds: claimed.seconds };
+    case 'claimed': {
+      const entry = await deps.outbox.save(claimed.entry);
+      return entry ? deliverClaimed(deps, entry, holder) : { outcome: 'retry', seconds: 1 };
     }
-    if (found === 'unreadable') {
-      await deps.outbox.markFailed(id, 'unreadable');
-      count(metrics.mailParked, { id, reason: 'unreadable' });
-      return DONE;
-    }
-    const holder = randomId();
-    const claimed = claim(found, holder, deps.now());
-    switch (claimed.outcome) {
-      case 'settled':
-        log('mail-settled-before', { id });
-        return DONE;
-      case 'later':
-        // The sweep brings what the queue can't delay for so long.
-        if (claimed.seconds > LONGEST_DELAY) return DONE;
-        return { outcome: 'retry', seconds: claimed.seconds };
-      case 'claimed': {
-        const entry = await deps.outbox.save(claimed.entry);
-        return entry ? deliverClaimed(deps, entry, holder) : { outcome: 'retry', seconds: 1 };
-      }
-    }
-  };
+  }
+};

@@ -1,13 +1,13 @@
+import type { Suppression } from '#lambdas/mail/recipient.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import type { Suppress } from '../mail/recipient-store.ts';
 import { change, type Outbox } from './outbox-store.ts';
 import type { ReturnedMessage } from './queue-message.ts';
 import { bounce } from './transitions.ts';
 
-interface Dependencies {
+export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save'>;
-  readonly suppress: Suppress;
+  readonly suppress: (id: string, reason: Suppression, now: Date) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -17,11 +17,12 @@ const METRIC = { bounced: metrics.mailBounced, complained: metrics.mailComplaine
  * Records that a mail came back, and ends the mails to its recipients. The entry may have been deleted meanwhile.
  * @throws ServiceUnavailableError, after which it has to be recorded again: that does no harm
  */
-export const recordDeliveryFailure =
-  ({ outbox, suppress, now }: Dependencies) =>
-  async ({ id, state, isNotice, recipients }: ReturnedMessage): Promise<void> => {
-    if (id) await change(outbox, id, bounce(state, now()));
-    for (const recipient of recipients) await suppress(recipient, state, now());
-    if (isNotice) count(metrics.noticeNotSent, { id });
-    count(METRIC[state], { id });
-  };
+export const recordDeliveryFailure = async (
+  { outbox, suppress, now }: Dependencies,
+  { id, state, isNotice, recipients }: ReturnedMessage,
+): Promise<void> => {
+  if (id) await change(outbox, id, (entry) => bounce(entry, state, now()));
+  for (const recipient of recipients) await suppress(recipient, state, now());
+  if (isNotice) count(metrics.noticeNotSent, { id });
+  count(METRIC[state], { id });
+};

@@ -5,11 +5,11 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { feedback } from './feedback.ts';
 
-const handOver = feedback({
+const deps = {
   queue: queue(sqsClient(backgroundOptions), variable('MAIL_QUEUE_URL')),
   hash: addressHash(kmsClient(backgroundOptions), variable('ADDRESS_KEY_ARN'), 'recipient'),
-});
+};
 
 export const handler = async ({ Records }: SNSEvent): Promise<void> => {
-  for (const { Sns } of Records) await handOver(Sns.Message);
+  for (const { Sns } of Records) await feedback(deps, Sns.Message);
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { isMailKind, mailKind } from '#lambdas/mail/kinds.ts';
+import { suppressedAddress } from '#lambdas/mail/recipient.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 import { count, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { isMailKind, mailKind } from '../mail/kinds.ts';
-import { suppressedAddress } from '../mail/recipient.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 const tag = z.optional(z.array(z.string()));
@@ -51,26 +51,24 @@ interface Dependencies {
  * notice that comes back is for an alarm.
  * @throws ServiceUnavailableError if it could not be handed over, after which Lambda delivers the event again
  */
-export const feedback =
-  ({ queue, hash }: Dependencies) =>
-  async (json: string): Promise<void> => {
-    const event = parseJson(sesEvent, json);
-    // Another attempt would read the same.
-    if (!event) return log('feedback-unreadable');
-    const failure = failureOf(event);
-    if (!failure) return;
-    const { state, returned } = failure;
-    const [kind, id] = [tagOf(event.mail, 'kind'), tagOf(event.mail, 'entry')];
-    const isNotice = isMailKind(kind) && mailKind(kind).audience === 'coach';
-    const suppressed = isNotice
-      ? []
-      : returned.map(({ emailAddress }) => suppressedAddress(emailAddress, state));
-    const message = encodeMessage({
-      type: 'returned',
-      state,
-      isNotice,
-      ...(isEntryId(id) && { id }),
-      recipients: await Promise.all([...new Set(suppressed)].map(hash)),
-    });
-    if (!(await queue.add(message))) count(metrics.mailParked, { reason: 'refused-by-queue' });
-  };
+export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
+  const event = parseJson(sesEvent, json);
+  // Another attempt would read the same.
+  if (!event) return log('feedback-unreadable');
+  const failure = failureOf(event);
+  if (!failure) return;
+  const { state, returned } = failure;
+  const [kind, id] = [tagOf(event.mail, 'kind'), tagOf(event.mail, 'entry')];
+  const isNotice = isMailKind(kind) && mailKind(kind).audience === 'coach';
+  const suppressed = isNotice
+    ? []
+    : returned.map(({ emailAddress }) => suppressedAddress(emailAddress, state));
+  const message = encodeMessage({
+    type: 'returned',
+    state,
+    isNotice,
+    ...(isEntryId(id) && { id }),
+    recipients: await Promise.all([...new Set(suppressed)].map(hash)),
+  });
+  if (!(await queue.add(message))) count(metrics.mailParked, { reason: 'refused-by-queue' });
+};

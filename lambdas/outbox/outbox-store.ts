@@ -4,7 +4,6 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type Entry, readEntry } from './entry.ts';
-import type { Transition } from './transitions.ts';
 
 type Found = Entry | 'missing' | 'unreadable';
 
@@ -79,7 +78,7 @@ const RACES = 10;
 export const change = async (
   outbox: Pick<Outbox, 'find' | 'save'>,
   id: string,
-  transition: Transition,
+  transition: (entry: Entry) => Entry | undefined,
   entry?: Entry,
 ): Promise<Entry | undefined> => {
   let latest = entry ?? (await outbox.find(id));

@@ -5,10 +5,11 @@ import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { relay } from './relay.ts';
 
-const handOver = relay({ queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')) });
+const mailQueue = queue(sqsClient(), variable('MAIL_QUEUE_URL'));
 
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<void> =>
-  handOver(
+  relay(
+    mailQueue,
     Records.filter(({ eventName }) => eventName === 'INSERT').map(
       ({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id,
     ),

@@ -24,11 +24,9 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
  * single mail happens behind the queue.
  * @throws ServiceUnavailableError if one could not be handed over, so that the stream repeats the batch
  */
-export const relay =
-  ({ queue }: { readonly queue: Pick<Queue, 'add'> }) =>
-  async (ids: readonly unknown[]): Promise<void> => {
-    const results = await Promise.allSettled(ids.map((id) => enqueue(queue, id)));
-    const failed = results.find((result) => result.status === 'rejected');
-    log('relayed', { entries: ids.length, failed: failed !== undefined });
-    if (failed) throw failed.reason;
-  };
+export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {
+  const results = await Promise.allSettled(ids.map((id) => enqueue(queue, id)));
+  const failed = results.find((result) => result.status === 'rejected');
+  log('relayed', { entries: ids.length, failed: failed !== undefined });
+  if (failed) throw failed.reason;
+};

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
-import { findWaiting, withReminders } from '#lambdas/outbox/reminders/reminder-permit.ts';
+import { hourlyLimit } from '#lambdas/mail/guide-mail-rate.ts';
+import { mailKind } from '#lambdas/mail/kinds.ts';
+import { type Dependencies as ForPermit, permit } from '#lambdas/mail/permit.ts';
+import { recipientStore, suppress } from '#lambdas/mail/recipient-store.ts';
 import {
   abortable,
   backgroundOptions,
@@ -16,15 +18,16 @@ import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
-import { hourlyLimit } from '../mail/guide-mail-rate.ts';
-import { mailKind } from '../mail/kinds.ts';
-import { mayMail } from '../mail/may-mail.ts';
-import { permit } from '../mail/permit.ts';
-import { recipientStore, suppressIn } from '../mail/recipient-store.ts';
-import { deliver } from './deliver.ts';
-import { recordDeliveryFailure } from './delivery-failure.ts';
+import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
+import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
 import { outboxStore } from './outbox-store.ts';
-import { send } from './send.ts';
+import { findHoliday } from './reminders/holiday-store.ts';
+import {
+  type Dependencies as ForReminder,
+  findWaiting,
+  permitReminder,
+} from './reminders/reminder-permit.ts';
+import { type Dependencies, send } from './send.ts';
 
 const now = () => new Date();
 
@@ -35,50 +38,56 @@ const signal = () => invocation.signal;
 
 const table = tablesOf(dynamoClient(backgroundOptions), (client) => abortable(client, signal));
 const recipients = table('RECIPIENTS_TABLE');
+const clients = table('CLIENTS_TABLE');
 const coachState = table('COACH_STATE_TABLE');
 const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
+const hash = addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient');
+const settings = { siteUrl: variable('SITE_URL'), coachEmail: variable('COACH_EMAIL') };
 
-const reminders = {
-  findWaiting: findWaiting(table('CLIENTS_TABLE')),
+const forReminder: ForReminder = {
+  findWaiting: (userId) => findWaiting(clients, userId),
   findHoliday: () => findHoliday(coachState),
   hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
   now,
 };
 
-const settings = { siteUrl: variable('SITE_URL'), coachEmail: variable('COACH_EMAIL') };
+const forPermit: ForPermit = {
+  recipients: recipientStore(recipients, hash),
+  only: variable('MAIL_ONLY_TO'),
+  hourly: (counter, most, time) => hourlyLimit(recipients, counter, most, time),
+  mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR'),
+  mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE'),
+  now,
+};
 
-const handle = send({
-  queue: queue(abortable(sqsClient(backgroundOptions), signal), variable('MAIL_QUEUE_URL')),
-  recordFailure: recordDeliveryFailure({ outbox, suppress: suppressIn(recipients), now }),
-  retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
-  deliver: deliver({
-    outbox,
-    now,
-    pause,
-    timeLeft: () => invocation.endsAt - Date.now(),
-    permit: withReminders(
-      reminders,
-      permit({
-        recipients: recipientStore(
-          recipients,
-          addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient'),
-        ),
-        mayMail: mayMail(variable('MAIL_ONLY_TO')),
-        hourly: hourlyLimit(recipients),
-        mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR'),
-        mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE'),
-        now,
-      }),
-    ),
-    send: mailer({
-      client: abortable(sesClient(), signal),
-      from: variable('MAIL_FROM'),
-      configurationSet: variable('CONFIGURATION_SET'),
-    }),
-    compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),
+const forDelivery: ForDelivery = {
+  outbox,
+  permit: (entry) =>
+    entry.kind === 'reminder' ? permitReminder(forReminder, entry) : permit(forPermit, entry),
+  compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),
+  send: mailer({
+    client: abortable(sesClient(), signal),
+    from: variable('MAIL_FROM'),
+    configurationSet: variable('CONFIGURATION_SET'),
   }),
-});
+  now,
+  pause,
+  timeLeft: () => invocation.endsAt - Date.now(),
+};
+
+const forFailure: ForFailure = {
+  outbox,
+  suppress: (id, reason, time) => suppress(recipients, id, reason, time),
+  now,
+};
+
+const deps: Dependencies = {
+  deliver: (id) => deliver(forDelivery, id),
+  recordFailure: (returned) => recordDeliveryFailure(forFailure, returned),
+  queue: queue(abortable(sqsClient(backgroundOptions), signal), variable('MAIL_QUEUE_URL')),
+  retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
+};
 
 /** Gets one message at a time, so that one that ends the process takes no other with it. */
 export const handler = async (
@@ -90,7 +99,7 @@ export const handler = async (
   invocation.signal = AbortSignal.timeout(time);
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const message of Records) {
-    if (await handle(message)) batchItemFailures.push({ itemIdentifier: message.messageId });
+    if (await send(deps, message)) batchItemFailures.push({ itemIdentifier: message.messageId });
   }
   return { batchItemFailures };
 };

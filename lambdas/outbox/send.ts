@@ -8,7 +8,7 @@ import { decodeMessage, type ReturnedMessage } from './queue-message.ts';
 /** A message of the mail queue. */
 type Message = Pick<SQSRecord, 'messageId' | 'receiptHandle' | 'body' | 'attributes'>;
 
-interface Dependencies {
+export interface Dependencies {
   readonly deliver: (id: string) => Promise<Delivery>;
   readonly recordFailure: (returned: ReturnedMessage) => Promise<void>;
   readonly queue: Pick<Queue, 'retryLater'>;
@@ -43,16 +43,14 @@ const attempt = async (
 };
 
 /** @returns whether the queue has to keep the message */
-export const send =
-  (deps: Dependencies) =>
-  async (message: Message): Promise<boolean> => {
-    const delivery = await attempt(deps, message);
-    if (delivery.outcome === 'done') return false;
-    try {
-      await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
-    } catch (error) {
-      // It comes back anyway, by the queue's own time limit.
-      log('mail-retry-not-set', { messageId: message.messageId, ...describeError(error) });
-    }
-    return true;
-  };
+export const send = async (deps: Dependencies, message: Message): Promise<boolean> => {
+  const delivery = await attempt(deps, message);
+  if (delivery.outcome === 'done') return false;
+  try {
+    await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
+  } catch (error) {
+    // It comes back anyway, by the queue's own time limit.
+    log('mail-retry-not-set', { messageId: message.messageId, ...describeError(error) });
+  }
+  return true;
+};

@@ -5,8 +5,10 @@ import { variable } from '#lambdas/platform/env.ts';
 import { outboxStore } from './outbox-store.ts';
 import { sweep } from './sweep.ts';
 
-export const handler = sweep({
+const deps = {
   outbox: outboxStore(tablesOf(dynamoClient())('OUTBOX_TABLE')),
   queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')),
   now: () => new Date(),
-});
+};
+
+export const handler = () => sweep(deps);

@@ -1,7 +1,7 @@
+import { mailKindNames } from '#lambdas/mail/kinds.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { mailKindNames } from '../mail/kinds.ts';
 import { change, type Outbox } from './outbox-store.ts';
 import { enqueue } from './relay.ts';
 import { swept } from './transitions.ts';
@@ -14,14 +14,16 @@ interface Dependencies {
 
 const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promise<boolean> => {
   const found = await outbox.find(id);
-  if (typeof found !== 'string' && !swept(now())(found)) return false;
+  if (typeof found !== 'string' && !swept(found, now())) return false;
   // Enqueue first: a duplicate is harmless, a loss is not.
   if (!(await enqueue(queue, id))) {
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
   // An entry that can't be read is ended by the sender, which gets its id all the same.
-  if (typeof found !== 'string') await change(outbox, id, swept(now()), found);
+  if (typeof found !== 'string') {
+    await change(outbox, id, (entry) => swept(entry, now()), found);
+  }
   return true;
 };
 
@@ -52,7 +54,7 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
  * their time.
  * @throws Error at the end, so that its alarm rings, if anything could not be queued
  */
-export const sweep = (deps: Dependencies) => async (): Promise<void> => {
+export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
   for (const kind of mailKindNames) failed += await sweepKind(deps, kind);
   if (failed > 0) throw new Error('Entries are left that could not be queued');

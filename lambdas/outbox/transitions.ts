@@ -40,8 +40,7 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   };
 };
 
-/** The functions below change nothing, and return undefined, where the state is no longer the one they are for. */
-export type Transition = (entry: Entry) => Entry | undefined;
+// The functions below return undefined where the state is no longer the one they are for.
 
 /** What an attempt makes of its entry: an outcome, or another attempt. */
 export type Ending =
@@ -66,48 +65,43 @@ const settled = (
 });
 
 /** Ends the attempt of a holder. */
-export const end =
-  (holder: string, ending: Ending, now: Date): Transition =>
-  (entry) => {
-    if (entry.state !== 'sending' || entry.lease?.holder !== holder) return undefined;
-    if (ending.state !== 'pending') return settled(entry, ending, now);
-    const { lease, ...released } = entry;
-    const { inDoubt, until, ...waiting } = ending;
-    return {
-      ...released,
-      ...waiting,
-      ...(inDoubt && { inDoubt }),
-      ...(until && { dueAt: until, sweepAt: until }),
-    };
+export const end = (entry: Entry, holder: string, ending: Ending, now: Date): Entry | undefined => {
+  if (entry.state !== 'sending' || entry.lease?.holder !== holder) return undefined;
+  if (ending.state !== 'pending') return settled(entry, ending, now);
+  const { lease, ...released } = entry;
+  const { inDoubt, until, ...waiting } = ending;
+  return {
+    ...released,
+    ...waiting,
+    ...(inDoubt && { inDoubt }),
+    ...(until && { dueAt: until, sweepAt: until }),
   };
+};
 
 /** The mail came back. Nothing is sent for this entry any more, whatever its state was. */
-export const bounce =
-  (state: 'bounced' | 'complained', now: Date): Transition =>
-  (entry) =>
-    entry.state === state ? undefined : settled(entry, { state }, now);
+export const bounce = (
+  entry: Entry,
+  state: 'bounced' | 'complained',
+  now: Date,
+): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
 /** Has a failed mail, or one that waits, sent as soon as possible. */
-export const requeue =
-  (now: Date): Transition =>
-  (entry) => {
-    if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
-    const { reason, settledAt, expiresAt, ...rest } = entry;
-    const time = now.toISOString();
-    return { ...rest, state: 'pending', dueAt: time, sweepAt: after(now, 10 * MINUTE) };
-  };
+export const requeue = (entry: Entry, now: Date): Entry | undefined => {
+  if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
+  const { reason, settledAt, expiresAt, ...rest } = entry;
+  const time = now.toISOString();
+  return { ...rest, state: 'pending', dueAt: time, sweepAt: after(now, 10 * MINUTE) };
+};
 
 /** A mail that keeps failing is queued again ever more rarely, up to this. In milliseconds. */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
 /** The sweep has queued it: it looks again later. What a sender holds is left alone. */
-export const swept =
-  (now: Date): Transition =>
-  (entry) => {
-    if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
-    const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);
-    return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
-  };
+export const swept = (entry: Entry, now: Date): Entry | undefined => {
+  if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
+  const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);
+  return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
+};
 
 /** When to try again after the account was refused: there is no hurry before somebody has set it right. */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>

@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Tombstone } from '#lambdas/deletion/tombstones.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
-import { suppressIn } from '#lambdas/mail/recipient-store.ts';
+import { suppress } from '#lambdas/mail/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
@@ -49,7 +49,7 @@ async function suppressErased({ restored, tombstones }: Cleaning): Promise<numbe
   for await (const item of itemsOf(tombstones)) {
     const { recipient, erasedAt } = item as unknown as Tombstone;
     if (!recipient) continue;
-    await suppressIn(restored)(recipient, 'erased', new Date(erasedAt));
+    await suppress(restored, recipient, 'erased', new Date(erasedAt));
     count += 1;
   }
   return count;

@@ -1,7 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
-import { suppressIn } from '#lambdas/mail/recipient-store.ts';
+import { suppress } from '#lambdas/mail/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
@@ -46,7 +46,7 @@ await runCommand(async (chosen) => {
   const person = await hash(foldAddress(email));
   const address = await hash(exactAddress(email));
   if (action === 'show') return show(table, person, address);
-  if (action === 'stop') await suppressIn(table)(person, 'unsubscribed', new Date());
+  if (action === 'stop') await suppress(table, person, 'unsubscribed', new Date());
   else for (const id of new Set([person, address])) await allow(table, id);
   say('Done.');
 });

@@ -5,7 +5,7 @@ import {
   type Suppression,
   suppressedAddress,
 } from '#lambdas/mail/recipient.ts';
-import type { RecipientStore, Suppress } from '#lambdas/mail/recipient-store.ts';
+import type { RecipientStore } from '#lambdas/mail/recipient-store.ts';
 import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
@@ -93,7 +93,7 @@ export const fakeRecipients = () => {
       return true;
     },
   };
-  const suppress: Suppress = async (id, reason) => {
+  const suppress = async (id: string, reason: Suppression) => {
     suppressed.set(isOfAddress(reason) ? `address ${id}` : id, reason);
   };
   return { store, suppress };

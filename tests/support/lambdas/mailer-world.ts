@@ -1,69 +1,90 @@
-import { mayMail } from '#lambdas/mail/may-mail.ts';
 import { permit } from '#lambdas/mail/permit.ts';
+import { type Dependencies, deliver } from '#lambdas/outbox/deliver.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { Sent } from '#lambdas/platform/aws/mailer.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
-import { fakeOutbox, fakeRecipients, guideEntry, idOf } from './mail-world.ts';
+import { fakeOutbox, fakeRecipients, guideEntry, idOf, noticeEntry } from './mail-world.ts';
 import { fakeClock } from './stores.ts';
 
 export const ADA = 'ada@example.com';
 
-/** A sender over fakes. `ses` decides on each mail; without it, each is sent. */
+/** A sender over fakes. */
 export const mailerWorld = ({
   mailsPerHour = 100,
   mailsPerSource = 100,
   only = ANYBODY,
-  ses,
-}: {
-  mailsPerHour?: number;
-  mailsPerSource?: number;
-  /** The one address that is mailed. */
-  only?: string;
-  ses?: () => Sent;
+  ses = [] as readonly Sent[],
 } = {}) => {
   const clock = fakeClock();
+  const { now } = clock;
   const entries = fakeOutbox();
   const recipients = fakeRecipients();
   const counters = new Map<string, number>();
   const sent: string[] = [];
-  const deps = {
+  /** What SES answers first; after that, it sends. */
+  const answers = [...ses];
+  const forPermit = {
+    recipients: recipients.store,
+    only,
+    hourly: async (counter: string, most: number, time: Date) => {
+      const name = `${counter} ${time.toISOString().slice(0, 13)}`;
+      counters.set(name, (counters.get(name) ?? 0) + 1);
+      return (counters.get(name) ?? 0) <= most;
+    },
+    mailsPerHour,
+    mailsPerSource,
+    now,
+  };
+  const deps: Dependencies = {
     outbox: entries.outbox,
-    permit: permit({
-      recipients: recipients.store,
-      mayMail: mayMail(only),
-      hourly: async (counter, most, now) => {
-        const name = `${counter} ${now.toISOString().slice(0, 13)}`;
-        counters.set(name, (counters.get(name) ?? 0) + 1);
-        return (counters.get(name) ?? 0) <= most;
-      },
-      mailsPerHour,
-      mailsPerSource,
-      now: clock.now,
-    }),
-    compose: ({ kind, payload }: { kind: string; payload?: { email?: string | undefined } }) => ({
+    permit: (entry) => permit(forPermit, entry),
+    compose: ({ kind, payload }) => ({
       to: payload?.email ?? 'coach@example.com',
       subject: kind,
       text: '',
       html: '',
     }),
-    send: async ({ to }: { to: string }): Promise<Sent> => {
-      const result = ses?.() ?? { outcome: 'sent', messageId: `message-${sent.length + 1}` };
-      if (result.outcome === 'sent') sent.push(to);
-      return result;
+    send: async ({ to }) => {
+      const answer = answers.shift() ?? {
+        outcome: 'sent',
+        messageId: `message-${sent.length + 1}`,
+      };
+      if (answer.outcome === 'sent') sent.push(to);
+      return answer;
     },
-    now: clock.now,
+    now,
     pause: async () => {},
     timeLeft: () => 30_000,
   };
-  const addLead = (name: string, email = ADA, source?: string) => {
-    const entry = guideEntry(idOf(name), email, clock.now());
-    return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
+  let ids = 0;
+  const nextId = () => {
+    ids += 1;
+    return idOf(ids);
   };
-  const spent = () =>
-    [...counters].reduce((sum, [name, count]) => sum + (/^guide/.test(name) ? count : 0), 0);
-  return { ...entries, recipients, clock, sent, deps, addLead, spent };
+  return {
+    ...entries,
+    suppress: recipients.suppress,
+    clock,
+    sent,
+    deps,
+    deliver: (id: string, changes: Partial<Dependencies> = {}) =>
+      deliver({ ...deps, ...changes }, id),
+    /** Each puts an entry and returns its id. */
+    putGuide: (email = ADA, { source, dueAt }: { source?: string; dueAt?: Date } = {}) => {
+      const entry = guideEntry(nextId(), email, now(), dueAt);
+      return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
+    },
+    putNotice: () => entries.put(noticeEntry(nextId(), now())),
+    putReceipt: (email = ADA) =>
+      entries.put(newEntry({ id: nextId(), kind: 'erased', payload: { email } }, now())),
+    /** How many guide emails the hourly limit has counted. */
+    spent: () =>
+      [...counters].reduce((sum, [name, count]) => sum + (/^guide/.test(name) ? count : 0), 0),
+  };
 };
 
 /** SES may have accepted it. */
 export const unanswered: Sent = { outcome: 'unavailable', inDoubt: true, error: new Error() };
 /** SES has not accepted it. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
+export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

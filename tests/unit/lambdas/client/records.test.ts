@@ -126,11 +126,11 @@ describe('a record is written as version 1 has it:', () => {
     if (claimed.outcome !== 'claimed') expect.unreachable(claimed.outcome);
     expect(sorted(claimed.entry)).toEqual(sorted(sending));
     const { inDoubt, ...entry } = claimed.entry;
-    const settled = end('holder', { state: 'sent', messageId: 'message-1' }, NOW)(entry);
+    const settled = end(entry, 'holder', { state: 'sent', messageId: 'message-1' }, NOW);
     expect(sorted(settled)).toEqual(sorted(sent));
-    const ended = end('holder', { state: 'failed', reason: 'MessageRejected' }, NOW)(entry);
+    const ended = end(entry, 'holder', { state: 'failed', reason: 'MessageRejected' }, NOW);
     expect(sorted(ended)).toEqual(sorted(failed));
-    expect(ended && sorted(requeue(NOW)(ended))).toEqual(sorted(pending));
+    expect(ended && sorted(requeue(ended, NOW))).toEqual(sorted(pending));
   });
 
   test('an audit entry and the task of a deletion', () => {

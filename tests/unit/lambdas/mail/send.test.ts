@@ -1,12 +1,11 @@
 import type { SQSRecordAttributes } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import type { Delivery } from '#lambdas/outbox/deliver.ts';
 import {
   encodeMessage,
   type QueueMessage,
   type ReturnedMessage,
 } from '#lambdas/outbox/queue-message.ts';
-import { send } from '#lambdas/outbox/send.ts';
+import { type Dependencies, send } from '#lambdas/outbox/send.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
@@ -14,70 +13,76 @@ import { fakeQueue, idOf } from '#tests/support/lambdas/mail-world.ts';
 
 const log = catchLog();
 
-const message = (what: QueueMessage | string, receives = 1) => ({
-  ...{ messageId: 'message', receiptHandle: 'handle' },
-  attributes: { ApproximateReceiveCount: String(receives) } as SQSRecordAttributes,
-  body: typeof what === 'string' ? what : encodeMessage(what),
-});
 const sendOne: QueueMessage = { type: 'send', id: idOf('1') };
+const returned: ReturnedMessage = {
+  type: 'returned',
+  state: 'bounced',
+  isNotice: false,
+  recipients: [],
+};
+const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-const sender = (
-  deliver: (id: string) => Promise<Delivery>,
-  recordFailure: (returned: ReturnedMessage) => Promise<void> = async () => {},
+/** Sends a message for each number of receives; `delays` are those that the queue was asked for. */
+const receive = async (
+  deps: Partial<Dependencies>,
+  what: QueueMessage | string = sendOne,
+  receives = [1],
 ) => {
   const { queue, delayed } = fakeQueue();
-  return { delayed, send: send({ deliver, recordFailure, queue, retryBaseSeconds: 30 }) };
+  const kept: boolean[] = [];
+  for (const count of receives) {
+    const message = {
+      messageId: 'message',
+      receiptHandle: 'handle',
+      attributes: { ApproximateReceiveCount: String(count) } as SQSRecordAttributes,
+      body: typeof what === 'string' ? what : encodeMessage(what),
+    };
+    const all: Dependencies = {
+      deliver: () => Promise.reject(new Error('There is nothing to send.')),
+      recordFailure: async () => {},
+      queue,
+      retryBaseSeconds: 30,
+      ...deps,
+    };
+    kept.push(await send(all, message));
+  }
+  return { kept, delays: delayed.map(({ seconds }) => seconds) };
 };
 
-test.each<[string, () => Promise<Delivery>, boolean]>([
+test.each<[string, Dependencies['deliver'], boolean]>([
   ['is done', async () => ({ outcome: 'done' }), false],
   ['has to be tried again', async () => ({ outcome: 'retry' }), true],
-  ['failed', () => Promise.reject(new ServiceUnavailableError('the table')), true],
+  ['failed', fails, true],
 ])('a message that %s: kept in the queue or not', async (_, deliver, isKept) => {
-  expect(await sender(deliver).send(message(sendOne))).toBe(isKept);
+  expect((await receive({ deliver })).kept).toEqual([isKept]);
 });
 
-test('waits twice as long with each receive', async () => {
-  const { send, delayed } = sender(async () => ({ outcome: 'retry' }));
-  for (const receives of [1, 2, 3, 4, 5]) await send(message(sendOne, receives));
-  expect(delayed.map(({ seconds }) => seconds)).toEqual([30, 60, 120, 240, 480]);
+test('a message waits twice as long with each receive', async () => {
+  const deliver = async () => ({ outcome: 'retry' }) as const;
+  const { delays } = await receive({ deliver }, sendOne, [1, 2, 3, 4, 5]);
+  expect(delays).toEqual([30, 60, 120, 240, 480]);
 });
 
-test('waits as long as a lease, where there is one', async () => {
-  const { send, delayed } = sender(async () => ({ outcome: 'retry', seconds: 77 }));
-  await send(message(sendOne, 3));
-  expect(delayed).toEqual([{ receiptHandle: 'handle', seconds: 77 }]);
+test('a message waits as long as a lease, where there is one', async () => {
+  const deliver = async () => ({ outcome: 'retry', seconds: 77 }) as const;
+  expect((await receive({ deliver }, sendOne, [3])).delays).toEqual([77]);
 });
 
-test('a message that is none of ours goes to the dead-letter queue, and is counted', async () => {
-  const { send, delayed } = sender(async () => ({ outcome: 'done' }));
-  expect(await send(message('{"type":'))).toBe(true);
-  expect(delayed).toEqual([{ receiptHandle: 'handle', seconds: 0 }]);
+test('a message that isn’t ours goes to the dead-letter queue, and is counted', async () => {
+  expect(await receive({}, '{"type":')).toEqual({ kept: [true], delays: [0] });
   expect(log.counted(metrics.mailParked)).toBe(1);
 });
 
-test('records a mail that came back, with the same back-off, and delivers none for it', async () => {
-  const returned: ReturnedMessage = {
-    ...{ type: 'returned', state: 'bounced', isNotice: false, recipients: [] },
-  };
+test('it records an email that was returned, with the same back-off', async () => {
   const recorded: ReturnedMessage[] = [];
-  const deliver = () => Promise.reject(new Error('There is nothing to send.'));
-  const works = sender(deliver, async (mail) => void recorded.push(mail));
-  expect(await works.send(message(returned))).toBe(false);
+  const recordFailure = async (message: ReturnedMessage) => void recorded.push(message);
+  expect((await receive({ recordFailure }, returned)).kept).toEqual([false]);
   expect(recorded).toEqual([returned]);
-
-  const fails = sender(deliver, () => Promise.reject(new ServiceUnavailableError('the table')));
-  expect(await fails.send(message(returned, 3))).toBe(true);
-  expect(fails.delayed).toEqual([{ receiptHandle: 'handle', seconds: 120 }]);
+  const failing = await receive({ recordFailure: fails }, returned, [3]);
+  expect(failing).toEqual({ kept: [true], delays: [120] });
 });
 
-test('keeps a message even when its wait cannot be set', async () => {
-  const { queue } = fakeQueue();
-  const call = send({
-    deliver: async () => ({ outcome: 'retry' }),
-    recordFailure: async () => {},
-    queue: { ...queue, retryLater: () => Promise.reject(new ServiceUnavailableError('queue')) },
-    retryBaseSeconds: 1,
-  });
-  expect(await call(message(sendOne))).toBe(true);
+test('it keeps a message even when its wait cannot be set', async () => {
+  const deliver = async () => ({ outcome: 'retry' }) as const;
+  expect((await receive({ deliver, queue: { retryLater: fails } })).kept).toEqual([true]);
 });

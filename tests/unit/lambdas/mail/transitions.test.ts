@@ -9,7 +9,6 @@ import {
   LEASE,
   requeue,
   swept,
-  type Transition,
 } from '#lambdas/outbox/transitions.ts';
 import { guideEntry, idOf } from '#tests/support/lambdas/mail-world.ts';
 
@@ -25,19 +24,27 @@ const claimed = (entry: Entry, holder = 'holder', now = NOW): Entry => {
 };
 const sending = claimed(pending);
 
+const ended = (ending: Ending, entry = sending, holder = 'holder'): Entry => {
+  const result = end(entry, holder, ending, NOW);
+  if (!result) throw new Error('It is held by another');
+  return result;
+};
+
 const sent: Ending = { state: 'sent', messageId: 'message' };
 const suppressed: Ending = { state: 'suppressed', reason: 'limited' };
 const failed: Ending = { state: 'failed', reason: 'MessageRejected' };
 const released: Ending = { state: 'pending' };
 const postponed = (until: Date): Ending => ({
-  ...{ state: 'pending', reason: 'Paused', until: until.toISOString() },
+  state: 'pending',
+  reason: 'Paused',
+  until: until.toISOString(),
 });
 
 describe('an entry is read', () => {
   test.each([
     ['waits', pending],
     ['is being sent', sending],
-    ['was sent, and forgot what it needed,', end('holder', sent, NOW)(sending)],
+    ['was sent, and forgot what it needed,', ended(sent)],
   ])('as it was stored when it %s', (_, entry) => {
     expect(readEntry({ ...entry })).toEqual(entry);
   });
@@ -49,7 +56,7 @@ describe('an entry is read', () => {
     ['has a time that is none', { dueAt: 'soon' }],
     ['is sent by nobody', { lease: undefined }],
     ['would never be looked at again', { sweepAt: undefined }],
-    ['lacks what its mail needs', { payload: { email: 'ada@example.com' } }],
+    ['lacks what its email needs', { payload: { email: 'ada@example.com' } }],
   ])('unless it %s', (_, change) => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
@@ -58,21 +65,18 @@ describe('an entry is read', () => {
 describe('a claim', () => {
   test('takes a pending entry, and nobody else gets it until the lease is over', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
-    expect(claim(sending, 'other', at(1_000))).toEqual({
-      outcome: 'later',
-      seconds: LEASE / 1_000,
-    });
+    const later = { outcome: 'later', seconds: LEASE / 1_000 };
+    expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
   test('after a lease that ran out is in doubt, on the entry itself', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
-    expect(
-      claimed(end('other', released, NOW)(again) ?? again, 'third', at(LEASE + 2)).inDoubt,
-    ).toBe(true);
+    const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
+    expect(third.inDoubt).toBe(true);
   });
 
-  test('never comes before the mail is due', () => {
+  test('never succeeds before the email is due', () => {
     const later = guideEntry(idOf('1'), 'ada@example.com', NOW, at(90 * MINUTE));
     expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'later', seconds: 61 });
     expect(claim(later, 'holder', at(90 * MINUTE)).outcome).toBe('claimed');
@@ -80,14 +84,13 @@ describe('a claim', () => {
 });
 
 describe('an outcome', () => {
-  test.each<[string, Transition, boolean]>([
-    ['sent', end('holder', sent, NOW), false],
-    ['suppressed', end('holder', suppressed, NOW), false],
-    ['failed', end('holder', failed, NOW), true],
-    ['bounced', bounce('bounced', NOW), false],
-    ['complained', bounce('complained', NOW), false],
-  ])('%s ends the entry, which then expires', (state, transition, keepsPayload) => {
-    const settled = transition(sending);
+  test.each([
+    ['sent', ended(sent), false],
+    ['suppressed', ended(suppressed), false],
+    ['failed', ended(failed), true],
+    ['bounced', bounce(sending, 'bounced', NOW), false],
+    ['complained', bounce(sending, 'complained', NOW), false],
+  ])('%s ends the entry, which then expires', (state, settled, keepsPayload) => {
     expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
     expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
     expect(settled).not.toHaveProperty('sweepAt');
@@ -96,49 +99,49 @@ describe('an outcome', () => {
     expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
   });
 
-  test('that comes back stays so, whatever the sender records afterwards', () => {
-    const bounced = bounce('bounced', NOW)(sending) ?? sending;
-    expect(end('holder', sent, NOW)(bounced)).toBeUndefined();
-    expect(bounce('bounced', NOW)(bounced)).toBeUndefined();
+  test('that returns stays so, whatever the sender records afterward', () => {
+    const bounced = bounce(sending, 'bounced', NOW) ?? sending;
+    expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
+    expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
   });
 
   test('failed can be requeued, with its payload, and so can one that waits; no other can', () => {
-    const again = requeue(at(MINUTE))(end('holder', failed, NOW)(sending) ?? sending);
+    const again = requeue(ended(failed), at(MINUTE)) ?? sending;
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
     expect(again).not.toHaveProperty('expiresAt');
-    expect(claim(again ?? sending, 'other', at(MINUTE)).outcome).toBe('claimed');
+    expect(claim(again, 'other', at(MINUTE)).outcome).toBe('claimed');
 
-    const waiting = end('holder', postponed(at(360 * MINUTE)), NOW)(sending) ?? sending;
+    const waiting = ended(postponed(at(360 * MINUTE)));
     expect(waiting).toMatchObject({ dueAt: at(360 * MINUTE).toISOString(), reason: 'Paused' });
-    expect(claim(requeue(at(MINUTE))(waiting) ?? waiting, 'o', at(MINUTE)).outcome).toBe('claimed');
-    expect(requeue(NOW)(end('holder', sent, NOW)(sending) ?? sending)).toBeUndefined();
+    expect(claim(requeue(waiting, at(MINUTE)) ?? waiting, 'o', at(MINUTE)).outcome).toBe('claimed');
+    expect(requeue(ended(sent), NOW)).toBeUndefined();
   });
 });
 
-test('what another holder has is neither settled nor given back', () => {
+test('an entry that another holds is neither settled nor given back', () => {
   for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
-    expect(end('other', ending, NOW)(sending)).toBeUndefined();
-    expect(end('other', ending, NOW)(pending)).toBeUndefined();
+    expect(end(sending, 'other', ending, NOW)).toBeUndefined();
+    expect(end(pending, 'other', ending, NOW)).toBeUndefined();
   }
 });
 
 describe('the sweep', () => {
-  test('leaves a held entry alone, and comes back ever more rarely to one that keeps failing', () => {
-    expect(swept(at(MINUTE))(sending)).toBeUndefined();
+  test('leaves a held entry alone, and looks ever more rarely at one that keeps failing', () => {
+    expect(swept(sending, at(MINUTE))).toBeUndefined();
     const waitAfter = (attempts: number) =>
-      Date.parse(swept(NOW)({ ...pending, attempts })?.sweepAt ?? '') - NOW.getTime();
+      Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();
     expect([0, 5, 6, 12, 24, 600].map(waitAfter)).toEqual(
       [5, 5, 10, 20, 80, 360].map((minutes) => minutes * MINUTE),
     );
   });
 
-  test('changes nothing about when a mail is due', () => {
-    expect(swept(NOW)(pending)?.dueAt).toBe(pending.dueAt);
+  test('changes nothing about when an email is due', () => {
+    expect(swept(pending, NOW)?.dueAt).toBe(pending.dueAt);
   });
 });
 
-/** Events as they may come, in any order, at any time, from two senders. */
+/** Events in any order, at any time, from two senders. */
 const events = fc.array(
   fc.record({
     what: fc.constantFrom('claim', 'sent', 'failed', 'release', 'postpone', 'bounce', 'sweep'),
@@ -148,7 +151,7 @@ const events = fc.array(
   { maxLength: 20 },
 );
 
-test('in whatever order events come, a mail that was recorded as sent is never claimed again', () => {
+test('in whatever order events happen, an email that was recorded as sent is never claimed again', () => {
   fc.assert(
     fc.property(events, (list) => {
       let entry = pending;
@@ -165,15 +168,15 @@ test('in whatever order events come, a mail that was recorded as sent is never c
           entry = result.entry;
           continue;
         }
-        const transition = {
-          sent: end(holder, sent, now),
-          failed: end(holder, failed, now),
-          release: end(holder, { state: 'pending', inDoubt: true }, now),
-          postpone: end(holder, postponed(new Date(time + MINUTE)), now),
-          bounce: bounce('bounced', now),
-          sweep: swept(now),
-        }[what];
-        entry = transition(entry) ?? entry;
+        const next = {
+          sent: () => end(entry, holder, sent, now),
+          failed: () => end(entry, holder, failed, now),
+          release: () => end(entry, holder, { state: 'pending', inDoubt: true }, now),
+          postpone: () => end(entry, holder, postponed(new Date(time + MINUTE)), now),
+          bounce: () => bounce(entry, 'bounced', now),
+          sweep: () => swept(entry, now),
+        }[what]();
+        entry = next ?? entry;
         wasSent ||= entry.state === 'sent';
         expect(entry.sweepAt !== undefined).toBe(/pending|sending/.test(entry.state));
       }
