@@ -109,7 +109,7 @@ test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])('%s is not redir
   expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
 });
 
-test('F42: the API learns the address that a request came from, whatever the request says of it', () => {
+test('the API learns the address that a request came from, whatever the request says of it', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

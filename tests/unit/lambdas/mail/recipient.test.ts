@@ -12,7 +12,7 @@ test.each([
   ['+ada@example.com', '+ada@example.com'],
 ])('%s is %s', (address, folded) => expect(foldAddress(address)).toBe(folded));
 
-test('F40: a bounce is of the address alone; what a person asks for is of the person', () => {
+test('a bounce is of the address alone; what a person asks for is of the person', () => {
   const address = 'Ada+Tag@Example.com';
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');

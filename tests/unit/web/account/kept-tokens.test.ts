@@ -92,7 +92,7 @@ test('a refusal of the refresh clears the tokens, and is remembered as the reaso
 test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
-])('F45: %s that come after a new sign-in leave its tokens alone', async (_, answer) => {
+])('%s that come after a new sign-in leave its tokens alone', async (_, answer) => {
   keep('ada');
   const { resolve, reject, asked, refreshed } = refreshing();
   await asked;
@@ -117,7 +117,7 @@ test('new tokens that come after a sign-out are dropped', async () => {
   expect(hasTokens()).toBe(false);
 });
 
-test('F44: a refresh that never answers is given up, and the session kept', async () => {
+test('a refresh that never answers is given up, and the session kept', async () => {
   vi.useFakeTimers();
   keep('ada');
   const { refreshed } = refreshing(5_000);
@@ -126,7 +126,7 @@ test('F44: a refresh that never answers is given up, and the session kept', asyn
   expect(await keptAccount()).toBe('ada');
 });
 
-test('F45: a sign-out clears the tokens at once, and a late answer of the pool touches no others', async () => {
+test('a sign-out clears the tokens at once, and a late answer of the pool touches no others', async () => {
   const answer = Promise.withResolvers<Response>();
   const pool = vi.fn<typeof fetch>(() => answer.promise);
   vi.stubGlobal('fetch', pool);
@@ -144,7 +144,7 @@ test('F45: a sign-out clears the tokens at once, and a late answer of the pool t
 });
 
 test.each(['not a token', 'a.b.c'])(
-  'F43: an access token like "%s" is dropped',
+  'an access token like "%s" is dropped',
   async (garbage) => {
     keep('ada');
     storage.set(`${CLIENT}.ada.accessToken`, garbage);
@@ -170,7 +170,7 @@ const full = Object.defineProperty({ getItem: () => null, removeItem: () => {} }
 test.each<[string, PropertyDescriptor]>([
   ['forbidden', { get: refuse }],
   ['full', { value: full }],
-])('F43: where storage is %s, the session lives as long as the page', async (_, property) => {
+])('where storage is %s, the session lives as long as the page', async (_, property) => {
   Object.defineProperty(globalThis, 'localStorage', { ...property, configurable: true });
   keep('ada');
   storage.set(EXPIRED, 'yes');

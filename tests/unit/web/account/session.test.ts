@@ -183,7 +183,7 @@ test('gives no access token to the page of another account', async () => {
   expect(await store.of('eve').accessToken()).toBeUndefined();
 });
 
-test('F44: a tab that hangs with the lock does not keep another from renewing', async () => {
+test('a tab that hangs with the lock does not keep another from renewing', async () => {
   const { promise: hang, resolve: end } = Promise.withResolvers<void>();
   const held = navigator.locks.request('coaching.session', () => hang);
   const { pool, store } = await started(session(10 * MINUTE));
@@ -195,7 +195,7 @@ test('F44: a tab that hangs with the lock does not keep another from renewing', 
   await held;
 });
 
-test('F43: where the browser forbids locks, a session is still renewed', async () => {
+test('where the browser forbids locks, a session is still renewed', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
   });
