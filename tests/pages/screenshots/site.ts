@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
 /** Answers of endpoints and user pool; `never` keeps a page waiting. */
 export type Answers = { status: number; body: object } | 'never';
 
-export const accepted: Answers = { status: 200, body: { ok: true } };
+export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
 
 /** Answers of the client's endpoints, by path. */
 export type ClientAnswers = Record<string, Answers>;
