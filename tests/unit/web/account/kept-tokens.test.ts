@@ -143,15 +143,12 @@ test('a sign-out clears the tokens at once, and a late answer of the pool touche
   await vi.waitFor(async () => expect(await keptAccount()).toBe('eve'));
 });
 
-test.each(['not a token', 'a.b.c'])(
-  'an access token like "%s" is dropped',
-  async (garbage) => {
-    keep('ada');
-    storage.set(`${CLIENT}.ada.accessToken`, garbage);
-    expect(await keptAccount()).toBeUndefined();
-    expect(hasTokens()).toBe(false);
-  },
-);
+test.each(['not a token', 'a.b.c'])('an access token like "%s" is dropped', async (garbage) => {
+  keep('ada');
+  storage.set(`${CLIENT}.ada.accessToken`, garbage);
+  expect(await keptAccount()).toBeUndefined();
+  expect(hasTokens()).toBe(false);
+});
 
 test('a session that is still being written is left alone', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
