@@ -15,7 +15,7 @@ const tables = {
 export const handler = serve(client, {
   withdrawConsent: async (_, { userId }) => {
     // Without a consent, or again, it is done as well.
-    await storeWithdrawal(tables, userId, 'client', new Date());
+    await storeWithdrawal(tables, userId, 'client', () => new Date());
     return done({ ok: true });
   },
 });

@@ -4,11 +4,11 @@ import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { brand } from '#shared/brand.ts';
-import { type CaseState, type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
+import { type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
 import type { CaseRow, RowFor } from './case-row.ts';
 import { findCase } from './find.ts';
 import { type EncryptedNote, noteAttribute } from './record.ts';
-import { closedBy, standing } from './standing.ts';
+import { caseStands, closedBy } from './standing.ts';
 
 /** A change of a case, ready to be stored. */
 export interface StoredChange {
@@ -86,7 +86,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
         table: tables.clients,
         key: { userId },
         update,
-        condition: `revision = :revision AND ${standing().condition}`,
+        condition: `revision = :revision AND ${caseStands}`,
         names,
         values: { ...values, ':revision': revision },
       },
@@ -107,16 +107,14 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
         update: 'SET #note = :note, revision = revision + :one ADD notesBytes :bytes',
         condition: [
           'attribute_exists(userId)',
-          standing().condition,
-          '#state <> :withdrawn',
+          caseStands,
           'attribute_not_exists(#note)',
           '(attribute_not_exists(notesBytes) OR notesBytes < :most)',
         ].join(' AND '),
-        names: { '#note': noteAttribute(id), '#state': 'state' },
+        names: { '#note': noteAttribute(id) },
         values: {
           ':note': { at, by, sealed },
           ':one': 1,
-          ':withdrawn': 'withdrawn' satisfies CaseState,
           ':bytes': sealed.length + NOTE_EXTRA,
           ':most': NOTES_MAX - sealed.length,
         },

@@ -29,7 +29,7 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
   const assessments = (row.assessments ?? [])
     .map(({ id, createdAt }) => ({ id, createdAt }))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
-  const closed = closedBy(row, assessments.at(-1)?.createdAt ?? '');
+  const closed = closedBy(row);
   return {
     ...rest,
     clientId: String(row.userId),

@@ -2,13 +2,13 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { CaseRow } from './case-row.ts';
 
-type Row = Partial<Pick<CaseRow, 'erasing' | 'state' | 'withdrawnAt'>>;
+type Row = Partial<Pick<CaseRow, 'assessments' | 'erasing' | 'withdrawnAt'>>;
 
 /**
  * Whether consent was withdrawn after an assessment was sent. A later assessment has a consent of its own, and stays
  * open to the coach.
  */
-export const isWithdrawn = ({ withdrawnAt }: Row, sentAt: string): boolean =>
+export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /**
@@ -25,13 +25,22 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 };
 
 /**
- * Why a row, as it was found, takes nothing from a client or a trainer.
- * @param sentAt as for `standing`. @default the case itself
+ * The condition under which a trainer may change a case: no deletion has begun, and consent to its newest assessment
+ * stands. The state doesn't tell, since spam stays spam when its client withdraws.
  */
-export const closedBy = (row: Row, sentAt?: string): 'erasing' | 'withdrawn' | undefined => {
+export const caseStands =
+  'attribute_not_exists(erasing) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
+
+/**
+ * Why a row, as it was found, takes nothing from a client or a trainer.
+ * @param sentAt as for `standing`. @default that of the newest assessment, as in `caseStands`
+ */
+export const closedBy = (
+  row: Row,
+  sentAt = row.assessments?.[0]?.createdAt ?? '',
+): 'erasing' | 'withdrawn' | undefined => {
   if (row.erasing !== undefined) return 'erasing';
-  const isClosed = sentAt === undefined ? row.state === 'withdrawn' : isWithdrawn(row, sentAt);
-  return isClosed ? 'withdrawn' : undefined;
+  return isWithdrawn(row, sentAt) ? 'withdrawn' : undefined;
 };
 
 /** Holds while an assessment may be opened: consent to it stands, and no deletion of its client has begun. */

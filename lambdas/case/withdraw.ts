@@ -29,6 +29,7 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
  * Withdraws consent to all that a client has sent so far, stops the clock and asks for the email to the coach, with an
  * audit entry: all of it or nothing. Spam notifies nobody, and stays spam.
  * @param by the client, or the owner for a client who can't sign in
+ * @param now is asked after each look at the row: a note that is on it was written before the withdrawal
  * @returns whether there was a consent to withdraw
  * @throws ServiceUnavailableError
  */
@@ -36,12 +37,13 @@ export const storeWithdrawal = async (
   { clients, audit, outbox }: Tables,
   userId: string,
   by: 'client' | 'owner',
-  time: Date,
+  now: () => Date,
 ): Promise<boolean> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const row = await findCase(clients, userId, 'withdrawal');
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
+    const time = now();
     // Clocks differ: what is on the row was sent before.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const isSpam = row.state === 'spam';

@@ -28,10 +28,13 @@ export const coachLimits = {
   pollEvery: 30_000,
 } as const;
 
-/** As the client wrote it: in lists in the newest assessment, of an opened one in that one. */
+/**
+ * As the client wrote it: in lists in the newest assessment, of an opened one in that one. Once consent is withdrawn,
+ * lists have the name alone: the coach must know whose answers to stop using, and has no reason to get in touch.
+ */
 const contactSchema = z.object({
   name: z.string(),
-  email: z.string(),
+  email: z.optional(z.string()),
   phone: z.optional(z.string()),
 });
 
@@ -40,7 +43,7 @@ export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
   /** Counts the changes of the record; a change names the one that it was made on. */
   revision: z.int(),
-  /** Absent: it can't be decrypted at the moment, or not at all. The record can still be worked with. */
+  /** Absent: it is being deleted, or can't be decrypted at the moment, or not at all. */
   contact: z.optional(contactSchema),
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),

@@ -56,7 +56,7 @@ async function withdrawConsent(
   if (!isConfirmed) {
     return `Assessments that nobody could open any more: ${open}. To withdraw the consent to them, add --yes.`;
   }
-  const isDone = await storeWithdrawal(tables, userId, 'owner', new Date());
+  const isDone = await storeWithdrawal(tables, userId, 'owner', () => new Date());
   return isDone
     ? 'Consent withdrawn: nobody can open what was sent up to now. The coach gets an email.'
     : 'There is no consent to withdraw.';

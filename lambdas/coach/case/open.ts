@@ -2,6 +2,7 @@ import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { notesOf, recordOf } from '#lambdas/case/record.ts';
+import { isWithdrawn } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
@@ -27,7 +28,7 @@ const readNotes = async (
   client: Partial<CaseRow>,
   userId: string,
 ): Promise<Note[]> => {
-  const stored = notesOf(client);
+  const stored = notesOf(client).filter(({ at }) => !isWithdrawn(client, at));
   const nameOf = await namesOf(stored.map(({ by }) => by));
   return Promise.all(
     stored.map(async ({ id, at, by, sealed }) => {

@@ -108,8 +108,11 @@ const readRecord = async (
   const row = await clients.findClient(userId);
   const record = row && recordOf(row);
   if (!record) return [];
+  if (record.closed === 'erasing') return [record];
   try {
-    return [{ ...record, contact: await readContact(decryptContact, row.contact, userId) }];
+    const contact = await readContact(decryptContact, row.contact, userId);
+    const { name } = contact;
+    return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
     // The trainer can still work with the record.
     log('contact-unreadable', { id: userId, ...describeError(error) });

@@ -57,7 +57,10 @@ test('a withdrawal closes what was sent: openings are refused and audited, the c
     ['refused', trainer.id],
     ['withdrew', 'client'],
   ]);
-  expect(await listed(account)).toMatchObject({ state: 'withdrawn', closed: 'withdrawn' });
+  const inList = await listed(account);
+  expect(inList).toMatchObject({ state: 'withdrawn', closed: 'withdrawn' });
+  // The coach must know whose answers to stop using, and how to reach them no longer.
+  expect(inList?.contact).toEqual({ name: account.fullName });
   expect(await myAssessments(account)).toMatchObject({
     withdrawnAt,
     assessments: [{ id: assessmentId, consentVersion }],
@@ -118,6 +121,54 @@ test('a withdrawn case accepts no change and no note; a new assessment with its 
 
   expect((await withdraw(account)).status).toBe(200);
   expect((await open(second)).status).toBe(403);
+});
+
+test('a case marked as spam takes no change and no note after the client withdraws, not even undo', async () => {
+  const account = await signUp();
+  await handIn(account);
+  const record = { clientId: account.sub };
+  const change = (to: 'spam' | 'undo', revision: number) =>
+    askCoach(
+      'changeCase',
+      { ...record, changeId: newId(), revision, change: { to } },
+      trainer.accessToken,
+    );
+  expect((await change('spam', 1)).status).toBe(200);
+  expect((await withdraw(account)).status).toBe(200);
+  const withdrawn = await findClient(account.sub);
+  expect(withdrawn).toMatchObject({ state: 'spam', revision: 3 });
+
+  const content = { kind: 'text', text: 'Knee' } as const;
+  for (const refused of [
+    await change('undo', 3),
+    await askCoach('addNote', { ...record, noteId: newId(), content }, trainer.accessToken),
+  ]) {
+    expect(refused.status).toBe(403);
+    expect(refused.json()).toMatchObject({ reason: 'withdrawn' });
+  }
+  expect((await withdraw(account)).status).toBe(200);
+  expect(await findClient(account.sub)).toEqual(withdrawn);
+});
+
+test('notes from before a withdrawal are hidden from the coach when the client comes back', async () => {
+  const account = await signUp();
+  await handIn(account);
+  const write = (text: string) =>
+    grantedBy(
+      'addNote',
+      { clientId: account.sub, noteId: newId(), content: { kind: 'text', text } },
+      trainer,
+    );
+  await write('Before');
+  await withdraw(account);
+  const assessmentId = await handIn(account);
+  await write('After');
+  const { notes } = await grantedBy(
+    'openAssessment',
+    { assessmentId, openingId: newId() },
+    trainer,
+  );
+  expect(notes.map(({ content }) => content)).toEqual([{ kind: 'text', text: 'After' }]);
 });
 
 test('an opening at the moment of a withdrawal succeeds or is refused, and has the matching audit entry', async () => {

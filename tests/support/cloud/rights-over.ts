@@ -95,7 +95,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         now(),
       ),
 
-    withdraw: ({ userId }: Somebody) => storeWithdrawal(tables, userId, 'client', now()),
+    withdraw: ({ userId }: Somebody) => storeWithdrawal(tables, userId, 'client', now),
 
     requestDownload: (person: Somebody) =>
       requestDownload(

@@ -70,9 +70,11 @@ export const Contact = ({ opened }: { opened: Opened }) => {
   return (
     <p className="contact">
       {contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>}
-      <a href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>
-        {contact.email}
-      </a>
+      {contact.email && (
+        <a href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>
+          {contact.email}
+        </a>
+      )}
       {bookingUrl && (
         <a href={bookingUrl} target="_blank" rel="noreferrer">
           Booking page

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { caseStore } from '#lambdas/case/change.ts';
+import { caseStands } from '#lambdas/case/standing.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
@@ -39,7 +40,7 @@ test('a change is stored on the revision that it was made on, and on no other', 
   expect(command.input.TransactItems[3]).toMatchObject({
     Update: {
       TableName: 'clients',
-      ConditionExpression: 'revision = :revision AND attribute_not_exists(erasing)',
+      ConditionExpression: `revision = :revision AND ${caseStands}`,
       ExpressionAttributeValues: { ':revision': 7 },
     },
   });
