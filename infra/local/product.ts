@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import express from 'express';
 import { bootstrap, deploy, type Outputs } from '#infra/local/cloud/deploy.ts';
@@ -39,6 +40,8 @@ export interface Product {
   outputs: Outputs;
   mailbox: Mailbox;
   server: SiteServer;
+  /** By which the local cloud knows the edge proxy; new at each start. */
+  edgeKey: string;
   folder: string;
   /** Rejects with a `UserError` when the local cloud ends by itself. */
   died: Promise<never>;
@@ -53,6 +56,7 @@ export interface Product {
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;
   const progress = new Progress(4);
+  const edgeKey = randomUUID();
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -66,7 +70,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     stops.push(mailbox.stop);
 
     const { endpoint, died: ended } = await progress.step('local cloud', async () => {
-      const cloud = await openCloud(options, mailbox, server);
+      const cloud = await openCloud(options, mailbox, server, edgeKey);
       stops.push(cloud.stop);
       await assertEmulator(cloud.endpoint);
       return cloud;
@@ -84,7 +88,8 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     );
     const outputs = await step('deploy', ({ note }) => deploy(target, note));
     await step('site', async ({ note }) => note(`${await uploadSite(endpoint, outputs)} files`));
-    return { siteUrl: server.url, endpoint, outputs, mailbox, server, folder, died, stop };
+    const siteUrl = server.url;
+    return { siteUrl, endpoint, outputs, mailbox, server, edgeKey, folder, died, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -95,6 +100,7 @@ async function openCloud(
   { endpoint, folder, keep = false, preferredGatewayPort }: ProductOptions,
   mailbox: Mailbox,
   { origins }: SiteServer,
+  edgeKey: string,
 ): Promise<Emulator> {
   if (endpoint) {
     const stopCollecting = collectMails(endpoint, mailbox.receive);
@@ -106,6 +112,7 @@ async function openCloud(
     folder,
     keep,
     siteOrigins: origins,
+    edgeKey,
   });
 }
 
@@ -125,11 +132,12 @@ async function buildSite(): Promise<void> {
 }
 
 /** Serves the deployed site unchanged, for tests and benchmarks. */
-export function serveAsDeployed({ siteUrl, endpoint, outputs, mailbox, server }: Product): void {
+export function serveAsDeployed(product: Product): void {
+  const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const app = express().disable('x-powered-by');
   app.use('/_mail', mailRoutes(mailbox));
   app.use(edgeCompression());
   const distribution = outputs.DistributionDomainName ?? '';
-  app.use(edgeProxy({ endpoint, distribution, keepsFiles: true }));
-  server.serve(app, { siteUrl, endpoint, outputs });
+  app.use(edgeProxy({ endpoint, distribution, edgeKey, keepsFiles: true }));
+  server.serve(app, { siteUrl, endpoint, outputs, edgeKey });
 }

@@ -26,6 +26,8 @@ interface EmulatorOptions {
   keep: boolean;
   /** Browser pages of any other origin are refused. */
   siteOrigins: string[];
+  /** By which the emulator knows the edge proxy. */
+  edgeKey: string;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -36,7 +38,7 @@ const START_TIMEOUT_MS = 60_000;
  * @throws {UserError} when it doesn't come up
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { port, smtpPort, folder, keep, siteOrigins } = options;
+  const { port, smtpPort, folder, keep, siteOrigins, edgeKey } = options;
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
   // The Lambdas are unpacked here. They are CommonJS, but the project's package.json says 'module'.
@@ -61,6 +63,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       PYTHONUNBUFFERED: '1',
       KEEP_STATE: keep ? '1' : '',
       ORIGIN_HEADER,
+      EDGE_KEY: edgeKey,
       SITE_ORIGINS: siteOrigins.join(' '),
     },
   });

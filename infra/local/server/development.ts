@@ -32,7 +32,7 @@ export function serveForDevelopment(
   product: Product,
   trainer: ReadyTrainer | undefined,
 ): () => Promise<void> {
-  const { siteUrl, endpoint, outputs, mailbox, server } = product;
+  const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const viewers = new Set<Response>();
   let showsLive = false;
   // A failure of either is reported when a change needs it.
@@ -56,8 +56,8 @@ export function serveForDevelopment(
     (await livePages).handler(request, response, next);
   });
   const distribution = outputs.DistributionDomainName ?? '';
-  app.use(edgeProxy({ endpoint, distribution, changePage: withReload }));
-  server.serve(app, { siteUrl, endpoint, outputs });
+  app.use(edgeProxy({ endpoint, distribution, edgeKey, changePage: withReload }));
+  server.serve(app, { siteUrl, endpoint, outputs, edgeKey });
 
   const showLivePages = () =>
     report('web', async () => {

@@ -9,11 +9,19 @@ interface EdgeOptions {
   endpoint: string;
   /** The distribution's domain name; the local cloud recognizes requests to the edge by this `Host`. */
   distribution: string;
+  /** Proves to the local cloud that this proxy asks. */
+  edgeKey: string;
   /** Changes a page on its way to the browser. */
   changePage?: (html: string) => string;
   /** Keeps files that never change, as CloudFront does; the local cloud reads them from the bucket for each visitor. */
   keepsFiles?: boolean;
 }
+
+/** The guard of the local cloud knows it by the same name. */
+export const EDGE_KEY_HEADER = 'x-local-edge';
+
+/** The local cloud's own paths, such as `/_ministack/ses/messages`, which it answers for any host. */
+const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
@@ -28,7 +36,7 @@ const isPlain = ({ method, headers }: Request) =>
  * and the scheme that a viewer of the deployed site would use.
  */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
-  const { endpoint, distribution, changePage, keepsFiles = false } = options;
+  const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
   const address = endpoint.replace('//localhost', '//127.0.0.1');
   const kept = new Map<string, { headers: Headers; body: Buffer }>();
 
@@ -57,6 +65,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
   };
 
   return (request, response) => {
+    if (CONTROL_PATH.test(request.originalUrl)) return void response.status(404).end();
     const found = isPlain(request) && kept.get(request.originalUrl);
     if (found) return void response.setHeaders(found.headers).end(found.body);
 
@@ -67,6 +76,7 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         ...request.headers,
         host: distribution,
         'x-forwarded-proto': 'https',
+        [EDGE_KEY_HEADER]: edgeKey,
         // Pages are changed on their way, and compressed at the end of it.
         'accept-encoding': 'identity',
         // The local cloud closes a connection after 5 idle seconds without notice: a reused one could close under a

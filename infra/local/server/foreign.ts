@@ -12,17 +12,21 @@ export const loopbackOrigins = (port: number): string[] =>
  * @param origins of the site, as `loopbackOrigins` has them
  */
 export function isForeign(
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   origins: string[],
 ): boolean {
   if (!origins.includes(`http://${headers.host}`)) return true;
   const site = headers['sec-fetch-site'];
+  if (TOOL.test(url)) return site !== 'same-origin';
   // A page with the policy 'no-referrer' posts its own forms with this origin.
   if (headers.origin === 'null') return site !== 'same-origin';
   if (headers.origin !== undefined) return !origins.includes(headers.origin);
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return !followsLink(method, headers);
 }
+
+/** Vite's `/__open-in-editor`: following a link to it opens a file in the developer's editor. */
+const TOOL = /^\/+__/;
 
 const followsLink = (method: string | undefined, headers: IncomingHttpHeaders) =>
   (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate';

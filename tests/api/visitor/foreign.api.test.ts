@@ -25,6 +25,13 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
+/** Names that lead here by rebinding, too: the guard can't tell whose distribution one is. */
+const distributions = [
+  { host: 'd111111abcdef8.cloudfront.net' },
+  { host: output('DistributionDomainName') },
+  { host: output('DistributionDomainName'), 'x-local-edge': 'guessed' },
+] as Record<string, string>[];
+
 const ofSite = [
   '/',
   '/_mail',
@@ -52,12 +59,18 @@ const ofCloud = [
 ] as const;
 
 test.each(ofCloud)('so does the local cloud: %s %s', async (method, path) => {
-  for (const headers of forged) {
+  for (const headers of [...forged, ...distributions]) {
     const answer = await ask(product.endpoint + path, headers, method);
     expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
     expect(answer.body).toMatch(/^Refused/);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   }
+});
+
+test('the site doesn’t pass on requests for the local cloud’s own paths', async () => {
+  const answer = await ask(`${product.siteUrl}/_ministack/ses/messages`);
+
+  expect(answer.status).toBe(404);
 });
 
 test('a foreign web socket is refused by both', async () => {
@@ -100,6 +113,7 @@ test.each([
     product.endpoint + path,
     {
       host: output('DistributionDomainName'),
+      'x-local-edge': product.edgeKey,
       'x-forwarded-proto': 'https',
       origin: 'https://other.example',
       'sec-fetch-site': 'cross-site',

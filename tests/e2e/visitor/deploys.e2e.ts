@@ -110,7 +110,7 @@ beforeAll(async () => {
   const { Bucket = '', Name = '' } = await created();
   bucket = Bucket;
   await upload(dist, () => true);
-  const app = express().use(edgeProxy({ endpoint: product.endpoint, distribution: Name }));
+  const app = express().use(edgeProxy({ ...product, distribution: Name }));
   server = createServer(app);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   baseURL = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -114,6 +114,35 @@ test('a page of another program on this machine can’t reach the site or the lo
   await page.context().close();
 });
 
+test('a distribution’s name that leads to this machine opens nothing of the local cloud', async () => {
+  const name = 'd111111abcdef8.cloudfront.net';
+  const rebound = await launchBrowser({ args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`] });
+  const page = await rebound.newPage();
+  const cloud = `http://${name}:${new URL(product.endpoint).port}`;
+
+  const answer = await page.goto(`${cloud}/_ministack/ses/messages`);
+
+  expect(answer?.status()).toBe(403);
+  expect(await read(page, `${cloud}/2015-03-31/functions`)).toMatch(/^Refused/);
+  await rebound.close();
+});
+
+test('a link of another site opens the site, and no file in the developer’s editor', async () => {
+  const page = await atForeignSite(
+    `<a href="${product.siteUrl}/__open-in-editor?file=package.json">1</a><a href="${product.siteUrl}/auth">2</a>`,
+  );
+  const [editor, auth] = [page.getByText('1'), page.getByText('2')];
+
+  const refused = page.waitForResponse(/__open-in-editor/);
+  await editor.click();
+  expect((await refused).status()).toBe(403);
+  await page.goBack();
+  const opened = page.waitForResponse(/\/auth$/);
+  await auth.click();
+  expect((await opened).status()).toBe(200);
+  await page.context().close();
+});
+
 const send = (page: Page, url: string, mode: RequestMode, type: string, body = '{}') =>
   page.evaluate(
     ([url, mode, type, body]) =>

@@ -27,8 +27,8 @@ export async function setup(project: TestProject): Promise<void> {
   }
   shared.productUsers = (shared.productUsers ?? 0) + 1;
   shared.bootedProduct ??= boot();
-  const { siteUrl, endpoint, outputs } = await shared.bootedProduct;
-  project.provide('product', { siteUrl, endpoint, outputs });
+  const { siteUrl, endpoint, outputs, edgeKey } = await shared.bootedProduct;
+  project.provide('product', { siteUrl, endpoint, outputs, edgeKey });
 }
 
 export async function teardown(): Promise<void> {

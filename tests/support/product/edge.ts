@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { EDGE_KEY_HEADER } from '#infra/local/server/edge-proxy.ts';
 import { output, product } from './product.ts';
 
 export interface EdgeRequest {
@@ -35,6 +36,7 @@ export const askEdge = ({ method = 'GET', path, headers = {}, body }: EdgeReques
           ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
           ...headers,
           host: output('DistributionDomainName'),
+          [EDGE_KEY_HEADER]: product.edgeKey,
           'x-forwarded-proto': 'https',
         },
       },

@@ -10,6 +10,8 @@ export interface RunningProduct {
   endpoint: string;
   /** The stack's outputs, by the names of `infra/coaching-stack.ts`. */
   outputs: Outputs;
+  /** With it a test asks the distribution as the edge proxy does. */
+  edgeKey: string;
 }
 
 declare module 'vitest' {

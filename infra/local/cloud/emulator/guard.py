@@ -5,12 +5,14 @@ says for which site it asks: by Host (a foreign name that leads to this machine 
 Sec-Fetch-Site where it sends no Origin. Programs send none of the latter two.
 """
 
+import hmac
 import os
 import re
 
-# The edge proxy asks for the distribution by its name. Only CloudFront can make such a name lead anywhere.
-_HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\]|d[a-z0-9]+\.cloudfront\.net)(:\d+)?$")
-_DISTRIBUTION = re.compile(r"\.cloudfront\.net(:\d+)?$")
+_HOST = re.compile(r"^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$")
+# The edge proxy proves itself with a key that is new at each start. It alone may ask for another host: the distribution.
+_KEY_HEADER = "x-local-edge"
+_KEY = os.environ["EDGE_KEY"]
 # What the distribution adds on its way to the API. A page could add it only if its preflight were answered.
 _EDGE = os.environ["ORIGIN_HEADER"]
 _ALLOW = b"access-control-allow-origin"
@@ -28,10 +30,14 @@ def guarded(app):
         hosts, given, sites = (
             [value for name, value in headers if name == wanted] for wanted in ("host", "origin", "sec-fetch-site")
         )
+        keys = [value for name, value in headers if name == _KEY_HEADER]
+        if len(keys) == 1 and hmac.compare_digest(keys[0].encode(), _KEY.encode()):
+            # The site's own server has judged the request. The key is for nobody behind this.
+            return await app({**scope, "headers": _without_key(scope["headers"])}, receive, send)
         if not hosts or not all(_HOST.match(host) for host in hosts):
             return await _refuse(scope, receive, send)
-        if _DISTRIBUTION.search(hosts[0]) or any(name == _EDGE for name, _ in headers):
-            # From the site's own server, which has judged the request, or from the distribution behind it.
+        if any(name == _EDGE for name, _ in headers):
+            # From the distribution.
             return await app(scope, receive, send)
         if given:
             is_foreign = not origins.issuperset(given)
@@ -42,6 +48,10 @@ def guarded(app):
         return await app(scope, receive, _with_own_cors(send, given[0].encode() if given else None))
 
     return answer
+
+
+def _without_key(headers):
+    return [each for each in headers if each[0].lower() != _KEY_HEADER.encode()]
 
 
 async def _refuse(scope, receive, send):

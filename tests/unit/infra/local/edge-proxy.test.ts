@@ -21,22 +21,35 @@ async function listen(listener: RequestListener): Promise<string> {
 /** @returns the address of an edge in front of a cloud that answers so */
 async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   const endpoint = await listen(cloud);
-  const proxy = edgeProxy({ endpoint, distribution: 'd1.cloudfront.net', ...options });
+  const proxy = edgeProxy({
+    endpoint,
+    distribution: 'd1.cloudfront.net',
+    edgeKey: 'a-key',
+    ...options,
+  });
   return listen(express().use(edgeCompression(), proxy));
 }
 
 test('the distribution gets the whole request, as from a viewer by https', async () => {
   const edge = await edgeOf(async (request, response) => {
-    const { host, 'x-forwarded-proto': scheme } = request.headers;
+    const { host, 'x-forwarded-proto': scheme, 'x-local-edge': key } = request.headers;
     response.setHeader('set-cookie', ['a=1', 'b=2']).writeHead(201);
-    response.end([request.method, request.url, scheme, host, await text(request)].join(' '));
+    response.end([request.method, request.url, scheme, host, key, await text(request)].join(' '));
   });
 
   const answer = await fetch(`${edge}/api?a=%20b`, { method: 'POST', body: 'a body' });
 
   expect(answer.status).toBe(201);
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-  expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a body');
+  expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a-key a body');
+});
+
+test('the local cloud’s own paths are no paths of the site', async () => {
+  const edge = await edgeOf((_, response) => response.end('the local cloud'));
+
+  for (const path of ['/_ministack/ses/messages', '/%5Fministack/reset', '/_aws/execute-api/a/b'])
+    expect((await fetch(edge + path)).status, path).toBe(404);
+  expect(await (await fetch(`${edge}/auth`)).text()).toBe('the local cloud');
 });
 
 test('a redirect to the distribution leads to the local site', async () => {

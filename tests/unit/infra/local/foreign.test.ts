@@ -45,6 +45,25 @@ test('a link on another site opens the site, and a form there posts nothing', ()
   expect(judge(headers, 'POST')).toBe(true);
 });
 
+test('only the site’s own pages reach the tools of the development server', () => {
+  const ask = (site: string | undefined) =>
+    isForeign(
+      {
+        method: 'GET',
+        url: '/__open-in-editor?file=a.ts',
+        headers: {
+          host,
+          'sec-fetch-mode': 'navigate',
+          ...(site && { 'sec-fetch-site': site }),
+        },
+      },
+      origins,
+    );
+
+  expect([undefined, 'none', 'same-site', 'cross-site'].filter((site) => !ask(site))).toEqual([]);
+  expect(ask('same-origin')).toBe(false);
+});
+
 test('on port 80, the site’s address names no port', () => {
   const request = { method: 'GET', headers: { host: 'localhost' } };
   expect(isForeign(request, loopbackOrigins(80))).toBe(false);
