@@ -130,6 +130,19 @@ export const openAssessment = endpoint({
   reasons: ['sign-in-again', 'locked', 'withdrawn', 'erased', 'opening-limit', 'unreadable'],
 });
 
+/**
+ * For the poll of an open assessment: the revision of its case, by which the page recognizes another trainer's change.
+ * No audit entry, no content, no budget. Its refusals close the page.
+ */
+export const watchCase = endpoint({
+  method: 'POST',
+  path: '/api/coach/watch',
+  access: 'trainer',
+  input: z.object({ clientId, assessmentId: id }),
+  answer: z.object({ revision: z.int() }),
+  reasons: ['locked', 'withdrawn', 'erased'],
+});
+
 export type Opened = AnswerOf<typeof openAssessment>;
 
 /** Writes a note. The page makes the `noteId` and keeps it over retries: stored once. */
@@ -219,6 +232,7 @@ export const coachEndpoints = {
   countWaiting: withSchema(countWaiting),
   readFigures: withSchema(readFigures),
   openAssessment: withSchema(openAssessment),
+  watchCase: withSchema(watchCase),
   addNote: withSchema(addNote),
   changeCase: withSchema(changeCase),
   readHistory: withSchema(readHistory),

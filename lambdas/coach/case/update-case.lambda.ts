@@ -9,6 +9,7 @@ import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { changeClientCase, type Dependencies as ForChange } from './change.ts';
 import { addNote, type Dependencies as ForNote } from './note.ts';
+import { watchCase } from './watch.ts';
 
 const tables = auditTables();
 const clients = tables.table('CLIENTS_TABLE');
@@ -39,6 +40,7 @@ export const handler = serve(
   {
     changeCase: (input, caller) => changeClientCase(forChange, input, caller),
     addNote: (input, caller) => addNote(forNote, input, caller),
+    watchCase: (input, caller) => watchCase(forChange, input, caller),
   },
   forTrainers,
 );

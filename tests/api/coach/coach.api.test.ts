@@ -5,7 +5,7 @@ import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { output } from '#tests/support/product/product.ts';
-import { myAssessments } from '#tests/support/product/rights.ts';
+import { askRight, myAssessments } from '#tests/support/product/rights.ts';
 import {
   assessmentIdOf,
   assessmentOf,
@@ -92,6 +92,21 @@ test('an earlier assessment is opened with the contact that it was sent with, th
   expect(await contactOf(assessmentId)).toEqual({ name: 'Robin Client', email: account.email });
   const found = await grantedBy('searchRecords', { email: account.email }, trainer);
   expect(found.rows).toMatchObject([{ contact: newest }]);
+});
+
+test('the poll of an open assessment has its revision, until consent is withdrawn', async () => {
+  const { account, assessmentId } = await newClient();
+  const watched = { clientId: account.sub, assessmentId };
+  expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 1 });
+  const content = { kind: 'text', text: 'Prefers mornings.' } as const;
+  await grantedBy('addNote', { clientId: account.sub, noteId: newId(), content }, trainer);
+  expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 2 });
+
+  const elsewhere = { clientId: account.sub, assessmentId: newId() };
+  expect((await askCoach('watchCase', elsewhere, trainer.accessToken)).status).toBe(404);
+  expect((await askRight('withdrawConsent', {}, account.accessToken)).status).toBe(200);
+  const refused = await askCoach('watchCase', watched, trainer.accessToken);
+  expect([refused.status, refused.json()]).toMatchObject([403, { reason: 'withdrawn' }]);
 });
 
 test('the inbox lists those who wait by due time, and a poll counts them', async () => {

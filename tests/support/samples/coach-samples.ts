@@ -54,6 +54,7 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   countWaiting: {},
   readFigures: {},
   openAssessment: { assessmentId: ASSESSMENT, openingId: DEED },
+  watchCase: { clientId: 'client-1', assessmentId: ASSESSMENT },
   addNote: { clientId: 'client-1', noteId: DEED, content },
   changeCase: { clientId: 'client-1', changeId: DEED, revision: 1, change: { to: 'tried' } },
   readHistory: { clientId: 'client-1' },
@@ -77,6 +78,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
     notes: [note],
     answers: { fullName: 'Sam Sample', email: 'sam@example.com', injuriesSurgeries: 'A knee' },
   },
+  watchCase: { revision: 1 },
   addNote: { note, revision: 2 },
   changeCase: {
     record: { ...withoutContact, state: 'tried', revision: 2, canUndo: true },

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { type Change, contactWays, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
+import { useChange } from '#web/coach/case/case-queries.ts';
 import { localNow, localToday } from '#web/coach/case/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
-import { useChange } from '#web/coach/frame/queries.ts';
+import { Refused } from '#web/coach/frame/problem.tsx';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 import { newerThan } from '#web/coach/inbox/newest.ts';
 
@@ -154,10 +155,10 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
       <div role="status" className="action-status">
         {isPending && 'Saving…'}
       </div>
-      {(error || data?.isStored === false) && (
+      {error && <Refused error={error} />}
+      {!error && data?.isStored === false && (
         <p className="field-error" role="alert">
-          {error?.message ??
-            `Somebody else changed this in the meantime. It is now: ${stateNames[record.state]}.`}
+          Somebody else changed this in the meantime. It is now: {stateNames[record.state]}.
         </p>
       )}
       <dialog ref={dialog} className="dialog" aria-labelledby="change-title">

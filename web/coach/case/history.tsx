@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/coach-records.ts';
+import { useHistory } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
-import { useHistory } from '#web/coach/frame/queries.ts';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {

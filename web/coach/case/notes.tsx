@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
+import { useAddNote } from '#web/coach/case/case-queries.ts';
 import { localToday } from '#web/coach/case/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { useAddNote } from '#web/coach/frame/queries.ts';
+import { Refused } from '#web/coach/frame/problem.tsx';
 import { dateTime } from '#web/coach/frame/words.ts';
 
 /** Unsaved text by client: it outlives another sign-in. In memory only. */
@@ -69,11 +70,7 @@ const WriteNote = ({ opened }: { opened: Opened }) => {
           ? `${over.toLocaleString('en-US')} characters too many`
           : `${text.length.toLocaleString('en-US')} of 10,000 characters. Encrypted, and never changed afterward.`}
       </p>
-      {error && (
-        <p className="field-error" role="alert">
-          {error.message} Your text is still here.
-        </p>
-      )}
+      {error && <Refused error={error} more="Your text is still here." />}
       <button type="submit" className="button button-quiet" disabled={isPending || over > 0}>
         {isPending ? 'Saving…' : 'Save note'}
       </button>
@@ -123,11 +120,7 @@ const Clearance = ({ opened }: { opened: Opened }) => {
           Set
         </button>
       </div>
-      {error && (
-        <p className="field-error" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <Refused error={error} />}
     </form>
   );
 };

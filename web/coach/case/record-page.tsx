@@ -6,15 +6,16 @@ import type { Opened } from '#shared/endpoints/coach.ts';
 import { Answers } from '#web/coach/case/answers.tsx';
 import { AskFirst } from '#web/coach/case/ask-first-list.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
+import { useOpened } from '#web/coach/case/case-queries.ts';
 import { Contact } from '#web/coach/case/contact.tsx';
 import { History } from '#web/coach/case/history.tsx';
 import { Notes } from '#web/coach/case/notes.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem } from '#web/coach/frame/problem.tsx';
-import { useFigures, useOpened } from '#web/coach/frame/queries.ts';
+import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
+import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const Earlier = ({ opened }: { opened: Opened }) => {
@@ -99,23 +100,28 @@ const Record = ({ opened }: { opened: Opened }) => {
   );
 };
 
-/** One assessment, to be read before a call. */
-export const RecordPage = () => {
-  const { id = '' } = useParams<{ id: string }>();
-  const { data, error, refetch } = useOpened(id);
+const Assessment = ({ id }: { id: string }) => {
+  const { opened, error, checkedAt, retry } = useOpened(id);
   return (
     <>
       <p className="back">
         <Link to={paths.coach}>Back to the inbox</Link>
       </p>
-      {!data && <h1 tabIndex={-1}>Assessment</h1>}
-      {error && !data && <Problem error={error} id={id} onRetry={refetch} />}
-      {data && <Record key={id} opened={data} />}
-      {!data && !error && (
+      {!opened && <h1 tabIndex={-1}>Assessment</h1>}
+      {!opened && error && <Problem error={error} id={id} onRetry={retry} />}
+      {opened && <Stale error={error} checkedAt={checkedAt} onRetry={retry} />}
+      {opened && <Record opened={opened} />}
+      {!opened && !error && (
         <p className="lead" role="status">
           Opening…
         </p>
       )}
     </>
   );
+};
+
+/** One assessment, to be read before a call. */
+export const RecordPage = () => {
+  const { id = '' } = useParams<{ id: string }>();
+  return <Assessment key={id} id={id} />;
 };

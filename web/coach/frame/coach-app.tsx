@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
-import { makeQueryClient } from '#web/coach/frame/queries.ts';
+import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 import { SignIn } from '#web/coach/frame/sign-in.tsx';
 import { trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useNow } from '#web/coach/frame/use-now.ts';
+import { duration } from '#web/coach/frame/words.ts';
 
 const waitWords = (seconds: number): string =>
   seconds > 90 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${seconds} seconds`;
@@ -10,19 +12,28 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
     case 'opening-limit':
       return `You have opened 40 records this hour. That limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'list-limit':
-      return `You have looked at 60 pages this hour. You can go on ${waitWords(retryAfter ?? 3_600)}.`;
+      return `You have reached this hour’s limit of pages. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':
-      return 'The client withdrew consent. Nothing they sent can be opened any more.';
+      return 'The client withdrew consent. You can no longer open anything they sent before.';
     case 'erased':
-      return 'Deleted at the client’s wish.';
+      return 'Deleted at the client’s request.';
     case 'unreadable':
-      return 'This record can’t be decrypted. Nothing of it is lost: give its id to the person who runs your site; the runbook says what to do.';
+      return 'This record can’t be decrypted. Send this ID to your site’s operator.';
     case 'locked':
       return 'Your access was locked. Ask the owner of the site.';
     default:
       return message;
   }
 };
+
+const mustSignIn = ({ reason }: CoachError): boolean =>
+  reason === 'sign-in-again' || reason === 'signed-out';
+
+const SignInAgain = () => (
+  <button type="button" className="link" onClick={useCoach().signOut}>
+    Sign in
+  </button>
+);
 
 /** Why something isn't there, and what to do about it. */
 export const Problem = ({
@@ -37,10 +48,10 @@ export const Problem = ({
 }) => {
   const { signOut } = useCoach();
   const { reason, requestId } = error;
-  const mustSignIn = reason === 'sign-in-again' || reason === 'signed-out';
+  const isSignedOut = mustSignIn(error);
   useEffect(() => {
-    if (mustSignIn) signOut();
-  }, [mustSignIn, signOut]);
+    if (isSignedOut) signOut();
+  }, [isSignedOut, signOut]);
   const mayPass = ['failed', 'unavailable', 'timed-out', 'offline'].includes(reason);
   return (
     <div className="problem" role="alert">
@@ -61,5 +72,44 @@ export const Problem = ({
         </button>
       )}
     </div>
+  );
+};
+
+/** Why the server refused what a trainer did, with the way to sign in where that is the reason. */
+export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
+  <p className="field-error" role="alert">
+    {wordsOf(error)} {more} {mustSignIn(error) && <SignInAgain />}
+  </p>
+);
+
+/** Says that what is shown may have changed, and since when, while the page can't ask the server. */
+export const Stale = ({
+  error,
+  checkedAt,
+  onRetry,
+}: {
+  error: CoachError | null;
+  /** In milliseconds since 1970. */
+  checkedAt: number;
+  onRetry: () => void;
+}) => {
+  const now = useNow();
+  if (!error) return null;
+  const minutes = Math.floor((now.getTime() - checkedAt) / 60_000);
+  const since = minutes < 1 ? 'less than a minute ago' : `${duration(minutes * 60_000)} ago`;
+  if (mustSignIn(error)) {
+    return (
+      <p className="stale" role="alert">
+        You are signed out. Last updated {since}. <SignInAgain />
+      </p>
+    );
+  }
+  return (
+    <p className="stale" role="status">
+      Last updated {since}. Reconnecting.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Try now
+      </button>
+    </p>
   );
 };

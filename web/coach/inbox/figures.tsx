@@ -1,5 +1,5 @@
-import { useCounts, useFigures } from '#web/coach/frame/queries.ts';
 import { duration } from '#web/coach/frame/words.ts';
+import { useCounts, useFigures } from '#web/coach/inbox/inbox-queries.ts';
 
 /** Three figures: who waits, how fast the answers were, and how many kept the promise. */
 export const Figures = () => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
-import { useFigures, useSetHoliday } from '#web/coach/frame/queries.ts';
 import { day } from '#web/coach/frame/words.ts';
+import { useFigures, useSetHoliday } from '#web/coach/inbox/inbox-queries.ts';
 
 const noon = (date: string) => `${date}T12:00:00Z`;
 

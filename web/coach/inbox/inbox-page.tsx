@@ -5,19 +5,18 @@ import { waits } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { inboxFilters } from '#shared/endpoints/coach.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem } from '#web/coach/frame/problem.tsx';
+import { Problem, Stale } from '#web/coach/frame/problem.tsx';
+import { useNow } from '#web/coach/frame/use-now.ts';
+import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+import { Figures } from '#web/coach/inbox/figures.tsx';
+import { HolidaySetting } from '#web/coach/inbox/holiday-setting.tsx';
 import {
   type Filter,
   useCounts,
   useFigures,
   useRecords,
   useSearch,
-} from '#web/coach/frame/queries.ts';
-import { Stale } from '#web/coach/frame/stale.tsx';
-import { useNow } from '#web/coach/frame/use-now.ts';
-import { dateTime, stateNames } from '#web/coach/frame/words.ts';
-import { Figures } from '#web/coach/inbox/figures.tsx';
-import { HolidaySetting } from '#web/coach/inbox/holiday-setting.tsx';
+} from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 
 const filterNames: Readonly<Record<Filter, string>> = {
@@ -29,12 +28,13 @@ const filterNames: Readonly<Record<Filter, string>> = {
 const isFilter = (text: string | null): text is Filter =>
   (inboxFilters as readonly (string | null)[]).includes(text);
 
-/** The tab's title counts who waits. */
+/** The tab's title counts the waiting cases, unless the page can't ask how many there are. */
 const useTitle = () => {
-  const { data } = useCounts();
+  const { data, error } = useCounts();
+  const waiting = error ? undefined : data?.waiting;
   useEffect(() => {
-    document.title = `${data?.waiting ? `(${data.waiting}) ` : ''}Inbox · ${brand.name}`;
-  }, [data?.waiting]);
+    document.title = `${waiting ? `(${waiting}) ` : ''}Inbox · ${brand.name}`;
+  }, [waiting]);
 };
 
 const Empty = ({ filter }: { filter: Filter }) => {
@@ -113,6 +113,7 @@ const Found = ({ email, onEnd }: { email: string; onEnd: () => void }) => {
 
 const List = ({ filter, name }: { filter: Filter; name: string }) => {
   const records = useRecords(filter);
+  const counts = useCounts();
   const { data, error, hasNextPage, isFetchingNextPage } = records;
   const wanted = name.trim().toLowerCase();
   const rows = (data?.pages ?? [])
@@ -123,7 +124,14 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
   }
   return (
     <>
-      <Stale query={records} />
+      <Stale
+        error={counts.error ?? records.error}
+        checkedAt={Math.max(counts.dataUpdatedAt, records.dataUpdatedAt)}
+        onRetry={() => {
+          void counts.refetch();
+          if (records.error) void records.refetch();
+        }}
+      />
       {rows.length > 0 ? <Ledger rows={rows} /> : <Empty filter={filter} />}
       {hasNextPage && (
         <button

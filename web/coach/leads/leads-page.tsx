@@ -6,11 +6,10 @@ import { wallClock } from '#shared/domain/zone.ts';
 import type { listLeads } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem } from '#web/coach/frame/problem.tsx';
-import { useExport, useLeads } from '#web/coach/frame/queries.ts';
+import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { save } from '#web/coach/frame/save.ts';
-import { Stale } from '#web/coach/frame/stale.tsx';
 import { dateTime } from '#web/coach/frame/words.ts';
+import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
 
 const sourceOf = (source: LeadRow['source']): string =>
   [source?.source, source?.medium, source?.campaign].filter(Boolean).join(' / ') ||
@@ -115,7 +114,7 @@ export const LeadsPage = () => {
       {!leads.data && !leads.error && <p role="status">Loading…</p>}
       {leads.data && (
         <>
-          <Stale query={leads} />
+          <Stale error={leads.error} checkedAt={leads.dataUpdatedAt} onRetry={leads.refetch} />
           {counts && counts.length > 0 && <Counts counts={counts} />}
           {rows.length > 0 ? <Rows rows={rows} /> : <p className="lead">No leads this month.</p>}
           {leads.hasNextPage && (

@@ -8,7 +8,7 @@ import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
-import { makeQueryClient } from '#web/coach/frame/queries.ts';
+import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 
 const coach = {
   trainer: 't@example.com',

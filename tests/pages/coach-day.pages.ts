@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { openedRecord } from './screenshots/coach-answers.ts';
+import { openState } from './screenshots/open-state.ts';
+import { states } from './screenshots/states.ts';
+
+/** What a coach's open page does while things change elsewhere. */
+
+inBrowser();
+
+const open = (name: string): Promise<Page> => {
+  const state = states.find((each) => each.name === name);
+  if (!state) throw new Error(`There is no state '${name}'`);
+  return openState(state, (session) =>
+    newPage({ ...session, viewport: { width: 1280, height: 900 } }),
+  );
+};
+
+/** From now on an endpoint answers this; undefined: there is no connection. */
+const answer = (page: Page, name: CoachEndpointName, given: [number, object] | undefined) =>
+  page.route(`**${coachEndpoints[name].path}`, (route) =>
+    given ? route.fulfill({ status: given[0], json: given[1] }) : route.abort(),
+  );
+
+/** The page polls when it becomes visible, as it does every half minute. */
+const poll = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+/** As another tab's sign-out, or the end of eight hours, leaves it. */
+const endSession = (page: Page) => page.evaluate(() => sessionStorage.clear());
+
+const refusal = (status: number, reason: string): [number, object] => [
+  status,
+  { error: reason, reason },
+];
+
+test('an inbox without a connection says when it was last updated, and counts nobody in its title', async () => {
+  const page = await open('coach-inbox');
+  await expect.poll(() => page.title()).toMatch(/^\(5\) Inbox/);
+  await answer(page, 'countWaiting', undefined);
+  await poll(page);
+  await page.getByText('Last updated less than a minute ago. Reconnecting.').waitFor();
+  expect(await page.title()).toMatch(/^Inbox/);
+  await page.unroute(`**${coachEndpoints.countWaiting.path}`);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByText('Reconnecting').waitFor({ state: 'detached' });
+});
+
+test('an inbox whose session has ended says so, keeps its rows, and offers to sign in', async () => {
+  const page = await open('coach-inbox');
+  await endSession(page);
+  await poll(page);
+  await page.getByText('You are signed out.').waitFor();
+  expect(await page.getByRole('link', { name: 'Jordan Ellis' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
+});
+
+test.each([
+  [403, 'withdrawn', 'The client withdrew consent.'],
+  [410, 'erased', 'Deleted at the client’s request.'],
+  [404, 'unlisted', 'unlisted'],
+])(
+  'an open assessment disappears from the page within a poll of %i %s',
+  async (status, reason, words) => {
+    const page = await open('coach-record');
+    await answer(page, 'watchCase', refusal(status, reason));
+    await answer(page, 'openAssessment', [500, { error: 'It must not be opened again' }]);
+    await poll(page);
+    await page.getByText(words).waitFor();
+    expect(await page.locator('#main').textContent()).not.toMatch(/Jordan|Meniscus|dizz/);
+  },
+);
+
+test('an open case shows another trainer’s change, as the same opening', async () => {
+  const openings: unknown[] = [];
+  const page = await open('coach-record');
+  page.on('request', (request) => {
+    if (request.url().endsWith(coachEndpoints.openAssessment.path)) {
+      openings.push(request.postDataJSON());
+    }
+  });
+  const { record } = openedRecord.body;
+  const changed = { ...openedRecord.body, record: { ...record, state: 'declined', revision: 2 } };
+  await answer(page, 'openAssessment', [200, changed]);
+  await answer(page, 'watchCase', [200, { revision: 2 }]);
+  await poll(page);
+  await page.locator('.record-state', { hasText: 'Declined' }).waitFor();
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('openings') ?? '{}'));
+  expect(openings).toEqual([
+    { assessmentId: changed.assessmentId, openingId: kept[changed.assessmentId] },
+  ]);
+});
+
+test('a change that is refused because the session ended offers to sign in', async () => {
+  const page = await open('coach-record');
+  await endSession(page);
+  await page.getByRole('button', { name: /^No answer/ }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
+});

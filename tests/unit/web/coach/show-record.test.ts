@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
+import { showRecord } from '#web/coach/case/show-record.ts';
+import { makeQueryClient } from '#web/coach/frame/query-client.ts';
+
+const { record } = sampleAnswers.openAssessment;
+
+test('a change that is undone or refused leaves nothing behind in the inbox, the search, or the open case', () => {
+  const client = makeQueryClient();
+  const changed: ClientRecord = {
+    ...record,
+    state: 'tried',
+    againAt: '2026-11-11T01:00:00.000Z',
+    answeredAt: '2026-11-11T00:00:00.000Z',
+    answeredAfter: 1,
+    via: 'phone',
+    revision: 2,
+  };
+  client.setQueryData(['records', 'all'], { pages: [{ rows: [changed] }], pageParams: [''] });
+  client.setQueryData(['search', 'sam@example.com'], { rows: [changed] });
+  client.setQueryData(['opened', '1'], { ...sampleAnswers.openAssessment, record: changed });
+
+  const { contact, ...before } = record;
+  showRecord(client, before);
+
+  expect(client.getQueryData(['records', 'all'])).toEqual({
+    pages: [{ rows: [record] }],
+    pageParams: [''],
+  });
+  expect(client.getQueryData(['search', 'sam@example.com'])).toEqual({ rows: [record] });
+  expect(client.getQueryData(['opened', '1'])).toEqual(sampleAnswers.openAssessment);
+});

@@ -1,0 +1,164 @@
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Change } from '#shared/domain/case.ts';
+import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain/coach-records.ts';
+import {
+  addNote,
+  changeCase,
+  type Opened,
+  openAssessment,
+  readHistory,
+  watchCase,
+} from '#shared/endpoints/coach.ts';
+import { openingIdOf } from '#web/coach/case/openings.ts';
+import { afterChange } from '#web/coach/case/optimistic.ts';
+import { showRecord } from '#web/coach/case/show-record.ts';
+import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
+
+const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
+
+/** After these, nothing of an assessment may stay on the page. `refused`: it is no longer stored. */
+const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'erased', 'locked', 'refused'];
+
+/** An assessment that is open on the page. */
+export interface OpenCase {
+  /** Absent: not open yet, or closed. */
+  opened: Opened | undefined;
+  /** Why it isn't open, or why a later look at it failed. */
+  error: CoachError | null;
+  /** When the page last knew that `opened` is what the server has, in milliseconds since 1970. */
+  checkedAt: number;
+  retry: () => void;
+}
+
+/**
+ * Opens an assessment and keeps it up to date: every half minute, while the page is visible, the page asks for the
+ * revision of the case. Another trainer's change opens it again, which is free within the hour. The answers are dropped
+ * as soon as the client withdrew consent or is being deleted.
+ */
+export const useOpened = (assessmentId: string): OpenCase => {
+  const client = useQueryClient();
+  const [closed, setClosed] = useState<CoachError>();
+  const open = useQuery({
+    queryKey: openKey(assessmentId),
+    queryFn: () =>
+      callCoach(openAssessment, { assessmentId, openingId: openingIdOf(assessmentId) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !closed,
+  });
+  const { clientId = '', revision = 0 } = open.data?.record ?? {};
+  const watch = useQuery({
+    queryKey: ['watched', assessmentId],
+    queryFn: () => callCoach(watchCase, { clientId, assessmentId }),
+    enabled: open.data !== undefined && !closed,
+    refetchInterval: coachLimits.pollEvery,
+    refetchOnWindowFocus: true,
+    gcTime: 0,
+  });
+  const latest = watch.data?.revision ?? 0;
+  useEffect(() => {
+    if (latest > revision && revision > 0) {
+      void client.invalidateQueries({ queryKey: openKey(assessmentId) });
+    }
+  }, [latest, revision, client, assessmentId]);
+  useEffect(() => {
+    const closing = [watch.error, open.error].find((error) =>
+      CLOSING.includes(error?.reason ?? 'failed'),
+    );
+    if (!closing) return;
+    setClosed(closing);
+    forget(client, assessmentId);
+  }, [watch.error, open.error, client, assessmentId]);
+  return {
+    opened: closed ? undefined : open.data,
+    error: closed ?? watch.error ?? open.error,
+    checkedAt: Math.max(open.dataUpdatedAt, watch.dataUpdatedAt),
+    retry: () => {
+      if (open.error) void open.refetch();
+      else void watch.refetch();
+    },
+  };
+};
+
+/** Drops the answers of an assessment, and lists in which its case has another state now. */
+const forget = (client: QueryClient, assessmentId: string): void => {
+  client.removeQueries({ queryKey: openKey(assessmentId) });
+  void client.invalidateQueries({ queryKey: ['records'] });
+};
+
+interface ChangeOrder {
+  record: ClientRecord;
+  change: Change;
+  /** Kept over retries. */
+  changeId: string;
+}
+
+/** Changes a case. The page shows the change at once, and reverts it when the server refuses it. */
+export const useChange = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ record, change, changeId }: ChangeOrder) =>
+      callCoach(changeCase, {
+        clientId: record.clientId,
+        changeId,
+        revision: record.revision,
+        change,
+      }),
+    onMutate: ({ record, change }) => {
+      const expected = afterChange(record, change);
+      if (expected) showRecord(client, expected);
+    },
+    onSuccess: ({ record }) => {
+      showRecord(client, record);
+      void client.invalidateQueries({ queryKey: ['counts'] });
+      void client.invalidateQueries({ queryKey: ['figures'] });
+      void client.invalidateQueries({ queryKey: ['history', record.clientId] });
+    },
+    onError: (_, { record }) => {
+      showRecord(client, record);
+    },
+  });
+};
+
+interface NoteOrder {
+  clientId: string;
+  content: NoteContent;
+  /** Kept over retries. */
+  noteId: string;
+}
+
+export const useAddNote = (assessmentId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: NoteOrder) => callCoach(addNote, note),
+    onSuccess: ({ note, revision }, { clientId }) => {
+      client.setQueryData<Opened>(openKey(assessmentId), (data) =>
+        data
+          ? {
+              ...data,
+              record: { ...data.record, revision },
+              notes: [...data.notes.filter(({ id }) => id !== note.id), note],
+            }
+          : data,
+      );
+      void client.invalidateQueries({ queryKey: ['history', clientId] });
+    },
+  });
+};
+
+export const useHistory = (clientId: string, isWanted: boolean) => {
+  return useInfiniteQuery({
+    queryKey: ['history', clientId],
+    queryFn: ({ pageParam }) =>
+      callCoach(readHistory, { clientId, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ after }) => after,
+    enabled: isWanted,
+  });
+};
