@@ -4,7 +4,6 @@ import { endpoints } from '#shared/endpoints/all.ts';
 const all = Object.values(endpoints);
 
 test('each endpoint has a method and path of its own', () => {
-  expect(all).toHaveLength(23);
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
 });
 
