@@ -73,17 +73,14 @@ const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) 
 
 const isPage = ({ answer }: Endpoint) => answer instanceof z.ZodMiniString;
 
-test.each(rows)(
-  '%s answers 403 to a request that bypasses the distribution',
-  async (_, endpoint) => {
-    for (const guess of [[], [['x-origin-verify', '']], [['x-origin-verify', 'a guess']]]) {
-      const headers = { ...accepted(endpoint), ...Object.fromEntries(guess) };
-      const answer = await askApi(endpoint, headers);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
-    }
-  },
-);
+test.each(rows)('%s answers 403 to a request that bypasses CloudFront', async (_, endpoint) => {
+  for (const guess of [[], [['x-origin-verify', '']], [['x-origin-verify', 'a guess']]]) {
+    const headers = { ...accepted(endpoint), ...Object.fromEntries(guess) };
+    const answer = await askApi(endpoint, headers);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ error: 'Forbidden', requestId: expect.any(String) });
+  }
+});
 
 const paths = [...new Set(rows.map(([, { path }]) => path))];
 
@@ -146,7 +143,7 @@ const beyond = (endpoint: Endpoint, input: object): [name: string, input: object
 
 const withFields = rows.filter(([name]) => fieldsOf(inputsOf(name)[0]).length > 0);
 
-test.each(withFields)('%s answers 400 to each field over its bound', async (name, endpoint) => {
+test.each(withFields)('%s answers 400 to each field over its limit', async (name, endpoint) => {
   for (const input of inputsOf(name)) {
     expect(refusalOf(endpoint.input, input)).toBeUndefined();
     for (const [field, refused] of beyond(endpoint, input)) {
@@ -175,7 +172,7 @@ const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = '
   ...[items ?? [], anyOf ?? [], oneOf ?? []].flat().flatMap((schema) => fieldsIn(schema, path)),
 ];
 
-test.each(rows)('the samples have each field of %s', (name, { input }) => {
+test.each(rows)('the samples cover each field of %s', (name, { input }) => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const sampled = inputsOf(name).flatMap((each) =>
     fieldsOf(each).map(({ path }) => path.filter((part) => !/^\d+$/.test(part)).join('.')),
@@ -185,7 +182,7 @@ test.each(rows)('the samples have each field of %s', (name, { input }) => {
 
 // The coach's holiday is one for all tests.
 test.each(rows.filter(([name]) => name !== 'setHoliday'))(
-  '%s gives an expected status and a valid answer to some of the inputs of npm run fuzz',
+  '%s returns an expected status and valid JSON for a sample of the inputs of npm run fuzz',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];
     return fuzz(name, endpoint, {

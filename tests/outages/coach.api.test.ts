@@ -53,7 +53,7 @@ const trainerCommand = (...args: string[]) =>
     env: { ...machineEnvironment(), AWS_ENDPOINT_URL: product.endpoint },
   });
 
-test('no route answers a trainer whose token ran out', async () => {
+test('every route refuses a trainer’s expired token', async () => {
   const pool = { UserPoolId: output('TrainersPoolId'), ClientId: output('TrainersClientId') };
   const restore = await shortenTokens(2, pool);
   onTestFinished(restore);
@@ -63,7 +63,7 @@ test('no route answers a trainer whose token ran out', async () => {
   );
 });
 
-test('no route answers a forged token of a trainer', async () => {
+test('every route refuses a forged trainer token', async () => {
   const keys = await keyServer();
   onTestFinished(async () => void (await keys.stop()));
   const made = await forgeries(trainer.accessToken, keys.url, output('TrainersPoolId'));
@@ -73,7 +73,7 @@ test('no route answers a forged token of a trainer', async () => {
   expect(keys.asked()).toBe(0);
 });
 
-test('a locked trainer is refused by every route', async () => {
+test('every route refuses a locked trainer', async () => {
   const locked = await newTrainer();
   await trainerCommand('lock', locked.email);
   const answers = await askAll(locked.accessToken);
@@ -83,7 +83,7 @@ test('a locked trainer is refused by every route', async () => {
   }
 });
 
-test('the audit is broken: 503, and nothing is decrypted', async () => {
+test('while audit entries can’t be written, returns 503 and decrypts nothing', async () => {
   await using broken = await breakCalls({
     service: 'dynamodb',
     operation: 'TransactWriteItems',
@@ -104,7 +104,7 @@ test('the audit is broken: 503, and nothing is decrypted', async () => {
   expect(calls).not.toContain('kms Decrypt');
 });
 
-test('a row of the audit that is replaced rings', async () => {
+test('replacing an audit entry raises an alarm', async () => {
   const subject = newId();
   const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
   const put = (action: string) =>
@@ -117,7 +117,7 @@ test('a row of the audit that is replaced rings', async () => {
   });
 });
 
-test('the kill switch closes everything at its call, stays after a deploy, and can be undone', async () => {
+test('the kill switch locks every route at once, stays locked after a deploy, and can be undone', async () => {
   const functions = output('CoachFunctionNames').split(',');
   const lambda = new LambdaClient(awsConfig);
   await trainerCommand('lock', '--all');
@@ -134,7 +134,7 @@ test('the kill switch closes everything at its call, stays after a deploy, and c
   expect((await askCoach('countWaiting', {}, trainer.accessToken)).status).toBe(200);
 });
 
-test('a trainer is invited, listed and removed', async () => {
+test('the operator invites, lists, and removes a trainer', async () => {
   const email = `invited-${newId().slice(0, 8)}@example.com`;
   await trainerCommand('add', email);
   expect(await trainerCommand('list')).toContain(email);

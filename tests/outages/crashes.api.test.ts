@@ -23,7 +23,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { redrive } from '#tests/support/product/operate.ts';
 
-test('a sender that dies while it sends: earlier emails stay sent, and this one is sent once', async () => {
+test('a sender that crashes while sending leaves earlier emails sent, and sends this one once', async () => {
   const [done, caught] = [newLead(), newLead()];
   await using _quiet = await disconnect('RelayFunctionName');
   for (const { leadId, email } of [done, caught]) await leaveEntry(leadId, email);
@@ -66,7 +66,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   };
 }`;
 
-test('a sender that dies between SES’s answer and its note sends once more when its lease is over, and counts it', async () => {
+test('a sender that crashes after SES’s answer sends once more when its lease ends, and counts it', async () => {
   const { email, leadId } = newLead();
   await using _quiet = await disconnect('RelayFunctionName');
   await leaveEntry(leadId, email);
@@ -86,7 +86,7 @@ test('a sender that dies between SES’s answer and its note sends once more whe
   );
 });
 
-test('an entry that crashes the sender each time becomes a dead letter; its neighbours are sent once, and so is it after the fix', async () => {
+test('an entry that crashes the sender every time becomes a dead letter; it and its neighbors are sent once', async () => {
   const bad = newLead();
   const batch = [newLead(), newLead(), bad, newLead(), newLead()];
   const neighbours = batch.filter((lead) => lead !== bad);

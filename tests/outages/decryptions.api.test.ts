@@ -37,7 +37,7 @@ async function decryptionsOf<Name extends CoachEndpointName>(
   }
 }
 
-test('an opening decrypts once, and once for each note', async () => {
+test('opening a case decrypts the assessment once and each note once', async () => {
   const { account, assessmentId } = await newClient();
   const open = () => decryptionsOf('openAssessment', () => ({ assessmentId, openingId: newId() }));
 
@@ -74,7 +74,7 @@ const fillInbox = async (count: number): Promise<void> => {
   }
 };
 
-test('a page of the inbox decrypts a contact for each of its rows, and no more', async () => {
+test('a page of the inbox decrypts one contact per row', async () => {
   await fillInbox(coachLimits.page + 5);
   const { decryptions, answer } = await decryptionsOf('listRecords', () => ({ filter: 'all' }));
   expect(answer.rows).toHaveLength(coachLimits.page);
@@ -84,7 +84,7 @@ test('a page of the inbox decrypts a contact for each of its rows, and no more',
   expect(decryptions).toBeLessThanOrEqual(25);
 });
 
-test('the keys are down: the list shows what it can, an opening asks to try again and is no reading', async () => {
+test('while KMS is down the inbox lists what it can, and an opening asks to retry and doesn’t count as read', async () => {
   const { account, assessmentId } = await newClient();
   const input = { assessmentId, openingId: newId() };
   {

@@ -19,7 +19,7 @@ const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
 ];
 
 test.each(down)(
-  'while %s is down a download says so, costs no link, and goes on afterwards',
+  'while %s is down a download says so, keeps the link valid, and works afterward',
   async (_, rule) => {
     const account = await signUpConfirmed();
     await handIn(account, { medications: 'marked-medication' });
@@ -39,7 +39,7 @@ test.each(down)(
   },
 );
 
-test('while the pool or the table is down nobody is mailed a link, is told so, and has both of the day left', async () => {
+test('while the pool or the table is down a client gets an error, no email, and keeps both links of the day', async () => {
   const account = await signUpConfirmed();
   const ask = (how = call) => askRight('requestDownload', {}, account.accessToken, how);
   const service = 'dynamodb';
@@ -59,7 +59,7 @@ test('while the pool or the table is down nobody is mailed a link, is told so, a
   expect(await linksMailedTo(account.email, 2)).toHaveLength(2);
 });
 
-test('guesses open nothing, and a link that was mailed meanwhile still opens', async () => {
+test('wrong tokens download nothing, and the emailed link still works', async () => {
   const account = await signUpConfirmed();
   const token = await linkFor(account);
   const guesses = Array.from({ length: 100 }, async () => {
@@ -71,7 +71,7 @@ test('guesses open nothing, and a link that was mailed meanwhile still opens', a
   expect((await askRight('download', { token }, account.accessToken)).status).toBe(200);
 });
 
-test('of many requests at once two are mailed', async () => {
+test('of many requests at once two get an email', async () => {
   const account = await signUpConfirmed();
   const asked = Array.from({ length: 12 }, () =>
     askRight('requestDownload', {}, account.accessToken),

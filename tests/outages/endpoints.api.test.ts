@@ -45,7 +45,7 @@ const outages = {
 };
 
 test.each(Object.entries(outages))(
-  'while the key %s: 503 and nothing is stored; then the same submission is accepted',
+  'while the KMS key %s, returns 503 and stores nothing; later accepts the same submission',
   async (_, outage) => {
     const key = newKey();
     const assessmentId = assessmentIdOf(key, account.sub);
@@ -64,7 +64,7 @@ test.each(Object.entries(outages))(
   },
 );
 
-test('a Lambda that runs out of time stores nothing by halves: the same key gives one record', async () => {
+test('a Lambda that times out stores nothing partial: the same key creates one record', async () => {
   const [key, email] = [newKey(), freshAddress()];
   const put = { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const;
   {
@@ -78,7 +78,7 @@ test('a Lambda that runs out of time stores nothing by halves: the same key give
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('an endpoint at its limit of concurrency says so, and the other endpoint still answers', async () => {
+test('an endpoint at its concurrency limit says so, and the other endpoint still answers', async () => {
   const [key, email] = [newKey(), freshAddress()];
   {
     await using _throttled = await throttle('SubscribeLeadMagnetFunctionName');
@@ -89,7 +89,7 @@ test('an endpoint at its limit of concurrency says so, and the other endpoint st
   expect((await submitLead(email, key)).status).toBe(200);
 });
 
-test('an expired token is refused, and with a new one the same key is accepted', async () => {
+test('refuses an expired token, and accepts the same key with a new one', async () => {
   const restore = await shortenTokens(1);
   onTestFinished(restore);
   const shortLived = { ...account, ...(await signIn(account)) };

@@ -58,7 +58,7 @@ async function withExpiredToken() {
   return { page, account, restore, submissions, refreshes: () => refreshes };
 }
 
-test('a token that expired while the form was open is renewed once, silently, and the same submission is accepted', async () => {
+test('renews a token that expired while the form was open, silently, and submits', async () => {
   const { page, account, submissions, refreshes } = await withExpiredToken();
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', /24 hours/);
@@ -71,7 +71,7 @@ test('a token that expired while the form was open is renewed once, silently, an
 
 const atPool = ({ email }: Account) => ({ UserPoolId: output('UserPoolId'), Username: email });
 
-test('where the pool no longer renews, the answers are kept, the visitor signs in again, and they are submitted', async () => {
+test('if the pool refuses to renew, the page keeps the answers, the visitor signs in again, and submits them', async () => {
   const { page, account, restore, submissions } = await withExpiredToken();
   await cognito.send(new AdminUserGlobalSignOutCommand(atPool(account)));
   // The local pool still renews after a sign-out, but not for a locked account.

@@ -25,7 +25,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { found } from '#tests/support/samples/marks.ts';
 
-test('the sweep sends what the stream lost; the stream’s own late copy sends nothing', async () => {
+test('the sweep sends what the stream lost, and the stream’s late copy sends nothing', async () => {
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');
@@ -42,7 +42,7 @@ test('the sweep sends what the stream lost; the stream’s own late copy sends n
   for (const { email } of leads) await expectOneMail(email);
 });
 
-test('the sweep leaves alone what isn’t due', async () => {
+test('the sweep skips entries that aren’t due', async () => {
   const { key, email, leadId } = newLead();
   await using _lost = await disconnect('RelayFunctionName');
   await submitLead(email, key);
@@ -52,7 +52,7 @@ test('the sweep leaves alone what isn’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends once what the queue gave up while SES was down', async () => {
+test('the sweep sends once what the queue dropped while SES was down', async () => {
   const { key, email, leadId, mail } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
@@ -89,7 +89,7 @@ test('npm run redrive sends dead letters once', async () => {
   await expectOneMail(email);
 });
 
-test('a bounce that can’t be noted waits without its address, and is noted after a redrive', async () => {
+test('a bounce that can’t be recorded waits without its address, and a redrive records it', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await waitForMailState(leadId, 'sent');
@@ -112,7 +112,7 @@ test('a bounce that can’t be noted waits without its address, and is noted aft
   await eventually(async () => expect(await findRecipient(email)).toMatchObject({ bounced: true }));
 });
 
-test('beyond the hourly limit leads are still accepted and their email waits; notices and feedback don’t wait', async () => {
+test('over the hourly limit the site accepts leads and delays their email; notices and feedback aren’t delayed', async () => {
   const { key, email, leadId } = newLead();
   const first = newLead();
   await submitLead(first.email, first.key);
@@ -154,7 +154,7 @@ test('beyond the hourly limit leads are still accepted and their email waits; no
   await expectOneMail(email);
 });
 
-test('while SES doesn’t know the sender, emails wait and an alarm rings; afterwards npm run redrive sends them', async () => {
+test('while SES doesn’t know the sender, emails wait and an alarm rings; npm run redrive sends them later', async () => {
   const { key, email, leadId } = newLead();
   {
     await using _unknown = await changeFunction('SendFunctionName', {
@@ -179,7 +179,7 @@ test('while SES doesn’t know the sender, emails wait and an alarm rings; after
   await expectOneMail(email);
 });
 
-test('npm run redrive sends what SES refused for good, once the reason is gone', async () => {
+test('npm run redrive sends what SES had refused, once the reason is fixed', async () => {
   const { key, email, leadId, mail } = newLead();
   {
     await using _refused = await breakCalls({ ...mail, fault: faults.mailRejected });

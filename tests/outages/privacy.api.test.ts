@@ -136,7 +136,7 @@ async function live(): Promise<void> {
 
 beforeAll(live);
 
-test('no answer of the site says what was typed', () => {
+test('no answer of the site repeats what was typed', () => {
   const statuses = said.map(({ status }) => status);
   for (const wanted of [200, 400, 401, 404, 422, 503]) expect(statuses).toContain(wanted);
   for (const { text, headers } of said) {
@@ -144,14 +144,14 @@ test('no answer of the site says what was typed', () => {
   }
 });
 
-test('no queue carries more than keys, also of an email that bounced', async () => {
+test('no queue contains personal data or a secret, even for an email that bounced', async () => {
   expect(queued.length).toBeGreaterThan(2);
   for (const message of [...queued, ...(await allQueued()).map((one) => JSON.stringify(one))]) {
     expect(found(message, [...personal(), ...secrets()])).toEqual([]);
   }
 });
 
-test('no log and no metric tells of a person, an answer, a password, a key or a token', async () => {
+test('no log or metric contains a person, an answer, a password, a key, or a token', async () => {
   const lines = await eventually(async () => {
     const all = await allLogs();
     expect(all.some((line) => line.includes('MailBounced'))).toBe(true);
@@ -168,7 +168,7 @@ test('no log and no metric tells of a person, an answer, a password, a key or a 
   expect(lines.filter((line) => found(line, words).length > 0)).toEqual([]);
 });
 
-test('the tables of assessments and clients have nothing in clear', async () => {
+test('the tables of assessments and clients store no text in clear', async () => {
   const all = [...(await allRecords(tableOf.assessments)), ...(await allRecords(tableOf.clients))];
   const records = all.filter(({ userId }) => userId === account.sub);
   expect(records).toHaveLength(2);
@@ -182,13 +182,13 @@ test('the tables of assessments and clients have nothing in clear', async () => 
   }
 });
 
-test('the table of leads has the address and the name, and nothing else that was said', async () => {
+test('the leads table stores address and name, and nothing else that was typed', async () => {
   const text = JSON.stringify(await allRecords(tableOf.leads));
   expect(found(text, [lead.email])).toEqual([lead.email]);
   expect(found(text, [...secrets(), ...Object.values(answers).flat(), who.fullName])).toEqual([]);
 });
 
-test('the outbox forgets the address with the mail; no table knows where a request came from', async () => {
+test('the outbox deletes the address once the email is sent, and no table stores a request’s network address', async () => {
   const entries = JSON.stringify(await allRecords(tableOf.outbox));
   expect(found(entries, [...personal(), ...secrets()])).toEqual([]);
   for (const table of Object.values(tableOf)) {
@@ -197,7 +197,7 @@ test('the outbox forgets the address with the mail; no table knows where a reque
   expect(found(JSON.stringify(await allRecords(tableOf.recipients)), personal())).toEqual([]);
 });
 
-test('a mail says nothing of what was typed, and its subject nothing of anybody', async () => {
+test('no email quotes what was typed, and no subject names anyone', async () => {
   expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
   expect(notice.to).toEqual([brand.email]);
   const { raw, text, html } = guideMail;

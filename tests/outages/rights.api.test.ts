@@ -108,7 +108,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
 
-test('while the queue can’t be reached, each right is exercised as ever; its mail waits, and comes once', async () => {
+test('while the queue is unreachable, each right works; its email waits and is sent once', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
@@ -121,7 +121,7 @@ test('while the queue can’t be reached, each right is exercised as ever; its m
   await expectEachOnce(its);
 });
 
-test('while the queue takes each mail and its answers are lost, nothing is mailed twice', async () => {
+test('while the queue’s answers are lost, no email is sent twice', async () => {
   const its = await people();
   {
     await using broken = await breakCalls({ ...handOver, fault: faults.answerLost });
@@ -132,7 +132,7 @@ test('while the queue takes each mail and its answers are lost, nothing is maile
   await expectEachOnce(its);
 });
 
-test('while the queue hands nothing over, each mail waits, and comes once', async () => {
+test('while the queue delivers nothing, each email waits and is sent once', async () => {
   const its = await people();
   {
     await using _waiting = await disconnect('SendFunctionName');
@@ -146,7 +146,7 @@ test('while the queue hands nothing over, each mail waits, and comes once', asyn
   await expectEachOnce(its);
 });
 
-test('while both streams are down, the clock erases and the sweep mails; what the streams still hold comes to nothing', async () => {
+test('while both streams are down, the schedule deletes and the sweep sends email; late stream events change nothing', async () => {
   const its = await people();
   const { sub } = its.goes.account;
   {
@@ -174,7 +174,7 @@ test('while both streams are down, the clock erases and the sweep mails; what th
   expect(await eraseTaskOf(sub)).toBeUndefined();
 });
 
-test('when the table has done it and its answer is lost, it is done once', async () => {
+test('when the table’s answer is lost, each right is exercised once', async () => {
   const its = await people();
   for (const [name, act] of its.acts) {
     const transaction = { service: 'dynamodb', operation: 'TransactWriteItems' } as const;

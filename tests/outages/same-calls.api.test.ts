@@ -28,7 +28,7 @@ async function ended(suppressed: 'bounced' | 'complained' | 'unsubscribed'): Pro
   return email;
 }
 
-test('whatever is known of an address, asking for the guide takes the same calls: one transaction, and nothing read', async () => {
+test('a guide request makes the same calls for a known and an unknown address: one transaction and no read', async () => {
   const addresses = {
     new: freshAddress(),
     known: await mailed(11),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from '#tests/bench/soak/soak.ts';
 
-test('a hundred requests, while one call in six breaks, give one email each, and reminders only of clients who still wait', async () => {
+test('a hundred requests with one failing call in six send one email each, and reminders only for waiting clients', async () => {
   const { accepted, lost, doubled, lostAnswers, reminders } = await soak({
     requests: 100,
     seed: 7,

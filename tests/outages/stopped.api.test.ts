@@ -28,7 +28,7 @@ function stopWorkers(name: string): void {
   }
 }
 
-test('an endpoint whose Lambda is stopped answers in time, and the same key once more is answered by another', async () => {
+test('an endpoint answers within its deadline while its Lambda is stopped, and another Lambda answers the retry', async () => {
   await using _quick = await changeFunction('SubscribeLeadMagnetFunctionName', { timeout: 2 });
   await submitLead(freshAddress('warm'));
   stopWorkers('SubscribeLeadMagnetFunctionName');

@@ -69,7 +69,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
 inBrowser();
 
 test.each(pages)(
-  'axe finds nothing on the page $name, which fits a phone and names of 40 letters in any script',
+  'axe finds no problem on the page $name, which fits a phone and names of 40 letters in any script',
   async (state) => {
     const page = await open(state);
     await expectAccessibleInBothThemes(page);
@@ -85,7 +85,7 @@ test.each(pages)(
   },
 );
 
-test.each(others)('the state $name is reached and fits a phone', async (state) => {
+test.each(others)('the state $name can be reached and fits a phone', async (state) => {
   const page = await open(state);
   if (isFull) await expectAccessibleInBothThemes(page);
   await expectFitsPhone(page);

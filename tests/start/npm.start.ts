@@ -20,7 +20,7 @@ import { endAllStarts, newStateFolder, npmStart } from './npm-start.ts';
 
 afterEach(endAllStarts);
 
-test('one sentence says that another program uses the port, before anything starts', async () => {
+test('if another program uses the port, prints one sentence before anything starts', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
@@ -34,7 +34,7 @@ test('one sentence says that another program uses the port, before anything star
   other.close();
 });
 
-test('one sentence says that nothing answers at AWS_ENDPOINT_URL', async () => {
+test('if nothing answers at AWS_ENDPOINT_URL, prints one sentence', async () => {
   const start = await npmStart({
     env: { AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}` },
   });
@@ -43,7 +43,7 @@ test('one sentence says that nothing answers at AWS_ENDPOINT_URL', async () => {
   expect(start.output()).toContain('No local cloud answers at http://127.0.0.1:');
 });
 
-test('the site of an owner’s copy runs until Ctrl-C, whatever AWS account the shell is signed in to', async () => {
+test('runs the site of an owner’s copy until Ctrl-C, even if the shell is signed in to AWS', async () => {
   const folder = newStateFolder();
   // Other tests read the pages of this checkout meanwhile, so that nothing may rebuild them.
   const copy = ownersCopy();
@@ -90,7 +90,7 @@ test('the site of an owner’s copy runs until Ctrl-C, whatever AWS account the 
   expect(existsSync(folder)).toBe(false);
 });
 
-test('npm’s end during the start ends all that it started, and deletes the data', async () => {
+test('ending npm during the start ends all its processes and deletes the data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
   await start.untilPrinted('deploy …');
@@ -103,7 +103,7 @@ test('npm’s end during the start ends all that it started, and deletes the dat
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a start that is killed leaves no process and no data', async () => {
+test('killing the start leaves no process and no data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   await start.untilPrinted('deploy …');
@@ -115,7 +115,7 @@ test('a start that is killed leaves no process and no data', async () => {
   await eventually(async () => expect(existsSync(folder)).toBe(false));
 });
 
-test('when the local cloud ends by itself, the start ends with a sentence', async () => {
+test('if the local cloud ends by itself, the start ends with a sentence', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   // As in any later step: each is raced against the cloud's end.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '#tests/support/checkout/documents.ts';
 import { corpus } from '#tests/support/samples/corpus.ts';
 
-test('each case that is more than one request names the test that plays it, and no other case does', () => {
+test('each case with several requests names the test that sends them, and no other case does', () => {
   const apart = corpus.filter(
     ({ layer, auth }) => !['api', 'auth'].includes(layer) || auth === 'expired',
   );
@@ -25,7 +25,7 @@ test('the tests that cases name exist', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every id names one case', () => {
+test('every case has its own id', () => {
   const ids = corpus.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -25,25 +25,25 @@ const sources = (folder: string): string[] =>
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('names only files that are there', () => {
+  test('names only files that exist', () => {
     const named = allMatches(text, /`((?:infra|lambdas|shared|tests|web)\/[\w./-]+)`/g).filter(
       (path) => path !== 'web/dist',
     );
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test('names only commands that are there', () => {
+  test('names only commands that exist', () => {
     const named = allMatches(text, /npm run ([\w:-]+)/g);
     expect(named.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('names only settings of the stage', () => {
+  test('names only context settings that exist', () => {
     const settings = allMatches(read('infra/stage.ts'), /context\('(\w+)'\)/g);
     const named = allMatches(text, /-c (\w+)=/g);
     expect(named.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
-  test('links lead somewhere', () => {
+  test('has no broken links', () => {
     for (const link of allMatches(text, /\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(link)) continue;
       const [path, anchor] = link.split('#');
@@ -54,14 +54,14 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('each requirement stands in the table once, with where it is checked', () => {
+test('each requirement is in the table once, with where it is checked', () => {
   const rows = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0');
   const ids = rows.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, checked } of rows) expect(checked, id).toBeTruthy();
 });
 
-test('the cases that the requirements name are of the corpus', () => {
+test('the cases that the requirements name are in the corpus', () => {
   const ids = corpus.map(({ id }) => id);
   const prefixes = [...new Set(ids.map((id) => id.split('-')[0]))].join('|');
   const named = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0').flatMap(({ checked = '' }) =>
@@ -71,14 +71,14 @@ test('the cases that the requirements name are of the corpus', () => {
   expect(named.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('no cipher is called directly, and nothing is random but by the system', () => {
+test('the code calls no cipher directly and uses only the system’s random numbers', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /createCipher|createDecipher|Math\.random/.test(read(path)),
   );
   expect(found).toEqual([]);
 });
 
-test('no text becomes code, markup or a pattern', () => {
+test('no input is evaluated as code, markup, or a pattern', () => {
   const found = [...sources('lambdas'), ...sources('web'), ...sources('shared')].filter((path) =>
     /\beval\(|new Function\(|new RegExp\(|[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(
       read(path),
@@ -87,7 +87,7 @@ test('no text becomes code, markup or a pattern', () => {
   expect(found).toEqual([]);
 });
 
-test('each file that asks for the stage is told among the differences of the local one', () => {
+test('the documented differences of the local stage name each file that reads the stage', () => {
   const asking = globSync('**/*.ts', { cwd: join(root, 'infra') })
     .filter((name) => /stage\.(name|emulatorEndpoint) ?(===|\?\?)/.test(read(`infra/${name}`)))
     .map((name) => `\`infra/${name}\``);

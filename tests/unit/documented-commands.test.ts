@@ -22,7 +22,7 @@ test.each(instructions)('every command in %s is of a kind that a test runs', (do
   expect(unclaimed).toEqual([]);
 });
 
-test('each kind is documented, and the test that runs it is there', () => {
+test('each kind is documented, and the test that runs it exists', () => {
   const all = instructions.flatMap(commandsIn);
   for (const { is, runBy } of kinds) {
     expect(existsSync(join(root, runBy)), runBy).toBe(true);

@@ -50,7 +50,7 @@ test.each([
   ['/auth/', '/auth.html'],
   ['/a/deep-page', '/a/deep-page.html'],
   ['/a/deep-page/', '/a/deep-page.html'],
-])('%s is answered with the file of its page', (uri, file) => {
+])('%s returns the file of its page', (uri, file) => {
   expect(rewritten(uri)).toBe(file);
   expect(answered(uri, 200)).toBe(200);
 });
@@ -63,7 +63,7 @@ test.each([
   '/assets/main-CHsd0Ec9.js',
   '/assets/guide-form.island-ozaP-KK0.js',
   '/assets/newsreader-UA5kt6Dg.woff2',
-])('%s is left as it is', (uri) => {
+])('%s is unchanged', (uri) => {
   expect(rewritten(uri)).toBe(uri);
   expect(answered(uri, 200)).toBe(200);
 });
@@ -84,14 +84,14 @@ test.each([
   '/toString',
   '/auth.html/',
   '/404.html',
-])('%s is the 404 page, with its status', (uri) => {
+])('%s returns the 404 page with status 404', (uri) => {
   expect(rewritten(uri)).toBe('/404.html');
   expect(answered(uri, 200)).toBe(404);
   expect(answered(rewritten(uri), 200)).toBe(404);
   expect(answered(uri, 304)).toBe(304);
 });
 
-test('the other name redirects to the main one for good, with the path and the query as they were', () => {
+test('the other host name redirects permanently to the main one and keeps path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },
@@ -109,7 +109,7 @@ test.each(['www.coach.com', 'd111.cloudfront.net', 'toString'])('%s is not redir
   expect(handler({ request: requestOf('/', host) })).not.toHaveProperty('statusCode');
 });
 
-test('the API learns the address that a request came from, whatever the request says of it', () => {
+test('the API gets the viewer’s network address, even if the request states another', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },
     request: { headers: { [VIEWER_HEADER]: { value: '198.51.100.1' } } },

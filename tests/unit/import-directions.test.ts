@@ -36,7 +36,7 @@ const downward = [
   ['infra/operate/b.ts', 'lambdas/platform/z.ts'],
 ] as const;
 
-test('a check refuses imports that run up the list of folders, by either spelling, and circles', () => {
+test('a check refuses imports that run up the list of folders, in either spelling, and circles', () => {
   for (const name of ['package.json', '.dependency-cruiser.mjs']) {
     cpSync(join(root, name), join(folder, name));
   }

@@ -21,7 +21,7 @@ const words = [...new Set(textsOf([sample, sampleGuide, sampleTiers]))].filter(
   (text) => !isOurs(text),
 );
 
-test('no test of the running product names the sample’s texts, its coach or its addresses: it asks the content', () => {
+test('no test of the running product quotes the sample’s texts, coach, or addresses; it reads them from the content', () => {
   expect(words.length).toBeGreaterThan(100);
   const found = suites.flatMap((suite) =>
     globSync('**/*.ts', { cwd: join(root, 'tests', suite) }).flatMap((file) => {

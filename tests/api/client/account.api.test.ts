@@ -42,7 +42,7 @@ test('a new account can sign in at once', async () => {
   expect(account.accessToken.split('.')).toHaveLength(3);
 });
 
-test('an address is one account in any spelling of its letters', async () => {
+test('treats every spelling of an email address, upper or lower case, as one account', async () => {
   const account = await signUp();
   const email = account.email.toUpperCase();
 
@@ -50,7 +50,7 @@ test('an address is one account in any spelling of its letters', async () => {
   expect((await signIn({ ...account, email })).accessToken).not.toBe('');
 });
 
-test('a password of emoji counts whole, by the protocol of the page', async () => {
+test('signs in with a password of emoji through the protocol that the page uses', async () => {
   const password = '🏋'.repeat(99);
   const { email } = await signUp({ password });
   Amplify.configure({
@@ -70,7 +70,7 @@ test('a password of emoji counts whole, by the protocol of the page', async () =
   await signOut();
 });
 
-test('its address is unverified, has been sent nothing, and gets no code for a lost password, though the answer is the same', async () => {
+test('leaves a new address unverified and unmailed, and answers a lost-password request the same without sending a code', async () => {
   const account = await signUp();
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
   await forgotPassword(account.email);
@@ -79,7 +79,7 @@ test('its address is unverified, has been sent nothing, and gets no code for a l
   expect(await mailsTo(account.email)).toHaveLength(1);
 });
 
-test('a code by mail verifies it, once; no other does', async () => {
+test('verifies the address with the emailed code, once, and with no other code', async () => {
   const account = await signUp();
   await expect(verify(account.accessToken, '123456')).rejects.toThrow(
     expect.objectContaining({ name: 'ExpiredCodeException' }),
@@ -101,7 +101,7 @@ test('a code by mail verifies it, once; no other does', async () => {
   await codesMailedTo(account.email, 2);
 });
 
-test('only the account’s own access token can ask for a code', async () => {
+test('sends a code only for the account’s own access token', async () => {
   const { accessToken, idToken } = await signUp();
   for (const token of [idToken, `${accessToken.slice(0, -8)}AAAAAAAA`, 'none']) {
     const refused = expect.objectContaining({ name: 'NotAuthorizedException' });

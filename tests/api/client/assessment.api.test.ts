@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(answer.json()).toEqual({ ok: true, id: assessmentId });
 });
 
-test('the coach is told of a new assessment, and nothing that is in it', async () => {
+test('notifies the coach of a new assessment without quoting any of its answers', async () => {
   const mail = await waitForMailAbout(assessmentId);
 
   expect(mail.to).toEqual([brand.email]);
@@ -39,7 +39,7 @@ test('the coach is told of a new assessment, and nothing that is in it', async (
   expect(await waitForMailState(assessmentId, 'sent')).toMatchObject({ attempts: 1 });
 });
 
-test('the product stores the longest honest assessment, with markup and addresses in it, and the coach reads all of it', async () => {
+test('stores the longest valid assessment, with markup and URLs in it, and shows all of it to the coach', async () => {
   const { longText, list, trainingLocation } = assessmentLimits;
   const text = (length: number) =>
     '<b>http://example.com/?q=気</b> '.repeat(length).slice(0, length).trim();
@@ -64,7 +64,7 @@ test('the product stores the longest honest assessment, with markup and addresse
   expect(answers).toEqual(assessmentOf(account, long));
 });
 
-test('the record says whose it is, and the rest is encrypted', async () => {
+test('stores the owner’s id in clear and everything else encrypted', async () => {
   const record = await findAssessment(assessmentId);
 
   expect(Object.keys(record ?? {}).sort()).toEqual(

@@ -46,7 +46,7 @@ const rowsAbout = async (words: string[]) => {
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
 };
 
-test('a download has all that any table and the pool hold, by marked values', async () => {
+test('a download contains everything that the tables and the user pool store about the client', async () => {
   const word = mark();
   const email = freshAddress('download');
   const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });
@@ -126,7 +126,7 @@ test('a download has all that any table and the pool hold, by marked values', as
   expect((await auditOf(account.sub)).map(({ action }) => action)).toContain('downloaded');
 });
 
-test('a guessed password alone opens nothing: not the page’s way, not with another address, not in another sign-in', async () => {
+test('a stolen password alone gives no download: not through the page, with another address, or from another session', async () => {
   const victim = await signUpConfirmed();
   await handIn(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };
@@ -161,7 +161,7 @@ test('a guessed password alone opens nothing: not the page’s way, not with ano
   expect(await mailsTo(theirs)).toEqual([]);
 });
 
-test('a link opens once, for its owner, and in the sign-in that asked', async () => {
+test('a link works once, for its owner, in the session that requested it', async () => {
   const [ada, eve] = await Promise.all([signUpConfirmed(), signUpConfirmed()]);
   const token = await linkFor(ada);
   expect((await open(token, eve)).status).toBe(403);
@@ -176,7 +176,7 @@ test('a link opens once, for its owner, and in the sign-in that asked', async ()
   expect((await auditOf(ada.sub)).filter(({ action }) => action === 'downloaded')).toHaveLength(1);
 });
 
-test('a link of a quarter of an hour ago opens nothing, nor does one that a newer one replaced', async () => {
+test('a link is refused after 15 minutes, and when a newer link replaced it', async () => {
   const ada = await signUpConfirmed();
   const first = await linkFor(ada);
   expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);
@@ -188,7 +188,7 @@ test('a link of a quarter of an hour ago opens nothing, nor does one that a newe
   expect((await open(newest, ada)).status).toBe(403);
 });
 
-test('two links in 24 hours, and no more; none without a confirmed address', async () => {
+test('a client gets two links in 24 hours, and none with an unconfirmed address', async () => {
   const ada = await signUp();
   const unconfirmed = await askRight('requestDownload', {}, ada.accessToken);
   expect(unconfirmed.status).toBe(403);
@@ -205,7 +205,7 @@ test('two links in 24 hours, and no more; none without a confirmed address', asy
   expect(await request()).toBe(200);
 });
 
-test('while an account is erased there are no links, and a link that is on its way opens nothing', async () => {
+test('refuses new and emailed links while an account is being deleted', async () => {
   const ada = await signUpConfirmed();
   const token = await linkFor(ada);
   const erasing = new Date().toISOString();

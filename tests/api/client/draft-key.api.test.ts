@@ -21,7 +21,7 @@ const keyOf = async ({ accessToken }: Account): Promise<string> => {
 
 const itemOf = ({ sub }: Account) => findItem(TableName, { userId: sub });
 
-test('an account gets the same 256-bit key until it ends it, and nobody else gets that key', async () => {
+test('returns the same 256-bit key to an account until it ends that key, and to no other account', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   const key = await keyOf(ada);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
@@ -34,21 +34,21 @@ test('an account gets the same 256-bit key until it ends it, and nobody else get
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('a key of seven days ago is replaced, even if TTL has not removed it', async () => {
+test('replaces a key after seven days, even if TTL has not removed it', async () => {
   const ada = await signUp();
   const key = await keyOf(ada);
   await alterItem(TableName, { userId: ada.sub }, { createdAt: ago(7 * 24 * 60) });
   expect(await keyOf(ada)).not.toBe(key);
 });
 
-test('a submission ends the key', async () => {
+test('a submission deletes the key', async () => {
   const ada = await signUp();
   await keyOf(ada);
   await handIn(ada);
   expect(await itemOf(ada)).toBeUndefined();
 });
 
-test('the encrypted key of one account does not decrypt for another', async () => {
+test('refuses to decrypt one account’s encrypted key for another account', async () => {
   const [ada, eve] = await Promise.all([signUp(), signUp()]);
   await keyOf(ada);
   const item = { ...(await itemOf(ada)), userId: eve.sub };
@@ -56,7 +56,7 @@ test('the encrypted key of one account does not decrypt for another', async () =
   expect((await ask('POST', eve.accessToken, callOnce)).status).toBe(503);
 });
 
-test('while an account is being deleted, no key is given out', async () => {
+test('returns no key while the account is being deleted', async () => {
   const ada = await signUp();
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, erasing: new Date().toISOString() } }),

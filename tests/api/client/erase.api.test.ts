@@ -85,7 +85,7 @@ async function everythingHeld(): Promise<Record<string, string>> {
   };
 }
 
-test('deleting an account deletes everything about its client everywhere, and nothing about anybody else', async () => {
+test('deleting an account deletes everything about its client everywhere, and nothing about anyone else', async () => {
   const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
   const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
   const note = mark();
@@ -155,7 +155,7 @@ test('deleting an account deletes everything about its client everywhere, and no
   });
 });
 
-test.concurrent('the coach’s inbox shows an empty row, and the history says that the client asked', async () => {
+test.concurrent('after a deletion the coach’s inbox shows an empty case, and its history says that the client asked', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   await askToDelete(account, account.email);
@@ -181,7 +181,7 @@ test.concurrent('the coach’s inbox shows an empty row, and the history says th
   expect([404, 410]).toContain(opened.status);
 });
 
-test.concurrent('deleting an account with an unconfirmed address deletes nothing of the address’s owner', async () => {
+test.concurrent('deleting an account with an unconfirmed address deletes nothing that belongs to the address’s owner', async () => {
   const [email, key] = [freshAddress('owner'), newKey()];
   await submitLead(email, key);
   await waitForMailState(leadIdOf(key), 'sent');
@@ -202,7 +202,7 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('another address and another client’s token delete nothing', async () => {
+test.concurrent('refuses to delete an account for another address or another client’s token', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   const answer = await askToDelete(ada, eve.email);
   expect(answer.status).toBe(400);
@@ -215,7 +215,7 @@ test.concurrent('another address and another client’s token delete nothing', a
   }
 });
 
-test.concurrent('a deleted address gets no further email, but the same address with a tag does', async () => {
+test.concurrent('sends no more email to a deleted address, but still sends to the same address with a tag', async () => {
   const account = await signUpConfirmed();
   await askToDelete(account, account.email);
   await waitUntilErased(account.sub);
@@ -229,7 +229,7 @@ test.concurrent('a deleted address gets no further email, but the same address w
   expect(await mailsTo(account.email)).toHaveLength(1);
 });
 
-test.concurrent('a submission, a draft key and an opening in flight bring nothing back', async () => {
+test.concurrent('a submission, a draft key, or an opening during a deletion restores nothing', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   const opening = { assessmentId, openingId: newId() };
@@ -334,7 +334,7 @@ const breaks: [
 ];
 
 test.concurrent.each(breaks)(
-  'a deletion that is interrupted is finished later: %s',
+  'finishes a deletion later if it was interrupted: %s',
   async (_, ruleOf) => {
     const [account, key] = [await signUpConfirmed(), newKey()];
     await submitLead(account.email, key);
@@ -367,7 +367,7 @@ test.concurrent.each(breaks)(
 test.concurrent.each([
   ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
   ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
-] as const)('while %s is down no deletion begins, and the client is told', async (_, rule) => {
+] as const)('starts no deletion while %s is down, and says so to the client', async (_, rule) => {
   const account = await signUpConfirmed();
   {
     await using _down = await breakCalls({

@@ -63,7 +63,7 @@ async function clientWith(
   return { account, ids: assessments.map(({ id }) => id) };
 }
 
-test('what was kept long enough goes, in pages; a client’s, and what is young, stays', async () => {
+test('retention deletes expired records page by page, and keeps newer ones and those of clients', async () => {
   const months = retention.leadMonths;
   const came = freshAddress();
   const oldLead = await leadOf(freshAddress(), months, 1);

@@ -30,7 +30,7 @@ const listed = async (account: Account) => {
 const aboutWithdrawal = async (at: string | undefined) =>
   waitForMail(({ subject }) => subject === 'A client withdrew consent', at);
 
-test('a withdrawal closes what was sent: openings are refused and audited, the coach is notified, the clock stops', async () => {
+test('a withdrawal refuses and audits openings of earlier assessments, notifies the coach, and stops the clock', async () => {
   const account = await signUp();
   const assessmentId = await handIn(account);
   const before = await findClient(account.sub);
@@ -73,7 +73,7 @@ test('a withdrawal closes what was sent: openings are refused and audited, the c
   }
 });
 
-test('a repeated withdrawal changes nothing more, nor does one by a client who never sent anything', async () => {
+test('a repeated withdrawal changes nothing, nor does one from a client who never submitted', async () => {
   const account = await signUp();
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();
@@ -88,14 +88,14 @@ test('a repeated withdrawal changes nothing more, nor does one by a client who n
   expect(await allMails(withdrawnAt)).toHaveLength(1);
 });
 
-test('a withdrawal is the token owner’s, whatever the body says', async () => {
+test('a withdrawal applies to the token’s owner, even if the body names someone else', async () => {
   const [account, other] = [await signUp(), await signUp()];
   await handIn(other);
   expect((await withdraw(account, { userId: other.sub, email: other.email })).status).toBe(200);
   expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
 });
 
-test('a withdrawn case accepts no change and no note; a new assessment with its own consent opens it again', async () => {
+test('a withdrawn case refuses changes and notes until a new assessment with its own consent reopens it', async () => {
   const account = await signUp();
   const first = await handIn(account);
   await withdraw(account);
@@ -171,7 +171,7 @@ test('notes from before a withdrawal are hidden from the coach when the client c
   expect(notes.map(({ content }) => content)).toEqual([{ kind: 'text', text: 'After' }]);
 });
 
-test('an opening at the moment of a withdrawal succeeds or is refused, and has the matching audit entry', async () => {
+test('an opening during a withdrawal succeeds or is refused, with the matching audit entry', async () => {
   const sent = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const account = await signUp();
@@ -193,7 +193,7 @@ test('an opening at the moment of a withdrawal succeeds or is refused, and has t
 });
 
 test.each(['GetItem', 'TransactWriteItems'] as const)(
-  'while the table doesn’t answer %s: 503, and nothing is half done; afterwards the withdrawal works',
+  'a withdrawal returns 503 and changes nothing while the table fails on %s, then works',
   async (operation) => {
     const account = await signUp();
     const assessmentId = await handIn(account);

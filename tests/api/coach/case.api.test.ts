@@ -35,7 +35,7 @@ const opened = async (assessmentId: string) =>
 const alterClient = (account: Account, set: Record<string, unknown>) =>
   alterItem(tableOf.clients, { userId: account.sub }, set);
 
-test.concurrent('a first assessment opens a case, whose contact part the key of contacts alone opens', async () => {
+test.concurrent('a first assessment opens a case whose contact only the contacts key can decrypt', async () => {
   const account = await signUp({ fullName: 'Quillon Marrowby' });
   const id = await handIn(account, { phone: '+1 503 555 0100' });
   const row = await findClient(account.sub);
@@ -85,7 +85,7 @@ test.concurrent('a lead takes 13 write units and an assessment 104, as SCALE.md 
   expect(record + row + noticeMail + 2 * writeUnits({ userId: account.sub })).toBe(104);
 });
 
-test.concurrent('a second one joins the open case and keeps the earlier clock', async () => {
+test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {
   const account = await signUp();
   const first = await handIn(account);
   await alterClient(account, { state: 'tried' });
@@ -103,7 +103,7 @@ test.concurrent('a second one joins the open case and keeps the earlier clock', 
 });
 
 test.concurrent.each(['contacted', 'client', 'declined'])(
-  'one to a case that is %s opens it again, with a new clock',
+  'an assessment reopens a case that is %s, with a new clock',
   async (state) => {
     const account = await signUp();
     await handIn(account);
@@ -122,7 +122,7 @@ test.concurrent.each(['contacted', 'client', 'declined'])(
   },
 );
 
-test.concurrent('one to a case that is spam is kept, and nobody is notified', async () => {
+test.concurrent('an assessment for a case marked spam is stored without notifying the coach', async () => {
   const account = await signUp();
   await handIn(account);
   await alterClient(account, { state: 'spam' });
@@ -133,7 +133,7 @@ test.concurrent('one to a case that is spam is kept, and nobody is notified', as
   expect(await findEntry(second)).toBeUndefined();
 });
 
-test.concurrent('five a day are taken, three at a time too; the sixth is told to come tomorrow', async () => {
+test.concurrent('accepts five assessments a day, even three at a time, and asks the client to wait with the sixth', async () => {
   const account = await signUp();
   const keys = [newKey(), newKey(), newKey(), newKey(), newKey()];
   await handIn(account, {}, keys[0]);
@@ -158,7 +158,7 @@ test.concurrent('five a day are taken, three at a time too; the sixth is told to
   await handIn(account);
 });
 
-test.concurrent('while the data of a person is being erased nothing more is taken, and nothing stored', async () => {
+test.concurrent('stores no new assessment while the client’s data is being deleted', async () => {
   const account = await signUp();
   const erasing = new Date().toISOString();
   await alterClient(account, { erasing });
@@ -169,7 +169,7 @@ test.concurrent('while the data of a person is being erased nothing more is take
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, erasing });
 });
 
-test.concurrent('a token whose account was deleted without its data can submit until it expires, and the coach can read it', async () => {
+test.concurrent('after an account is deleted in Cognito alone, its token can submit until it expires, and the coach can read it', async () => {
   const account = await signUp();
   await cognito.send(
     new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),

@@ -26,7 +26,7 @@ const trainer = await newTrainer();
 const open = (assessmentId: string, who = trainer, openingId = newId()) =>
   askCoach('openAssessment', { assessmentId, openingId }, who.accessToken);
 
-test('a client’s record is opened, noted and marked as contacted; the client sees when', async () => {
+test('a trainer opens a case, adds a note, and marks it contacted; the client sees when', async () => {
   const { account, assessmentId } = await newClient();
   const opened = await grantedBy('openAssessment', { assessmentId, openingId: newId() }, trainer);
   expect(opened).toMatchObject({
@@ -79,7 +79,7 @@ test('a client’s record is opened, noted and marked as contacted; the client s
   ]);
 });
 
-test('an earlier assessment is opened with the contact that it was sent with, the inbox has the newest', async () => {
+test('an earlier assessment opens with the contact it was submitted with, while the inbox shows the newest', async () => {
   const { account, assessmentId } = await newClient();
   const key = newKey();
   const changes = { fullName: 'Robin Newname', phone: '(503) 555-0199' };
@@ -109,7 +109,7 @@ test('the poll of an open assessment has its revision, until consent is withdraw
   expect([refused.status, refused.json()]).toMatchObject([403, { reason: 'withdrawn' }]);
 });
 
-test('the inbox lists those who wait by due time, and a poll counts them', async () => {
+test('lists waiting clients by due time and counts them', async () => {
   const first = await newClient({ fullName: 'Ann First' });
   const second = await newClient({ fullName: 'Bob Second' });
   const ids: string[] = [];
@@ -133,7 +133,7 @@ test('the inbox lists those who wait by due time, and a poll counts them', async
   expect(counts.waiting).toBeGreaterThanOrEqual(2);
 });
 
-test('a client is found by the address, in whatever case it is written', async () => {
+test('finds a client by email address, in upper or lower case', async () => {
   const { account } = await newClient({ fullName: 'Cy Search' });
   const found = await grantedBy('searchRecords', { email: account.email.toUpperCase() }, trainer);
   expect(found.rows).toMatchObject([{ clientId: account.sub, contact: { name: 'Cy Search' } }]);
@@ -142,7 +142,7 @@ test('a client is found by the address, in whatever case it is written', async (
   );
 });
 
-test('the figures count an answer', async () => {
+test('the figures count an answered case', async () => {
   const { account } = await newClient();
   const before = await grantedBy('readFigures', {}, trainer);
   await grantedBy(
@@ -160,7 +160,7 @@ test('the figures count an answer', async () => {
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
-test('of two trainers who change a case at once, the second gets the first one’s record; a repeated change is stored once', async () => {
+test('when two trainers change a case at once, stores the first change once and returns it to the second trainer', async () => {
   const { account } = await newClient();
   const other = await newTrainer();
   const change = (changeId: string, who: TrainerAccount, to: 'tried' | 'declined') =>
@@ -181,7 +181,7 @@ test('of two trainers who change a case at once, the second gets the first one�
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
-test('of many changes that were made on one state, one is stored', async () => {
+test('stores one of many changes made to the same revision', async () => {
   const { account } = await newClient();
   const tries = Array.from({ length: 6 }, () =>
     askCoach(
@@ -196,7 +196,7 @@ test('of many changes that were made on one state, one is stored', async () => {
   expect((await auditOf(account.sub)).filter(({ action }) => action === 'changed')).toHaveLength(1);
 });
 
-test('answers that were swapped or changed are shown to nobody, and count as unread', async () => {
+test('shows no answers that were swapped or changed in the table, and doesn’t count them as read', async () => {
   const [one, other] = await Promise.all([newClient(), newClient()]);
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
@@ -218,7 +218,7 @@ test('answers that were swapped or changed are shown to nobody, and count as unr
   expect(sent).not.toHaveProperty('readAt');
 });
 
-test('a reload, a retry and the same record again within the hour are free, and one opening', async () => {
+test('counts a reload, a retry, and the same assessment within the hour as one opening', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const openingId = newId();
@@ -237,7 +237,7 @@ test('a reload, a retry and the same record again within the hour are free, and 
   expect(Item?.opened).toEqual(new Set([assessmentId]));
 });
 
-test('the 41st opening of an hour is refused, and the coach is told once', async () => {
+test('refuses the 41st opening in an hour and notifies the coach once', async () => {
   const { assessmentId } = await newClient();
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
@@ -261,7 +261,7 @@ test('the 41st opening of an hour is refused, and the coach is told once', async
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });
 
-test('a withdrawn or erasing client, a locked trainer, an unknown id: nothing is opened', async () => {
+test('refuses to open for a withdrawn or deleting client, a locked trainer, or an unknown id', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const set = (TableName: string, Key: Record<string, string>, name: string, value?: string) =>

@@ -39,7 +39,7 @@ const exported = async (): Promise<string> => {
   return csv;
 };
 
-test('a trainer sees where a lead came from and what became of its mail, and how many came from there', async () => {
+test('a trainer sees a lead’s source, the state of its email, and how many leads each source brought', async () => {
   const [email, key] = [freshAddress(), newKey()];
   const source = { source: `list-${newId()}`, medium: 'email', referrer: 'www.example.org' };
   expect((await submitLead(email, key, { source })).status).toBe(200);
@@ -51,7 +51,7 @@ test('a trainer sees where a lead came from and what became of its mail, and how
   expect(counts).toContainEqual({ source, leads: 1 });
 });
 
-test('an export that a spreadsheet can’t execute, and a row of the audit for it', async () => {
+test('exports a CSV that a spreadsheet can’t execute, and writes an audit entry', async () => {
   const email = freshAddress();
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });

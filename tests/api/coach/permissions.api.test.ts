@@ -360,7 +360,7 @@ const roles: Record<string, string[]> = {
   ],
 };
 
-test('no Lambda is left out', () => {
+test('tests the role of every Lambda', () => {
   const functions = Object.keys(product.outputs).filter((name) => name.endsWith('FunctionName'));
   expect(
     Object.keys(roles)
@@ -370,7 +370,7 @@ test('no Lambda is left out', () => {
 });
 
 test.concurrent.each(Object.entries(roles))(
-  'all that the role of %s may do',
+  'the role of %s may do exactly what the table lists',
   async (name, expected) => {
     const found = await permitted(await asFunction(`${name}FunctionName`));
     expect(found.sort()).toEqual([...expected].sort());

@@ -156,7 +156,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  '%s that was on its way when a deletion began is refused at every step of it, and brings nothing back',
+  'refuses %s that is under way when a deletion starts, at each step, and restores no data',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
@@ -187,7 +187,7 @@ test.each(Object.entries(onTheirWay))(
   },
 );
 
-test('what came right before a deletion goes with it', async () => {
+test('deletes what was submitted right before the deletion', async () => {
   const ada = await sender();
   await now(async (its) => {
     await its.submit(ada);
@@ -209,7 +209,7 @@ test('what came right before a deletion goes with it', async () => {
   expect(tombstones).toMatchObject([{ expiresAt: days(retention.tombstoneDays) }]);
 });
 
-test('an opening that came before a deletion shows the record or fails, and the audit says which', async () => {
+test('an opening right before a deletion shows the assessment or fails, and the audit entry says which', async () => {
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async () => {
@@ -233,7 +233,7 @@ test('an opening that came before a deletion shows the record or fails, and the 
   expect(counted('failed')).toBe(shown.filter((isShown) => !isShown).length);
 });
 
-test('two deletions are one, in whatever order their calls come: everything goes, and there is one receipt', async () => {
+test('two deletions in any order of calls delete everything and send one receipt', async () => {
   for (const order of ['', 'AB'.repeat(steps), 'BA'.repeat(steps), 'AAAAAB'.repeat(steps)]) {
     const ada = await sender();
     const begin = () => held((its) => its.beginDeletion(ada), 10);
@@ -258,7 +258,7 @@ test('two deletions are one, in whatever order their calls come: everything goes
 });
 
 test.each(orders(4, 2))(
-  'withdrawing while opening, %s: it is before, with its row, or refused with one',
+  'an opening during a withdrawal (order %s) succeeds before it or is refused, with one audit entry',
   async (order) => {
     const ada = await sender();
     const opening = held(({ open }) => open(ada.assessmentId, TRAINER, newId()), 9);
@@ -279,7 +279,7 @@ test.each(orders(4, 2))(
 );
 
 test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, minutes] as const)))(
-  'withdrawing at 12:09 while submitting, %s, at 12:%i: what is stored and open came after it, by call and by clock',
+  'a submission during a withdrawal at 12:09 (order %s, at 12:%i) is stored and readable only if it is later',
   async (order, minutes) => {
     const ada = await sender();
     const [submitted] = await play(
@@ -300,7 +300,7 @@ test.each(orders(1, 2).flatMap((order) => [8, 9, 10].map((minutes) => [order, mi
 );
 
 test.each(orders(2, 2))(
-  'two withdrawals, %s, are one: one row of the audit, one mail',
+  'two withdrawals at once (order %s) write one audit entry and send one email',
   async (order) => {
     const ada = await sender();
     const withdrawing = () => held(({ withdraw }) => withdraw(ada), 9);
@@ -311,7 +311,7 @@ test.each(orders(2, 2))(
   },
 );
 
-test('two downloads by one link, step by step: the one that takes it first has it', async () => {
+test('of two downloads with one link, whatever the order of their calls, only the first to claim it succeeds', async () => {
   for (const order of ['AB'.repeat(40), 'BA'.repeat(40)]) {
     const ada = await sender();
     await now(({ requestDownload }) => requestDownload(ada), 5);

@@ -131,7 +131,7 @@ const answer = (
     }),
   );
 
-test('an invited trainer sets a password, enrols an authenticator, and is asked for its code from then on', async () => {
+test('an invited trainer sets a password, enrolls an authenticator, and needs its code from then on', async () => {
   const { email, secret, isSignedIn } = await enrol();
   expect(isSignedIn).toBe(true);
   await signOut();
@@ -143,7 +143,7 @@ test('an invited trainer sets a password, enrols an authenticator, and is asked 
   expect((await confirmSignIn({ challengeResponse: totp(secret) })).isSignedIn).toBe(true);
 });
 
-test('a refresh keeps the time of the sign-in', async () => {
+test('a renewed token keeps the time of the sign-in', async () => {
   await enrol();
   const before = await payload();
   await expect
@@ -157,7 +157,7 @@ test('a refresh keeps the time of the sign-in', async () => {
   expect(after?.auth_time).toBe(before?.auth_time);
 });
 
-test('a password alone gives no tokens, before the factor is enrolled and after', async () => {
+test('a password alone returns no tokens, before or after the second factor is enrolled', async () => {
   const { email, temporary } = await invite();
   const invited = await withPassword(email, temporary);
   expect(invited).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
@@ -177,7 +177,7 @@ test('a password alone gives no tokens, before the factor is enrolled and after'
   expect(await withPassword(email)).toMatchObject({ ChallengeName: 'MFA_SETUP' });
 });
 
-test('a challenge is answered with its own session only', async () => {
+test('accepts a challenge’s answer only with that challenge’s session', async () => {
   const { email, secret } = await enrol();
   await signOut();
   const other = await enrol();
@@ -200,7 +200,7 @@ test('a challenge is answered with its own session only', async () => {
   await expect(answer('SOFTWARE_TOKEN_MFA', email, Session, code)).rejects.toThrow(refused);
 });
 
-test('a disabled trainer is refused at each step, a deleted one as if never there', async () => {
+test('refuses a disabled trainer at each step, and answers a deleted trainer like an unknown one', async () => {
   const { email, secret } = await enrol();
   const { Session } = await withPassword(email);
   const user = { UserPoolId, Username: email };
@@ -222,7 +222,7 @@ test('a disabled trainer is refused at each step, a deleted one as if never ther
   await expect(withPassword(email)).rejects.toThrow('Incorrect username or password');
 });
 
-test('nobody signs themselves up', async () => {
+test('refuses to let anyone sign themselves up', async () => {
   const email = freshAddress('trainer');
 
   await expect(

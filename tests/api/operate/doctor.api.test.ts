@@ -20,7 +20,7 @@ async function examined(): Promise<{ code: number; report: Report & { worst: Lev
 const levelOf = ({ results }: Report, check: string): Level | undefined =>
   results.find((one) => one.check === check)?.level;
 
-test('the local cloud answers every check but those of a domain, before and after a drill', async () => {
+test('passes every check on the local cloud except those of a domain, before and after a restore drill', async () => {
   const { code, report } = await examined();
   for (const { because } of report.skipped) expect(because).toBe('this stage has no domain');
   const others = report.results.filter(

@@ -8,7 +8,7 @@ const refusedRequest = async (): Promise<string> => {
   return String(refused.json().requestId);
 };
 
-test('prints a function’s lines, with a text only those that contain it', async () => {
+test('prints a function’s log lines, or only those that contain a given text', async () => {
   const [one, other] = [await refusedRequest(), await refusedRequest()];
   await eventually(async () => {
     const { stdout } = await logs('SubscribeLeadMagnetFunctionName');

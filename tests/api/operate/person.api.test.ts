@@ -25,7 +25,7 @@ const receiptTo = (email: string) =>
     expect(subjects).toContain('Your data has been deleted');
   });
 
-test.concurrent('the operator exports and deletes the data of somebody who lost access: with audit entries and a receipt', async () => {
+test.concurrent('the operator exports and deletes the data of a client who lost access, with audit entries and a receipt', async () => {
   const account = await signUpConfirmed();
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);
@@ -55,7 +55,7 @@ test.concurrent('the operator exports and deletes the data of somebody who lost 
   ]);
 });
 
-test.concurrent('the operator deletes a lead who never signed up, who then gets no more email', async () => {
+test.concurrent('the operator deletes a lead who never signed up, and the address gets no more email', async () => {
   const [email, key] = [freshAddress('lead'), newKey()];
   await submitLead(email, key);
   await waitForMailState(leadIdOf(key), 'sent');
@@ -68,7 +68,7 @@ test.concurrent('the operator deletes a lead who never signed up, who then gets 
   expect(await findRecipient(email)).toMatchObject({ erased: true });
 });
 
-test.concurrent('the command skips an account that only claims the address, and says so', async () => {
+test.concurrent('the command skips an account with an unconfirmed address, and says so', async () => {
   const eve = await signUp();
   await handIn(eve);
   const { stderr } = await person('erase', eve.email, '--yes');
@@ -82,7 +82,7 @@ test.concurrent('the command skips an account that only claims the address, and 
   await expect(signIn(eve)).rejects.toThrow();
 });
 
-test.concurrent('the operator withdraws consent for somebody who can’t sign in: with --yes only, an audit entry, and an email to the coach', async () => {
+test.concurrent('the operator withdraws consent for a client who can’t sign in, only with --yes, and the coach gets an email', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
   expect((await person('withdraw', account.email)).stdout).toContain('could open any more: 1.');
@@ -100,7 +100,7 @@ test.concurrent('the operator withdraws consent for somebody who can’t sign in
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });
 
-test.concurrent('the command withdraws nothing for an account that only claims the address, unless --account is given', async () => {
+test.concurrent('the command doesn’t withdraw for an account with an unconfirmed address unless --account names it', async () => {
   const eve = await signUp();
   await handIn(eve);
   const refused = await person('withdraw', eve.email, '--yes');

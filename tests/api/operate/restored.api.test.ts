@@ -79,7 +79,7 @@ afterAll(async () => {
 const textOf = async (kind: keyof typeof restored) =>
   JSON.stringify(await allRecords(restored[kind]));
 
-test('cleaning a restored table deletes the people who were deleted since, and nobody else', async () => {
+test('cleaning a restored table deletes only the accounts that were deleted since the backup', async () => {
   const { account, leadId, assessmentId } = erased;
   expect(await textOf('leads')).toContain(leadId);
   expect(await textOf('assessments')).toContain(assessmentId);
@@ -116,7 +116,7 @@ test('cleaning a restored table deletes the people who were deleted since, and n
   expect(await textOf('outbox')).toContain(other.account.sub);
 });
 
-test('put-back restores lost items: nobody who was deleted, and nothing over newer items', async () => {
+test('put-back restores lost items, but no deleted account and nothing over a newer item', async () => {
   const { leadId } = other;
   const lead = await findItem(tableOf.leads, { id: leadId });
   await tables.send(new DeleteCommand({ TableName: tableOf.leads, Key: { id: leadId } }));

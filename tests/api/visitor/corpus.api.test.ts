@@ -124,7 +124,7 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
 // A token that has expired takes a setting that all sign-ins share: `tests/outages` plays that case.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
-test('every case of the endpoints is played', () => {
+test('sends every case of the endpoints', () => {
   expect(apiCases.length).toBeGreaterThanOrEqual(127);
   expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });
@@ -155,7 +155,8 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   }
 });
 
-test('nobody asked for keys where a token says they are', () => expect(keys.asked()).toBe(0));
+test('fetches no signing keys from an address that a token names', () =>
+  expect(keys.asked()).toBe(0));
 
 const cognitoCases = corpus.filter(({ layer }) => layer === 'auth');
 
@@ -181,7 +182,7 @@ test.each(cognitoCases.map((one) => [one.id, one] as const))('%s', async (_, cor
   if (status >= 400) expect([corpusCase.expectType].flat()).toContain(body.__type);
 });
 
-test('a forgotten password is answered alike for an address with an account and one without', async () => {
+test('answers a lost-password request the same for an address with an account and one without', async () => {
   const group = cognitoCases.filter((one) => one.group === 'enum-forgot');
   const answers = await Promise.all(group.map(playAtPool));
   const shapes = answers.map(({ status, body }) => ({

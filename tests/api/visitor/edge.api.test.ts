@@ -22,13 +22,13 @@ const lead = (headers: Record<string, string> = {}): Promise<EdgeAnswer> =>
     body: JSON.stringify({ email: freshAddress(), name: 'visitor' }),
   });
 
-test('a visitor can’t set what the distribution says to the API', async () => {
+test('a visitor’s own origin-verify header doesn’t reach the API', async () => {
   const answer = await lead({ 'x-origin-verify': 'a guess' });
   expect(answer.status).toBe(200);
 });
 
 test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/404.html'])(
-  '%s is the 404 page, whose status it has',
+  '%s returns the 404 page with status 404',
   async (path) => {
     const answer = await askEdge({ path });
     expect(answer.status).toBe(404);
@@ -41,20 +41,20 @@ test.each(['/nowhere', '/auth/nowhere', '/index.php', '/assets/nothing.js', '/40
   },
 );
 
-test('the unsubscribe page tells nobody where a reader came from', async () => {
+test('the unsubscribe page sends no referrer', async () => {
   const { headers } = await askEdge({ path: unsubscribe.path });
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
 test.each(['', '?list-type=2', 'index.html', 'config.json', 'website/'])(
-  'the bucket shows nothing to who asks it itself: %s',
+  'the bucket refuses direct reads: %s',
   async (path) => {
     const answer = await fetch(`${product.endpoint}/${output('SiteBucketName')}/${path}`);
     expect(answer.status).toBe(403);
   },
 );
 
-test('nobody puts a file into the bucket', async () => {
+test('the bucket refuses direct uploads', async () => {
   const address = `${product.endpoint}/${output('SiteBucketName')}/index.html`;
   const answer = await fetch(address, { method: 'PUT', body: 'mine' });
   expect(answer.status).toBe(403);
@@ -98,13 +98,13 @@ test.each<[string, EdgeRequest, number, typeof pages]>([
   expect(names).not.toContain('access-control-allow-origin');
 });
 
-test('a page may reach the user pool where it is here', async () => {
+test('the pages’ security policy allows requests to the local user pool', async () => {
   const { text } = await askEdge({ path: '/auth' });
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text) ?? [];
   expect(policy.split('; ')).toContain(`connect-src 'self' ${product.endpoint}`);
 });
 
-test('what a request claims of its host changes neither a page nor a link in a mail', async () => {
+test('a forged host header changes neither a page nor a link in an email', async () => {
   const lies = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-scheme': 'http',
@@ -129,7 +129,7 @@ test('what a request claims of its host changes neither a page nor a link in a m
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(
-  'nothing private hides under a path that looks like a file: %s',
+  'no path that looks like a file returns anything private: %s',
   async (path) => {
     const { accessToken } = await signUp();
     const answer = await askEdge({ path, headers: { authorization: `Bearer ${accessToken}` } });
@@ -137,7 +137,7 @@ test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/a
   },
 );
 
-test('the settings that the site reads name the user pool and nothing secret', async () => {
+test('the settings that the site reads name the user pool and contain no secret', async () => {
   const { headers, json: read } = await askEdge({ path: siteConfigPath });
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(z.strictObject(siteConfigSchema.shape).parse(read())).toMatchObject({
@@ -146,7 +146,7 @@ test('the settings that the site reads name the user pool and nothing secret', a
   });
 });
 
-test('the API’s answers are never kept by anybody', async () => {
+test('no cache stores the API’s answers', async () => {
   const key = newKey();
   const answer = await submitLead(freshAddress(), key);
   expect(answer.headers['cache-control']).toBe('no-store');

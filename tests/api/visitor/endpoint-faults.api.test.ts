@@ -47,25 +47,22 @@ test.concurrent.each([
   ['is out of reach', unreached],
   ['stalls', silent],
   ['stores it and loses the answer', answerLost],
-])(
-  'a table that %s at each first attempt is asked a second time: stored once, mailed once',
-  async (_, fault) => {
-    const { key, email, leadId, put } = newLead();
-    await using _broken = await breakCalls({ ...put, attempt: 1, fault });
+])('retries a table that %s on every first attempt: one record, one email', async (_, fault) => {
+  const { key, email, leadId, put } = newLead();
+  await using _broken = await breakCalls({ ...put, attempt: 1, fault });
 
-    expect((await submitLead(email, key)).status).toBe(200);
-    expect(await findLead(leadId)).toMatchObject({ email });
-    expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-    await expectOneMail(email);
-  },
-);
+  expect((await submitLead(email, key)).status).toBe(200);
+  expect(await findLead(leadId)).toMatchObject({ email });
+  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneMail(email);
+});
 
 test.concurrent.each([
   ['throttles', tableThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
 ])(
-  'a table that %s for long: 503 and nothing is stored; the same key works later',
+  'returns 503 and stores nothing while a table %s for long; the same key works later',
   async (_, fault) => {
     const { key, email, leadId, put } = newLead();
     await using broken = await breakCalls({ ...put, fault });
@@ -78,7 +75,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('a table that loses every answer: 503, and a repeated submission finds its own record', async () => {
+test.concurrent('returns 503 when every answer of a table is lost, and a repeated submission finds its own record', async () => {
   const { key, email, leadId, put } = newLead();
   await using broken = await breakCalls({ ...put, fault: answerLost });
   expectUnavailable(await submitLead(email, key, {}, callOnce));
@@ -93,7 +90,7 @@ test.concurrent.each([
   ['throttles', faults.keyThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
-])('a key that %s at each first attempt is asked a second time', async (_, fault) => {
+])('retries a KMS key that %s on every first attempt', async (_, fault) => {
   const { account, key, find, seal } = await newAssessment();
   await using _broken = await breakCalls({ ...seal, attempt: 1, fault });
 
@@ -104,12 +101,12 @@ test.concurrent.each([
 test.concurrent.each([
   ['is denied', faults.keyDenied],
   ['is disabled', faults.keyDisabled],
-  ['is to be deleted', faults.keyToBeDeleted],
+  ['is scheduled for deletion', faults.keyToBeDeleted],
   ['throttles', faults.keyThrottled],
   ['is out of reach', unreached],
   ['stalls', silent],
 ])(
-  'a key that %s for long: 503 and nothing is stored; the same key works later',
+  'returns 503 and stores nothing while a KMS key %s for long; the same idempotency key works later',
   async (_, fault) => {
     const { account, key, assessmentId, find, seal } = await newAssessment();
     await using broken = await breakCalls({ ...seal, fault });
@@ -122,7 +119,7 @@ test.concurrent.each([
   },
 );
 
-test.concurrent('an assessment whose answer the table lost is stored once', async () => {
+test.concurrent('stores an assessment once when the table’s answer is lost', async () => {
   const { account, key, assessmentId, find, put } = await newAssessment();
   await using _broken = await breakCalls({ ...put, attempt: 1, fault: answerLost });
   const answer = await submitAssessment(account, key);
@@ -131,7 +128,7 @@ test.concurrent('an assessment whose answer the table lost is stored once', asyn
   expect(await find()).toBeDefined();
 });
 
-test.concurrent('a page that repeats a submission with its key gets the first answer, ten times in a row and ten at once', async () => {
+test.concurrent('repeated submissions with one key get the first answer, ten in a row and ten at once', async () => {
   const { account, key, assessmentId } = await newAssessment();
   for (let time = 0; time < 10; time += 1) {
     expect((await submitAssessment(account, key)).json()).toEqual({ ok: true, id: assessmentId });
@@ -142,7 +139,7 @@ test.concurrent('a page that repeats a submission with its key gets the first an
   }
 });
 
-test('forty requests for the guide under one key, twenty at once, give one record and one email', async () => {
+test('forty guide requests with one key, twenty at once, create one record and one email', async () => {
   const { key, email, leadId } = newLead();
   // As many as the endpoint runs at once, so that it is the record that they compete for.
   for (let round = 0; round < 2; round += 1) {
@@ -153,7 +150,7 @@ test('forty requests for the guide under one key, twenty at once, give one recor
   await expectOneMail(email);
 });
 
-test.concurrent('a key with another body is refused, and changes nothing', async () => {
+test.concurrent('refuses a key that is reused with another body, and changes nothing', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   const other = await submitLead(freshAddress(), key);
@@ -163,7 +160,7 @@ test.concurrent('a key with another body is refused, and changes nothing', async
   expect(await findLead(leadId)).toMatchObject({ email });
 });
 
-test.concurrent('another user’s key is another key', async () => {
+test.concurrent('the same key from another user is a separate submission', async () => {
   const { account, key, assessmentId } = await newAssessment();
   const other = await signUp();
   expect((await submitAssessment(account, key)).json().id).toBe(assessmentId);

@@ -58,14 +58,17 @@ const ofCloud = [
   ['POST', '/'],
 ] as const;
 
-test.each(ofCloud)('so does the local cloud: %s %s', async (method, path) => {
-  for (const headers of [...forged, ...distributions]) {
-    const answer = await ask(product.endpoint + path, headers, method);
-    expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
-    expect(answer.body).toMatch(/^Refused/);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  }
-});
+test.each(ofCloud)(
+  'the local cloud refuses a foreign host or origin: %s %s',
+  async (method, path) => {
+    for (const headers of [...forged, ...distributions]) {
+      const answer = await ask(product.endpoint + path, headers, method);
+      expect({ headers, status: answer.status }).toEqual({ headers, status: 403 });
+      expect(answer.body).toMatch(/^Refused/);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  },
+);
 
 test('the site doesn’t pass on requests for the local cloud’s own paths', async () => {
   const answer = await ask(`${product.siteUrl}/_ministack/ses/messages`);
@@ -73,7 +76,7 @@ test('the site doesn’t pass on requests for the local cloud’s own paths', as
   expect(answer.status).toBe(404);
 });
 
-test('a foreign web socket is refused by both', async () => {
+test('the site and the local cloud refuse a foreign web socket', async () => {
   const socket = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
   for (const url of [product.siteUrl, product.endpoint]) {
@@ -82,7 +85,7 @@ test('a foreign web socket is refused by both', async () => {
   }
 });
 
-test('the site’s pages may read what the accounts answer, and they alone are named', async () => {
+test('only the site’s origin may read answers of the user pool', async () => {
   const page = { origin: product.siteUrl, 'sec-fetch-site': 'same-site' };
   const call = { ...page, 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' };
   const preflight = await ask(product.endpoint, page, 'OPTIONS');
@@ -97,7 +100,7 @@ test('the site’s pages may read what the accounts answer, and they alone are n
   }
 });
 
-test('a program is told of no origin', async () => {
+test('a request without an origin gets no CORS headers', async () => {
   const { status, headers } = await ask(product.endpoint, {}, 'OPTIONS');
 
   expect(status).toBe(200);
@@ -108,7 +111,7 @@ test('a program is told of no origin', async () => {
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],
-])('the edge takes no form of another site: %s', async (path, status) => {
+])('the edge refuses a form posted from another site: %s', async (path, status) => {
   const answer = await ask(
     product.endpoint + path,
     {

@@ -24,7 +24,7 @@ const sentMinutesAgo = (email: string, ...minutes: number[]) =>
     })),
   });
 
-test.concurrent('an address gets one guide mail, however often it is submitted', async () => {
+test.concurrent('sends one guide email however often the address is submitted', async () => {
   const email = freshAddress();
   await askFor(email, 'sent');
   const { mail, leadId } = await askFor(email, 'suppressed');
@@ -36,7 +36,7 @@ test.concurrent('an address gets one guide mail, however often it is submitted',
   );
 });
 
-test.concurrent('plus-tags, case and Gmail’s dots make no other person of an address', async () => {
+test.concurrent('counts plus tags, letter case, and Gmail’s dots as the same recipient', async () => {
   const name = freshAddress('vi.ctim').split('@')[0] ?? '';
   const variants = [
     `${name}@gmail.com`,
@@ -53,7 +53,7 @@ test.concurrent('plus-tags, case and Gmail’s dots make no other person of an a
   expect(mails.map(({ to }) => to)).toEqual([[first]]);
 });
 
-test.concurrent('ten minutes later it may have another one, and no more than three a day', async () => {
+test.concurrent('sends another after ten minutes, and at most three a day', async () => {
   const email = freshAddress();
   await sentMinutesAgo(email, 700, 11);
   await askFor(email, 'sent');
@@ -63,7 +63,7 @@ test.concurrent('ten minutes later it may have another one, and no more than thr
   await askFor(email, 'sent');
 });
 
-test.concurrent('eight strangers with one victim’s address at a time: all are answered alike, one mail goes out', async () => {
+test.concurrent('eight visitors who submit one address at once all get the same answer, and one email is sent', async () => {
   const email = freshAddress('victim');
   const keys = Array.from({ length: 8 }, newKey);
   const answers = await Promise.all(keys.map((key) => submitLead(email, key)));
@@ -75,7 +75,7 @@ test.concurrent('eight strangers with one victim’s address at a time: all are 
   await expectOneMail(email);
 });
 
-test.concurrent('a new, a known and a suppressed address get the same answer, to the header', async () => {
+test.concurrent('a new, a known, and a suppressed address get the same answer, headers included', async () => {
   const [fresh, known, suppressed] = [freshAddress(), freshAddress(), freshAddress()];
   await askFor(known, 'sent');
   await alterRecipient(suppressed, { suppressed: 'unsubscribed', shares: [] });

@@ -7,7 +7,7 @@ import { askEdge } from '#tests/support/product/edge.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-test('a visitor who asks for the guide gets a mail that leads to it', async () => {
+test('a visitor who asks for the guide gets an email that links to it', async () => {
   const email = freshAddress();
   const key = newKey();
   const answer = await submitLead(email, key);
@@ -41,7 +41,7 @@ test('a visitor who asks for the guide gets a mail that leads to it', async () =
   expect(await findLead(leadIdOf(key))).toMatchObject({ email });
 });
 
-test('the guide mail goes over the wire as text and HTML, with one-click unsubscribing', async () => {
+test('sends the guide email as text and HTML, with one-click unsubscribe', async () => {
   const email = freshAddress();
   await submitLead(email);
 

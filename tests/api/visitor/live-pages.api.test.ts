@@ -30,19 +30,19 @@ const outside = [
 ];
 const ways = ['', '?raw', '?import&raw', '?url', '?inline&import', '?raw??', '?.svg?.wasm?init'];
 
-test.each(outside)('nothing of %s is served', async (file) => {
+test.each(outside)('the dev server doesn’t serve %s', async (file) => {
   for (const way of ways) {
     const answer = await fetch(`${url}/@fs${file}${way}`);
     expect({ way, status: answer.status }).toEqual({ way, status: 403 });
   }
 });
 
-test('what the pages are made of is served', async () => {
+test('the dev server serves the sources of the pages', async () => {
   expect((await fetch(`${url}/@fs${root}/shared/brand.ts`)).status).toBe(200);
   expect((await fetch(`${url}/app/main.tsx`)).status).toBe(200);
 });
 
-test('no other origin may read it', async () => {
+test('no other origin may read them', async () => {
   const answer = await fetch(`${url}/app/main.tsx`, { headers: { origin: 'http://localhost:1' } });
 
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();

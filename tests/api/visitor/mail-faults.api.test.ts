@@ -36,7 +36,7 @@ const expectCounted = (metric: string, leadId: string) =>
 test.concurrent.each([
   ['throttled', faults.mailThrottled, 3],
   ['out of reach', faults.unreached, 4],
-])('a mail while SES is %s is tried again until it is sent, once', async (_, fault, times) => {
+])('retries an email while SES is %s until it is sent, once', async (_, fault, times) => {
   const { key, email, mail, leadId } = newLead();
   await using broken = await breakCalls({ ...mail, times, fault });
   expect((await submitLead(email, key)).status).toBe(200);
@@ -46,7 +46,7 @@ test.concurrent.each([
   await expectOneMail(email);
 });
 
-test.concurrent('while SES is down leads are taken and wait; when it is back, they are mailed', async () => {
+test.concurrent('accepts leads while SES is down, and emails them when it is back', async () => {
   const { key, email, mail, leadId } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.unreached });
   expect((await submitLead(email, key)).status).toBe(200);
@@ -58,7 +58,7 @@ test.concurrent('while SES is down leads are taken and wait; when it is back, th
   await expectOneMail(email);
 });
 
-test.concurrent('a lead that is deleted while its mail waits gets none, and its message ends', async () => {
+test.concurrent('sends no email to a lead that was deleted while its email waited', async () => {
   const { key, email, mail, leadId } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.unreached });
   expect((await submitLead(email, key)).status).toBe(200);
@@ -77,7 +77,7 @@ test.concurrent('a lead that is deleted while its mail waits gets none, and its 
   expect(await findEntry(leadId)).toBeUndefined();
 });
 
-test.concurrent('an address that SES refuses for good has failed at once, and its lead is kept', async () => {
+test.concurrent('an email that SES refuses for good fails at once, and its lead is kept', async () => {
   const { key, email, leadId, mail } = newLead();
   await using broken = await breakCalls({ ...mail, fault: faults.mailRejected });
   await submitLead(email, key);
@@ -91,7 +91,7 @@ test.concurrent('an address that SES refuses for good has failed at once, and it
   expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
 });
 
-test.concurrent('a mail that SES took without an answer comes twice at most, and that is counted', async () => {
+test.concurrent('an email whose SES answer is lost is sent at most twice, and counted', async () => {
   const { key, email, leadId, mail } = newLead();
   await using broken = await breakCalls({ ...mail, times: 1, fault: faults.answerLost });
   await submitLead(email, key);
@@ -102,7 +102,7 @@ test.concurrent('a mail that SES took without an answer comes twice at most, and
   await expectCounted(metrics.mailMaybeDuplicate, leadId);
 });
 
-test.concurrent('a claim whose answers were lost is still the sender’s own', async () => {
+test.concurrent('a sender keeps its claim when the claim’s answers are lost', async () => {
   const { key, email, claim, leadId } = newLead();
   await using broken = await breakCalls({ ...claim, times: 3, fault: faults.answerLost });
   await submitLead(email, key);
@@ -112,7 +112,7 @@ test.concurrent('a claim whose answers were lost is still the sender’s own', a
   await expectOneMail(email);
 });
 
-test.concurrent('a sent mail is noted even when the table fails many times: it doesn’t go out again', async () => {
+test.concurrent('records an email as sent even when the table fails many times, and doesn’t send it again', async () => {
   const { key, email, settle, leadId } = newLead();
   await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
   await submitLead(email, key);
@@ -122,7 +122,7 @@ test.concurrent('a sent mail is noted even when the table fails many times: it d
   await expectOneMail(email);
 });
 
-test.concurrent('a relay that can’t reach the queue tries again until it has handed over', async () => {
+test.concurrent('the relay retries until it reaches the queue', async () => {
   const { key, email, handOver, leadId } = newLead();
   await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
   await submitLead(email, key);
@@ -132,7 +132,7 @@ test.concurrent('a relay that can’t reach the queue tries again until it has h
   await expectOneMail(email);
 });
 
-test.concurrent('a job that is queued five times gives one mail', async () => {
+test.concurrent('an entry that is queued five times sends one email', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));
@@ -141,7 +141,7 @@ test.concurrent('a job that is queued five times gives one mail', async () => {
   await expectOneMail(email);
 });
 
-test.concurrent('an event that is delivered twice at a time gives one mail', async () => {
+test.concurrent('a stream event that is delivered twice at once sends one email', async () => {
   const { email, leadId } = await leave({});
   await Promise.all([
     invoke('SendFunctionName', queueEvent(leadId, leadId)),
@@ -152,7 +152,7 @@ test.concurrent('an event that is delivered twice at a time gives one mail', asy
   await expectOneMail(email);
 });
 
-test.concurrent('a record of a version that nobody knows is marked as failed, and its neighbours are sent', async () => {
+test.concurrent('marks an entry of an unknown version as failed, and sends its neighbors', async () => {
   const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
   await submitLead(neighbour.email, neighbour.key);
 
@@ -162,7 +162,7 @@ test.concurrent('a record of a version that nobody knows is marked as failed, an
   expect(await mailsTo(odd.email)).toEqual([]);
 });
 
-test.concurrent('a message that is none of ours ends among the dead letters, and its neighbours are sent', async () => {
+test.concurrent('an unknown message ends in the dead-letter queue, and its neighbors are sent', async () => {
   const neighbour = newLead();
   const broken = `{"type":"send","id":`;
   const [{ MessageId = '' }] = await Promise.all([
@@ -175,7 +175,7 @@ test.concurrent('a message that is none of ours ends among the dead letters, and
   expect(await counted('SendFunctionName', metrics.mailParked, MessageId)).toBeGreaterThan(0);
 });
 
-test.concurrent('an id that SQS refuses is set aside, and its neighbours are sent', async () => {
+test.concurrent('skips an id that SQS refuses, and sends its neighbors', async () => {
   const neighbours = [newLead(), newLead()];
   const [first, second] = neighbours;
   await submitLead(first?.email ?? '', first?.key);
@@ -189,7 +189,7 @@ test.concurrent('an id that SQS refuses is set aside, and its neighbours are sen
   });
 });
 
-test.concurrent('what a sender left when it died is sent when its lease is over, and counted as a possible double', async () => {
+test.concurrent('sends what a dead sender had claimed when the lease ends, and counts a possible duplicate', async () => {
   const lease = { holder: 'dead', until: soon(3_000) };
   const { email, leadId } = await leave({ state: 'sending', attempts: 1, lease });
 

@@ -47,7 +47,7 @@ const waitForCount = (metric: string, id: string) =>
 test.concurrent.each([
   ['bounced', bounceOf],
   ['complained', complaintOf],
-] as const)('an address that %s is never mailed again', async (state, event) => {
+] as const)('sends no more email to an address that %s', async (state, event) => {
   const { email, leadId } = await mailedLead();
   await report(event(email, leadId));
   await waitForMailState(leadId, state);
@@ -86,7 +86,7 @@ beforeAll(() => setTopics(output('MailFeedbackTopicArn')));
 afterAll(() => setTopics());
 
 test.concurrent.each(simulated)(
-  '%s@simulator.amazonses.com %s, and is never mailed again',
+  '%s@simulator.amazonses.com %s, and gets no more email',
   async (name, state) => {
     const email = `${name}@simulator.amazonses.com`;
     await alterRecipient(email, { shares: [] });
@@ -102,7 +102,7 @@ test.concurrent.each(simulated)(
   },
 );
 
-test.concurrent('a full mailbox is no reason to stop', async () => {
+test.concurrent('a full mailbox doesn’t suppress the address', async () => {
   const [full, gone] = [await mailedLead(), await mailedLead()];
   await report(bounceOf(full.email, full.leadId, 'Transient'));
   await report(bounceOf(gone.email, gone.leadId));
@@ -112,7 +112,7 @@ test.concurrent('a full mailbox is no reason to stop', async () => {
   expect((await findRecipient(full.email))?.bounced).toBeUndefined();
 });
 
-test.concurrent('a notice to the coach that bounces raises its alarm, and the next one still goes out', async () => {
+test.concurrent('a bounced notice to the coach raises its alarm, and the next notice is sent', async () => {
   const account = await signUp();
   const assessmentId = await handIn(account);
   await waitForMailState(assessmentId, 'sent');
@@ -125,7 +125,7 @@ test.concurrent('a notice to the coach that bounces raises its alarm, and the ne
   await waitForMailAbout(next);
 });
 
-test.concurrent('feedback about a record that was deleted ends the mails to its address, and is done', async () => {
+test.concurrent('feedback about a deleted lead suppresses its address and succeeds', async () => {
   const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
   await report(bounceOf(email, leadId));
 
@@ -134,7 +134,7 @@ test.concurrent('feedback about a record that was deleted ends the mails to its 
   expect(await findLead(leadId)).toBeUndefined();
 });
 
-test.concurrent('feedback that can’t reach the queue comes again until it has', async () => {
+test.concurrent('feedback that can’t reach the queue is retried until it does', async () => {
   const { email, leadId } = await mailedLead();
   // All five attempts of the client, the first time.
   await using broken = await breakCalls({
@@ -150,7 +150,7 @@ test.concurrent('feedback that can’t reach the queue comes again until it has'
   expect(await broken.hits()).toBe(5);
 });
 
-test.concurrent('feedback that can’t be recorded is retried by the queue', async () => {
+test.concurrent('the queue retries feedback that can’t be recorded', async () => {
   const { email, leadId } = await mailedLead();
   await using broken = await breakCalls({
     service: 'dynamodb',
@@ -165,7 +165,7 @@ test.concurrent('feedback that can’t be recorded is retried by the queue', asy
   expect(await broken.hits()).toBe(6);
 });
 
-test.concurrent('what is no feedback is dropped', async () => {
+test.concurrent('ignores an event that isn’t feedback', async () => {
   const { email, leadId } = await mailedLead();
   await report({ nothing: true });
   await report('not JSON');

@@ -44,7 +44,7 @@ const bodyOf = (email: string) => JSON.stringify({ email, name: 'visitor' });
 
 const whole = (body: string) => `${head(`Content-Length: ${body.length}`)}${body}`;
 
-test('requests that are sent without waiting are answered in their order', async () => {
+test('answers pipelined requests in their order', async () => {
   const { socket, statuses } = await dial();
   const [first, second] = [freshAddress(), freshAddress()];
 
@@ -56,7 +56,7 @@ test('requests that are sent without waiting are answered in their order', async
   for (const email of [first, second]) await expectOneMail(email);
 });
 
-test('a body in many small chunks is one body', async () => {
+test('joins a body that arrives in many small chunks', async () => {
   const { socket, statuses } = await dial();
   const email = freshAddress();
 
@@ -68,7 +68,7 @@ test('a body in many small chunks is one body', async () => {
   await expectOneMail(email);
 });
 
-test('a body whose length is said twice hides no second request', async () => {
+test('a body with two lengths can’t smuggle in a second request', async () => {
   const { socket, statuses } = await dial();
 
   socket.write(
@@ -79,7 +79,7 @@ test('a body whose length is said twice hides no second request', async () => {
   expect(statuses()).toEqual([400]);
 });
 
-test('bodies that never end and answers that nobody reads keep nobody else waiting', async () => {
+test('endless bodies and unread answers don’t delay other requests', async () => {
   const slow = await Promise.all(Array.from({ length: 60 }, dial));
   for (const [index, { socket }] of slow.entries()) {
     if (index % 2) socket.write(`${head('Content-Length: 60')}{"email"`);

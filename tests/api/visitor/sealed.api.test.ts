@@ -32,23 +32,23 @@ beforeAll(async () => {
   [one, other] = await Promise.all([handIn('Ann One'), handIn('Bartholomew Featherstonehaugh II')]);
 });
 
-test('what was sealed opens under its own context', async () => {
+test('decrypts what it encrypted with the same context', async () => {
   const plaintext = await decrypt(one.sealed, assessmentContext(one));
   expect(fromPlaintext(plaintext)).toMatchObject({ fullName: 'Ann One' });
 });
 
-test('it is in the format of the AWS Encryption SDK whose suite commits to its key', () => {
+test('uses the AWS Encryption SDK’s format with a key-committing suite', () => {
   const header = Buffer.from(one.sealed);
   expect(header.readUInt8(0)).toBe(MESSAGE_VERSION_2);
   expect(header.readUInt16BE(1)).toBe(AES_256_GCM_HKDF_SHA512_COMMIT_KEY);
 });
 
-test('its length says nothing', () => {
+test('encrypts assessments of any length to the same length', () => {
   expect(one.sealed.length).toBe(other.sealed.length);
   expect(one.sealed.length).toBeGreaterThan(PLAINTEXT_BYTES);
 });
 
-test('it opens under no other context', async () => {
+test('refuses to decrypt with another context', async () => {
   const { userId, id: assessmentId } = one;
   const contexts: Record<string, string>[] = [
     assessmentContext(other),
@@ -65,7 +65,7 @@ test('it opens under no other context', async () => {
   }
 });
 
-test('a thousand flipped bits are each refused', async () => {
+test('refuses each of a thousand flipped bits', async () => {
   const random = seededRandom(20_260_101);
   const bits = Array.from({ length: 1_000 }, (_, index) =>
     // A quarter of them in the header, where the sealed key, its context and the suite stand.
@@ -87,7 +87,7 @@ test('a thousand flipped bits are each refused', async () => {
   expect(opened).toEqual([]);
 });
 
-test('a part of it doesn’t open, and what is appended changes nothing', async () => {
+test('refuses a truncated message, and ignores appended bytes', async () => {
   const { sealed } = one;
   for (const part of [
     sealed.slice(0, -1),

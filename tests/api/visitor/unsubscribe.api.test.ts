@@ -28,7 +28,7 @@ const oneClick = (path: string): Promise<EdgeAnswer> =>
 
 const isSuppressed = async (email: string) => (await findRecipient(email))?.suppressed;
 
-test.concurrent('opening the link asks, and changes nothing: scanners follow links', async () => {
+test.concurrent('opening the link only shows a button, because scanners follow links', async () => {
   const { email, path } = await newReader();
   const page = await askEdge({ path });
 
@@ -43,7 +43,7 @@ test.concurrent('opening the link asks, and changes nothing: scanners follow lin
   expect(await isSuppressed(email)).toBeUndefined();
 });
 
-test.concurrent('one POST ends the mails, and so it stays when it comes again', async () => {
+test.concurrent('one POST stops the emails, and repeating it changes nothing', async () => {
   const { email, path } = await newReader();
   for (const answer of [await oneClick(path), await oneClick(path)]) {
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test.concurrent('one POST ends the mails, and so it stays when it comes again', 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('npm run recipient shows what is known of an address, and has it mailed again', async () => {
+test.concurrent('npm run recipient shows the state of an address and allows emails again', async () => {
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());
@@ -74,7 +74,7 @@ test.concurrent('npm run recipient shows what is known of an address, and has it
   expect(await isSuppressed(email)).toBe('unsubscribed');
 });
 
-test.concurrent('a forged link is unknown, and changes nothing', async () => {
+test.concurrent('a forged link is not found and changes nothing', async () => {
   const { email, path } = await newReader();
   const token = new URL(path, 'http://site').searchParams.get('token') ?? '';
   const otherSecret = token.slice(0, 32) + '0'.repeat(32);

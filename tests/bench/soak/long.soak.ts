@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { soak } from './soak.ts';
 
-test('two thousand requests', async () => {
+test('two thousand requests while calls fail', async () => {
   const { lost, doubled, lostAnswers, broken, ...rest } = await soak({
     requests: Number(process.env.SOAK_REQUESTS ?? 2_000),
     seed: Number(process.env.SOAK_SEED ?? 1),

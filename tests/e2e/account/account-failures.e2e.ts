@@ -10,7 +10,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-test('a wrong password and an unknown address have the same answer, and keep what was typed', async () => {
+test('a wrong password and an unknown address show the same error and keep the typed values', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   for (const address of [email, freshAddress()]) {
@@ -26,14 +26,14 @@ test('a wrong password and an unknown address have the same answer, and keep wha
   }
 });
 
-test('an address that has an account gets no second one, and nobody learns of the first', async () => {
+test('signing up with a used address creates no account and doesn’t reveal the first', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   await signUpAt(page, { fullName: 'Somebody Else', email, password: 'another password' });
   await expectToast(page, 'Authentication Error', /^We couldn’t create an account/);
 });
 
-test('a sign-up whose answer was lost can be sent again', async () => {
+test('a sign-up whose answer was lost can be repeated', async () => {
   const page = await atAuth();
   let lost = false;
   await atUserPool(page, 'SignUp', async (route) => {
@@ -47,7 +47,7 @@ test('a sign-up whose answer was lost can be sent again', async () => {
   await expectToast(page, 'Account created!', 'You can now access the health assessment form.');
 });
 
-test('a pool that is down is asked three times, further and further apart, before the visitor is told', async () => {
+test('the page calls an unreachable user pool three times, with growing pauses, before it shows an error', async () => {
   const page = await newVisitor();
   await page.clock.install();
   await page.goto('/auth');
@@ -92,7 +92,7 @@ test('a pool that is down is asked three times, further and further apart, befor
   expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
 });
 
-test('without a connection the visitor is told, and can try again', async () => {
+test('without a connection the page shows an error, and the visitor can try again', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   await page.locator('button[type=submit]:enabled').waitFor();
@@ -104,7 +104,7 @@ test('without a connection the visitor is told, and can try again', async () => 
   await page.waitForURL('**/health-assessment');
 });
 
-test('where the site’s settings cannot be read, a new visitor is still asked to sign in, and can try again', async () => {
+test('without the site’s settings a new visitor still sees the sign-in page, and can try again', async () => {
   const { email } = await signUp();
   const page = await newVisitor();
   let isDown = true;

@@ -17,7 +17,7 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-test('a signed-out visitor of /account signs in and comes back; what was sent is dated, no answer is shown', async () => {
+test('a signed-out visitor of /account signs in and returns; the page dates what was sent and shows no answers', async () => {
   const account = await signUp();
   expect((await submitAssessment(account, newKey())).status).toBe(200);
   const page = await newVisitor();
@@ -36,7 +36,7 @@ test('a signed-out visitor of /account signs in and comes back; what was sent is
   expect(shown).not.toMatch(/diabetes|pounds|medication|injur/i);
 });
 
-test('the address is confirmed there, and from then on a copy can be asked for', async () => {
+test('a client confirms the address there, and can then request a copy', async () => {
   const { page, account } = await signedInVisitor('/account');
   await onAccount(page);
   await page.getByText('Confirm your email address first, above.').waitFor();
@@ -50,7 +50,7 @@ test('the address is confirmed there, and from then on a copy can be asked for',
   await button(page, 'Email Me a Link').waitFor();
 });
 
-test('the form links the account, and signing out there deletes the draft of this browser', async () => {
+test('the form links to the account page, where signing out deletes this browser’s draft', async () => {
   const { page, account } = await signedInVisitor();
   await onTheForm(page);
   await page.getByLabel('Medications').fill('A marked medication');
@@ -64,7 +64,7 @@ test('the form links the account, and signing out there deletes the draft of thi
   expect(await everythingStored(page)).not.toContain(account.sub);
 });
 
-test('the password is changed with the current one, and only with it', async () => {
+test('changing the password requires the current one', async () => {
   const { page, account } = await signedInVisitor('/account');
   await onAccount(page);
   await page.getByText('Change your password').click();

@@ -43,7 +43,7 @@ const saved = async (page: Page, name: RegExp): Promise<string> => {
   return readFileSync(await download.path(), 'utf8');
 };
 
-test('by keyboard: consent, assessment, account, a copy by the mailed link, withdrawn, deleted, and no way back in', async () => {
+test('by keyboard a client submits, downloads a copy, withdraws, deletes the account, and can’t sign in afterward', async () => {
   const word = mark();
   const { page, account } = await confirmedClient('/health-assessment');
   const other = await page.context().newPage();
@@ -106,7 +106,7 @@ test('by keyboard: consent, assessment, account, a copy by the mailed link, with
   await page.locator('.form-problem').waitFor();
 });
 
-test('the page is saved as it reads, and a used link says how to get another', async () => {
+test('the client saves the page as it reads, and a used link says how to get another', async () => {
   const word = mark();
   const { page, account } = await confirmedClient('/account');
   await submitAssessment(account, newKey(), { injuriesSurgeries: word });
@@ -127,7 +127,7 @@ test('the page is saved as it reads, and a used link says how to get another', a
   await page.getByRole('alert').filter({ hasText: 'You can ask for a new one.' }).waitFor();
 });
 
-test('an older sign-in is asked for the password on the spot; a wrong one ends no session', async () => {
+test('an older sign-in asks for the password in place, and a wrong password doesn’t end the session', async () => {
   const account = await signUp();
   await verifyEmail(account.email);
   const page = await newVisitor();
@@ -166,7 +166,7 @@ test('an older sign-in is asked for the password on the spot; a wrong one ends n
   await onTheForm(other);
 });
 
-test('a client who changes their mind keeps everything, and the focus is where it was', async () => {
+test('canceling keeps everything and returns the focus', async () => {
   const { page, account } = await confirmedClient('/account');
   await onAccount(page);
   await button(page, 'Delete My Account').click();

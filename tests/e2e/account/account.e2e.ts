@@ -51,7 +51,7 @@ test('/auth opens in sign-in mode and toggles to sign-up and back', async () => 
   await button(page, 'Sign In').waitFor();
 });
 
-test('the fields say what they take', async () => {
+test('the fields state what they accept', async () => {
   const page = await atAuth();
   const email = { type: 'email', inputmode: 'email', maxlength: '255', required: '' };
   const password = { type: 'password', minlength: '6', maxlength: '256', required: '' };
@@ -74,7 +74,7 @@ test('the fields say what they take', async () => {
   });
 });
 
-test('a new account is signed in, on the form, and told so', async () => {
+test('signing up signs the visitor in, opens the form, and shows a toast', async () => {
   const page = await atAuth();
   const email = freshAddress();
   await signUpAt(page, { fullName: 'Robin Client', email, password: PASSWORD });
@@ -89,7 +89,7 @@ test('a new account is signed in, on the form, and told so', async () => {
   expect(UserAttributes).toContainEqual({ Name: 'name', Value: 'Robin Client' });
 });
 
-test('a password is used exactly as it is typed', async () => {
+test('uses a password exactly as it is typed', async () => {
   const { email } = await signUp({ password: '  with spaces  ' });
   const page = await atAuth();
   await signInAt(page, { email, password: 'with spaces' });
@@ -98,7 +98,7 @@ test('a password is used exactly as it is typed', async () => {
   await page.waitForURL('**/health-assessment');
 });
 
-test('address and password can be pasted', async () => {
+test('a visitor can paste address and password', async () => {
   const { email } = await signUp();
   const page = await atAuth();
   await paste(page, page.getByLabel('Email'), email);
@@ -107,7 +107,7 @@ test('address and password can be pasted', async () => {
   await page.waitForURL('**/health-assessment');
 });
 
-test('a password can be shown, and hidden again', async () => {
+test('a visitor can show and hide the password', async () => {
   const page = await atAuth();
   const password = page.getByLabel('Password');
   await password.fill(PASSWORD);
@@ -117,7 +117,7 @@ test('a password can be shown, and hidden again', async () => {
   expect(await password.getAttribute('type')).toBe('password');
 });
 
-test('each wrong field says so beside it, and the first one has the focus', async () => {
+test('each invalid field shows its message beside it, and the first one gets the focus', async () => {
   const page = await atAuth();
   await toSignUp(page);
   await page.getByLabel('Email').fill('nobody');
@@ -137,12 +137,12 @@ test('each wrong field says so beside it, and the first one has the focus', asyn
   await expectFocus(page, 'fullName');
 });
 
-test('a signed-in visitor who comes to /auth goes on to the form', async () => {
+test('/auth redirects a signed-in visitor to the form', async () => {
   const { page } = await signedInVisitor('/auth');
   await page.waitForURL('**/health-assessment');
 });
 
-test('no address can send a visitor elsewhere', async () => {
+test('no URL parameter redirects a visitor to another site', async () => {
   const { scenario = '' } = caseOf('ui-open-redirect');
   const [first = '', ...others] = scenario.split(', ');
   const { page } = await signedInVisitor(first);
@@ -153,7 +153,7 @@ test('no address can send a visitor elsewhere', async () => {
   await page.waitForURL(`${product.siteUrl}/health-assessment`);
 });
 
-test('an error in the address is not shown and runs nothing', async () => {
+test('an error in the URL is not shown and runs nothing', async () => {
   const { scenario = '' } = caseOf('ui-error-desc');
   const page = await newVisitor();
   await page.goto(scenario);

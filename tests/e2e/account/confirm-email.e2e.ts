@@ -25,7 +25,7 @@ const confirm = async (page: Page, code: string) => {
 /** A code that is not the right one. */
 const not = (code: string) => (code === '111111' ? '222222' : '111111');
 
-test('an address is confirmed by the code in the mail, and a lost password can be renewed from then on', async () => {
+test('the emailed code confirms the address, and a lost password can be reset from then on', async () => {
   const page = await atAuth();
   const email = freshAddress();
   await signUpAt(page, { fullName: 'Robin Client', email, password: 'a long walk in autumn' });
@@ -59,7 +59,7 @@ test('an address is confirmed by the code in the mail, and a lost password can b
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
 
-test('a new code can be asked for, and is the one that counts', async () => {
+test('a client can request a new code, which replaces the first', async () => {
   const { page, account } = await signedInVisitor();
   await prompt(page).click();
   await button(page, 'Send Code').click();
@@ -70,7 +70,7 @@ test('a new code can be asked for, and is the one that counts', async () => {
   await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
 });
 
-test('a pool that sends no code for now is told, and the button can be pressed again', async () => {
+test('the page explains when the pool sends no code, and the button can be pressed again', async () => {
   const { page } = await signedInVisitor();
   let isTooOften = true;
   await atUserPool(page, 'GetUserAttributeVerificationCode', (route) =>

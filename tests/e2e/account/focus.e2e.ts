@@ -37,7 +37,7 @@ test('each mode of /auth has its own title, and focus moves to its heading', asy
   await expectArrival(page, 'New Password', 'New Password');
 });
 
-test('focus moves to the heading of the form’s page after a sign-in, and of /auth after a sign-out', async () => {
+test('focus moves to the form’s heading after a sign-in, and to the heading of /auth after a sign-out', async () => {
   const account = await signUp();
   const page = await atAuth();
   await signInAt(page, account);
@@ -48,7 +48,7 @@ test('focus moves to the heading of the form’s page after a sign-in, and of /a
   await expectArrival(page, 'Sign In', 'Welcome Back');
 });
 
-test('the question before leaving takes the focus, keeps it, and returns it', async () => {
+test('the dialog before leaving takes the focus, keeps it, and returns it', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   await button(page, 'Sign Out').click();
@@ -79,7 +79,7 @@ const isShown = (page: Page) =>
   });
 
 test.each(['/auth', '/health-assessment'])(
-  'every stop of the Tab key on %s has an outline',
+  'each Tab stop on %s has a visible outline',
   async (path) => {
     const page = path === '/auth' ? await atAuth() : (await signedInVisitor()).page;
     await page.locator('button[type=submit]:enabled').last().waitFor();
@@ -95,7 +95,7 @@ test.each(['/auth', '/health-assessment'])(
   },
 );
 
-test('from sign-up to a stored assessment by keyboard alone, at 400 % zoom', async () => {
+test('a visitor signs up and submits an assessment by keyboard alone, at 400 % zoom', async () => {
   const page = await newVisitor({ viewport: { width: 320, height: 256 } });
   await page.goto('/auth');
   await page.locator('button[type=submit]:enabled').waitFor();
@@ -129,7 +129,7 @@ test('from sign-up to a stored assessment by keyboard alone, at 400 % zoom', asy
   await expectToast(page, 'Assessment Submitted!', /./);
 });
 
-test('a screen reader announces an error at once, and a success when there is time', async () => {
+test('a screen reader announces an error at once, and a success when it is idle', async () => {
   const { page, account } = await signedInVisitor();
   const announced = (politeness: string) =>
     page.locator(`[aria-live="${politeness}"]`, { hasText: 'Notification' });

@@ -30,7 +30,7 @@ const setPassword = async (page: Page, code: string, password: string) => {
   await button(page, 'Save Password').click();
 };
 
-test('a lost password is replaced by code, and the visitor is signed in with the new one', async () => {
+test('a visitor resets a lost password with a code and is signed in with the new one', async () => {
   const email = await verifiedAddress();
   const page = await askForCode(email);
   await button(page, 'Send Code').click();
@@ -41,7 +41,7 @@ test('a lost password is replaced by code, and the visitor is signed in with the
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
 });
 
-test('no answer tells whether there is an account, or whether its address is confirmed', async () => {
+test('no answer reveals whether an account exists or its address is confirmed', async () => {
   const unverified = await signUp();
   const verified = await verifiedAddress();
   const told = new Set<string>();
@@ -59,7 +59,7 @@ test('no answer tells whether there is an account, or whether its address is con
   ]);
 });
 
-test('nor does an error that Cognito may give for an unconfirmed one', async () => {
+test('an error that Cognito may return for an unconfirmed address reveals nothing either', async () => {
   const page = await askForCode(freshAddress());
   await atUserPool(page, 'ForgotPassword', (route) =>
     route.fulfill(poolError('InvalidParameterException')),
@@ -68,7 +68,7 @@ test('nor does an error that Cognito may give for an unconfirmed one', async () 
   await page.getByRole('heading', { name: 'New Password' }).waitFor();
 });
 
-test('a wrong code is told, and the right one still works', async () => {
+test('a wrong code shows an error, and the right one still works', async () => {
   const email = await verifiedAddress();
   const page = await askForCode(email);
   await button(page, 'Send Code').click();
@@ -79,7 +79,7 @@ test('a wrong code is told, and the right one still works', async () => {
   await page.waitForURL('**/health-assessment');
 });
 
-test('what cannot be a code or a password is told beside the field', async () => {
+test('an impossible code or password shows its message beside the field', async () => {
   const page = await askForCode(freshAddress());
   await button(page, 'Send Code').click();
   await setPassword(page, '12', '12345');
@@ -89,7 +89,7 @@ test('what cannot be a code or a password is told beside the field', async () =>
   expect(await page.getByLabel('New Password').getAttribute('autocomplete')).toBe('new-password');
 });
 
-test('there are ways back to signing in, and to another code', async () => {
+test('a visitor can go back to signing in, or request another code', async () => {
   const page = await askForCode(freshAddress());
   await button(page, 'Send Code').click();
   await button(page, 'Send another code').click();

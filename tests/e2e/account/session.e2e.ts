@@ -58,7 +58,7 @@ test('the page checks the session every 30 seconds and renews it 90 seconds befo
   await eventually(async () => expect(refreshes.count).toBe(1));
 });
 
-test('a session that ended while the page was closed is renewed when it opens', async () => {
+test('renews a session that ended while the page was closed', async () => {
   const { page } = await signedInWithClock();
   const refreshes = await countRefreshes(page);
   await setClockTo(page, -1 * HOURS);
@@ -95,7 +95,7 @@ test.each([-2, 2])(
   },
 );
 
-test('a pool that is away leaves the session as it is', async () => {
+test('keeps the session while the user pool is unreachable', async () => {
   const { page } = await signedInWithClock();
   let isAway = true;
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
@@ -112,7 +112,7 @@ test('a pool that is away leaves the session as it is', async () => {
   await onTheForm(page);
 });
 
-test('a refresh that is refused for good ends the session and clears it from the browser', async () => {
+test('a refused refresh ends the session and clears it from the browser', async () => {
   const { page } = await signedInWithClock();
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>
     route.fulfill(poolError('NotAuthorizedException')),
@@ -139,7 +139,7 @@ test('signing out ends every session of the account and leaves nothing in the br
 });
 
 test.each([401, 500])(
-  'a sign-out that the pool answers with %i still ends the session here',
+  'signing out ends the session here even if the pool answers %i',
   async (status) => {
     const { page } = await signedInVisitor();
     await atUserPool(page, 'GlobalSignOut', (route) =>
@@ -151,7 +151,7 @@ test.each([401, 500])(
   },
 );
 
-test('a sign-out does not wait for the pool, whose late answer does not end the next session', async () => {
+test('signing out doesn’t wait for the pool, and its late answer doesn’t end the next session', async () => {
   const { page } = await signedInVisitor();
   const { opened, open } = gate();
   const answered = Promise.withResolvers<void>();
@@ -175,7 +175,7 @@ test('a sign-out does not wait for the pool, whose late answer does not end the 
   }
 });
 
-test('where the browser forbids storage, a visitor can still sign in and submit', async () => {
+test('without browser storage a visitor can still sign in and submit', async () => {
   const page = await newVisitor();
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -196,7 +196,7 @@ test('where the browser forbids storage, a visitor can still sign in and submit'
   await page.waitForURL('**/auth');
 });
 
-test('a stored session that is garbage is dropped, and the visitor can sign in', async () => {
+test('drops a corrupt stored session, and the visitor can sign in', async () => {
   const { page, account } = await signedInVisitor('/');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{');
@@ -208,7 +208,7 @@ test('a stored session that is garbage is dropped, and the visitor can sign in',
   await onTheForm(page);
 });
 
-test('signing out in one tab signs out the others, and keeps none of their answers', async () => {
+test('signing out in one tab signs out the others and clears their answers', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   await withoutTicks(page);
@@ -232,7 +232,7 @@ test('signing in in one tab signs in the others', async () => {
   await page.waitForURL('**/health-assessment');
 });
 
-test('the session of an account that was locked ends at its next renewal, and it gets no other', async () => {
+test('the session of a locked account ends at its next renewal, and it can’t sign in', async () => {
   const { page, account } = await signedInWithClock();
   await cognito.send(
     new AdminDisableUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),

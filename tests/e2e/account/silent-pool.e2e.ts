@@ -104,7 +104,7 @@ const visits: [
 ];
 
 test.each(visits)(
-  'when the user pool never answers %s, the page says so and gives the button %s back',
+  'when the user pool never answers %s, the page shows an error and enables the button %s again',
   async (action, name, go, act) => {
     const page = await go();
     const { asked, open } = await silence(page, action);
@@ -117,7 +117,7 @@ test.each(visits)(
   },
 );
 
-test('an answer that arrives after the deadline still signs the visitor in', async () => {
+test('an answer after the deadline still signs the visitor in', async () => {
   const account = await signUp();
   const page = await atAuth();
   const { asked, open } = await silence(page, 'RespondToAuthChallenge');
@@ -130,7 +130,7 @@ test('an answer that arrives after the deadline still signs the visitor in', asy
   await onTheForm(page);
 });
 
-test('a trainer whose sign-in gets no answer reads that, and can try again', async () => {
+test('a trainer whose sign-in gets no answer sees an error, and can try again', async () => {
   const { email, password, secret } = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');
@@ -148,7 +148,7 @@ test('a trainer whose sign-in gets no answer reads that, and can try again', asy
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
 });
 
-test('a trainer whose code gets no answer reads that, and can try again', async () => {
+test('a trainer whose code gets no answer sees an error, and can try again', async () => {
   const { email, password, secret } = await newTrainer();
   const page = await timed(await newVisitor());
   await page.goto('/coach');

@@ -58,7 +58,7 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test('after a 503 every answer stays, and the same submission can be sent again', async () => {
+test('after a 503 the form keeps every answer, and a retry is the same submission', async () => {
   const { page } = await filledIn();
   const keys = await failFirst(page, (route) =>
     route.fulfill(json(503, { error: 'Back in a minute.' })),
@@ -74,7 +74,7 @@ test('after a 503 every answer stays, and the same submission can be sent again'
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('offline, every answer stays; online again, the assessment is sent', async () => {
+test('offline, the form keeps every answer; online again, it submits', async () => {
   const { page } = await filledIn();
   const before = await values(page);
   await page.context().setOffline(true);
@@ -86,7 +86,7 @@ test('offline, every answer stays; online again, the assessment is sent', async 
   await expectToast(page, 'Assessment Submitted!', stored);
 });
 
-test('a submission whose answer was lost is stored once, however often it is sent', async () => {
+test('stores a submission once when its answer was lost, however often it is sent', async () => {
   const { page, account } = await filledIn();
   const keys = await failFirst(page, async (route) => {
     await route.fetch();
@@ -100,7 +100,7 @@ test('a submission whose answer was lost is stored once, however often it is sen
   expect(await assessmentsOf(account.sub)).toHaveLength(1);
 });
 
-test('two tabs with the same answers are one submission, and one notice', async () => {
+test('the same answers from two tabs are one submission and one notice', async () => {
   const { page, account } = await filledIn();
   // No draft comes between what is typed in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
@@ -130,7 +130,7 @@ test('two tabs with the same answers are one submission, and one notice', async 
   expect(await allMails(id)).toHaveLength(1);
 });
 
-test('a changed answer is another submission', async () => {
+test('a changed answer makes another submission', async () => {
   const { page } = await filledIn();
   const keys = await failFirst(page, (route) => route.fulfill(json(503, {})));
   await submitForm(page);
@@ -146,7 +146,7 @@ const signIn = async (page: Page, account: Credentials) => {
   await page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 };
 
-test('a session that is cleared from the browser is a sign-out, which keeps no answers', async () => {
+test('clearing the session from the browser signs out and clears the answers', async () => {
   const { page, account } = await filledIn();
   await page.evaluate(() => localStorage.clear());
   await submitForm(page);
@@ -155,7 +155,7 @@ test('a session that is cleared from the browser is a sign-out, which keeps no a
   expect(await fieldOf(page, 'medications').inputValue()).toBe('');
 });
 
-test('a 401 that comes after another account has signed in sends nothing for that account', async () => {
+test('a 401 that arrives after another account signed in submits nothing for that account', async () => {
   const { page, account } = await filledIn();
   const { opened, open } = gate();
   const keys = await failFirst(page, async (route) => {
@@ -182,7 +182,7 @@ test('a 401 that comes after another account has signed in sends nothing for tha
   expect(await assessmentsOf(another.sub)).toHaveLength(1);
 });
 
-test('a renewal that never answers ends in a message within 15 seconds, and every answer stays', async () => {
+test('an unanswered renewal ends in an error within 15 seconds, and the form keeps every answer', async () => {
   const { page } = await signedInWithClock();
   await fillIn(page, { medications: 'answer of medications' });
   const before = await values(page);
@@ -200,7 +200,7 @@ test('a renewal that never answers ends in a message within 15 seconds, and ever
   await onTheForm(other);
 });
 
-test('after a session that can’t be renewed, another visitor who signs in gets none of the answers', async () => {
+test('after a failed renewal, another visitor who signs in sees none of the answers', async () => {
   const { page } = await filledIn();
   await failFirst(page, (route) => route.fulfill(json(401, { message: 'Unauthorized' })));
   await atUserPool(page, 'GetTokensFromRefreshToken', (route) =>

@@ -59,7 +59,7 @@ const inputs: Record<TypedField, Record<string, string>> = {
   trainingLocation: { ...unkept, type: 'text', maxlength: '100' },
 };
 
-test('the inputs have the bounds of the rules, and say what they take', async () => {
+test('the inputs have the limits of the rules, and state what they accept', async () => {
   const { page } = await signedInVisitor('/health-assessment', { timezoneId: 'UTC' });
   for (const [name, expected] of Object.entries(inputs)) {
     const given = await fieldOf(page, name as TypedField).evaluate((input) =>
@@ -83,7 +83,7 @@ const put = (page: Page, name: TypedField, answer: string) =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, answer);
 
-test('the message of a rule is beside its field and in the toast, and nothing is sent', async () => {
+test('a rule’s message is beside its field and in the toast, and nothing is sent', async () => {
   const { page } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -104,7 +104,7 @@ test('the message of a rule is beside its field and in the toast, and nothing is
   expect(sent.filter((url) => url.includes('/api/submit-'))).toEqual([]);
 });
 
-test('each of several wrong fields has its message; the toast shows the first, whose field has the focus', async () => {
+test('each of several invalid fields shows its message; the toast shows the first, whose field gets the focus', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { fullName: '', heightFeet: 9, goalWeight: -1 });
   await submitForm(page);
@@ -115,7 +115,7 @@ test('each of several wrong fields has its message; the toast shows the first, w
   await expectFocus(page, 'fullName');
 });
 
-test('a message disappears as soon as its field is right, and none appears while typing', async () => {
+test('a message disappears as soon as its field is valid, and none appears while typing', async () => {
   const { page } = await signedInVisitor();
   await fieldOf(page, 'heightFeet').fill('9');
   expect(await page.getByText('Height must be').count()).toBe(0);
@@ -128,7 +128,7 @@ test('a message disappears as soon as its field is right, and none appears while
   expect(await page.getByText('Inches must be').count()).toBe(0);
 });
 
-test('a date without its year is wrong, not left out', async () => {
+test('a date without a year is invalid, not empty', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { fullName: 'Robin Client', email: 'robin@example.com' });
   await fieldOf(page, 'dateOfBirth').focus();
@@ -141,7 +141,7 @@ test('a date without its year is wrong, not left out', async () => {
   );
 });
 
-test('a pasted text that is too long stays whole, and says how much is too much', async () => {
+test('keeps a pasted text that is too long, and says by how much', async () => {
   const { page } = await signedInVisitor();
   const text = 'x'.repeat(1043);
   await paste(page, fieldOf(page, 'medications'), text);

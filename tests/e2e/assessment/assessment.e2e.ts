@@ -35,7 +35,7 @@ const recordBodies = async (page: Page) => {
   return bodies;
 };
 
-test('the form has its sections, its choices, its buttons, and says who reads the answers', async () => {
+test('the form has its sections, choices, and buttons, and says who reads the answers', async () => {
   const { page } = await signedInVisitor();
   await page.getByRole('heading', { name: 'Health Assessment', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Personal Health History', level: 2 }).waitFor();
@@ -65,7 +65,7 @@ test('the form has its sections, its choices, its buttons, and says who reads th
   await page.getByText('Your trainer will review it and contact you within 24 hours.').waitFor();
 });
 
-test('a whole assessment is sent and stored, the coach is notified, and the form is empty again', async () => {
+test('submitting stores a complete assessment, notifies the coach, and empties the form', async () => {
   const { page, account } = await signedInVisitor();
   const bodies = await recordBodies(page);
   const assessment = assessmentOf(account.email, `marked-${account.sub}`);
@@ -86,7 +86,7 @@ test('a whole assessment is sent and stored, the coach is notified, and the form
   expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
 });
 
-test('while an assessment is being sent, the button says Submitting... and canâ€™t be pressed; after a while the page says that it is still sending', async () => {
+test('while submitting, the button says Submitting... and is disabled; after a while the page says that it is still sending', async () => {
   const { page, account } = await signedInVisitor();
   const { opened, open } = gate();
   await page.route(ENDPOINT, async (route) => {
@@ -103,7 +103,7 @@ test('while an assessment is being sent, the button says Submitting... and canâ€
   await expectToast(page, 'Assessment Submitted!', /./);
 });
 
-test('a double click and the Enter key send once', async () => {
+test('a double click and the Enter key submit once', async () => {
   const { page, account } = await signedInVisitor();
   const { opened, open } = gate();
   await page.route(ENDPOINT, async (route) => {
@@ -122,7 +122,7 @@ test('a double click and the Enter key send once', async () => {
   expect(bodies).toHaveLength(1);
 });
 
-test('a section is marked once something in it is answered', async () => {
+test('marks a section once it has an answer', async () => {
   const { page } = await signedInVisitor();
   const progress = page.getByRole('navigation', { name: 'Sections of the form' });
   await progress.getByRole('link', { name: /Your Goals , 0 of 1 answered/ }).waitFor();
@@ -130,7 +130,7 @@ test('a section is marked once something in it is answered', async () => {
   await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
 });
 
-test('a sign-out, which deletes the draft, asks first and can be canceled', async () => {
+test('signing out, which deletes the draft, asks first and can be canceled', async () => {
   const { page } = await signedInVisitor();
   await fillIn(page, { medications: 'None' });
   const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });

@@ -21,7 +21,7 @@ const description = (page: Page) =>
       .join(' '),
   );
 
-test('without consent nothing is sent, and the box says so; with it, by keyboard alone, all is', async () => {
+test('without consent the form sends nothing and says so at the box; with it, by keyboard alone, it submits', async () => {
   const { page, account } = await signedInVisitor();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -51,7 +51,7 @@ test('without consent nothing is sent, and the box says so; with it, by keyboard
   expect(await consentBox(page).isChecked()).toBe(false);
 });
 
-test('a failure leaves the box as it is', async () => {
+test('a failure keeps the box checked', async () => {
   const { page, account } = await signedInVisitor();
   await page.route(ENDPOINT, (route) => route.fulfill({ status: 503, body: '{}' }));
   await fillIn(page, { fullName: 'Robin Client', email: account.email });
@@ -60,7 +60,7 @@ test('a failure leaves the box as it is', async () => {
   expect(await consentBox(page).isChecked()).toBe(true);
 });
 
-test('words that changed since the page was loaded are said at the box, too', async () => {
+test('the box says when the consent changed after the page was loaded', async () => {
   const { page, account } = await signedInVisitor();
   await page.route(ENDPOINT, (route) =>
     route.fulfill({ status: 400, body: JSON.stringify({ error: CONSENT_NEEDED }) }),
@@ -71,7 +71,7 @@ test('words that changed since the page was loaded are said at the box, too', as
   await page.getByRole('group', { name: consentWords.title }).getByText(CONSENT_NEEDED).waitFor();
 });
 
-test('the policy on health data is linked by a link of its own, beside the box and at /auth', async () => {
+test('the form and /auth link the policy on health data separately', async () => {
   const { page } = await signedInVisitor();
   const policy = (at: Page) =>
     at.locator('main').getByRole('link', { name: 'Health Data Policy', exact: true });

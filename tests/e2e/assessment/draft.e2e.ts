@@ -66,7 +66,7 @@ const expire = async (page: Page) => {
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
 
-test('a tab that is killed at any point of the form is restored as it was', async () => {
+test('restores the draft of a tab that was killed at any point of the form', async () => {
   const points: [TypedField | 'fitnessLevel' | 'medicalConditions', string | string[]][] = [
     ['fullName', 'Robin Changed'],
     ['heightFeet', '5'],
@@ -108,7 +108,7 @@ test('a tab that is killed at any point of the form is restored as it was', asyn
   expect(await line(page).count()).toBe(0);
 });
 
-test('a restored draft has no consent, which has to be given again', async () => {
+test('a restored draft has no consent, which the client must give again', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   await consentBox(page).check();
@@ -134,7 +134,7 @@ const draftOnItsWay = async () => {
   return { next, open };
 };
 
-test('consent that is given before the draft arrives stays given', async () => {
+test('keeps consent that is given before the draft is loaded', async () => {
   const { next, open } = await draftOnItsWay();
   await consentBox(next).press('Space');
   expect(await consentBox(next).isChecked()).toBe(true);
@@ -144,7 +144,7 @@ test('consent that is given before the draft arrives stays given', async () => {
   expect(await consentBox(next).isChecked()).toBe(true);
 });
 
-test('text typed at the moment at which the draft arrives stays in the form, and so does the cursor', async () => {
+test('keeps text that is typed while the draft loads, and the cursor', async () => {
   const { next, open } = await draftOnItsWay();
   await fieldOf(next, 'fullName').evaluate((field: HTMLInputElement) => {
     field.focus();
@@ -178,7 +178,7 @@ test('text typed at the moment at which the draft arrives stays in the form, and
   await expectFocus(next, 'fullName');
 });
 
-test('Start over ends the draft and its key', async () => {
+test('Start over deletes the draft and its key', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'old' });
   const next = await kill(page);
@@ -193,7 +193,7 @@ test('Start over ends the draft and its key', async () => {
   await line(next).waitFor({ state: 'detached' });
 });
 
-test('signing in again restores the draft, for its own account alone', async () => {
+test('signing in again restores the draft, for its own account only', async () => {
   const { page, account } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first' });
   await expire(page);
@@ -209,7 +209,7 @@ test('signing in again restores the draft, for its own account alone', async () 
   expect(await fieldOf(page, 'phone').inputValue()).toBe('');
 });
 
-test('of two tabs the newer answer of each field is saved, and each tab keeps what it shows', async () => {
+test('with two tabs, saves the newer answer of each field, and each tab keeps what it shows', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'older', phone: '503 555 0100' });
   const other = await page.context().newPage();
@@ -226,7 +226,7 @@ test('of two tabs the newer answer of each field is saved, and each tab keeps wh
   expect(await fieldOf(next, 'phone').inputValue()).toBe('503 555 0199');
 });
 
-test('with full storage a visitor can go on typing and reads that nothing is saved', async () => {
+test('with full storage a visitor can keep typing, and the page says that nothing is saved', async () => {
   const { page } = await signedInVisitor('/privacy');
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
@@ -240,7 +240,7 @@ test('with full storage a visitor can go on typing and reads that nothing is sav
   expect(await fieldOf(page, 'medications').inputValue()).toBe('typed all the same');
 });
 
-test('a sign-out in one tab deletes the draft and its key, also under another tab that shows the form', async () => {
+test('signing out in one tab deletes the draft and its key, even if another tab shows the form', async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'of the first tab' });
   const other = await page.context().newPage();
@@ -253,7 +253,7 @@ test('a sign-out in one tab deletes the draft and its key, also under another ta
   await eventually(async () => expect(await drafts(page)).toBe(''));
 });
 
-test('without the key a visitor can go on typing and reads that nothing is saved; answers are saved as soon as there is a key', async () => {
+test('without the key a visitor can keep typing, and the page says that nothing is saved until there is a key', async () => {
   const page = await newVisitor();
   await page.clock.install();
   let isDown = true;

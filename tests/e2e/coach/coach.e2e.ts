@@ -37,7 +37,7 @@ const sendAssessment = async (page: Page, fullName: string): Promise<string> => 
   return id;
 };
 
-test('from a visitor’s assessment to the coach’s call, and back to the client', async () => {
+test('a visitor’s assessment reaches the coach, who calls, and the client sees it', async () => {
   const { page: client } = await signedInVisitor();
   const name = `Robin-${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendAssessment(client, name);
@@ -90,7 +90,7 @@ test('from a visitor’s assessment to the coach’s call, and back to the clien
   expect(kept).not.toContain('accessToken');
 });
 
-test('a change that another trainer made first is shown, and undone is undone', async () => {
+test('the page shows a change that another trainer made first, and Undo undoes it', async () => {
   const { page: client } = await signedInVisitor();
   const name = `Kim-${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendAssessment(client, name);
@@ -118,7 +118,7 @@ test('a change that another trainer made first is shown, and undone is undone', 
   await first.locator('.record-state', { hasText: 'New' }).waitFor();
 });
 
-test('a trainer signs in, reads a record and stops its clock by keyboard alone', async () => {
+test('a trainer signs in, opens a case, and stops its clock by keyboard alone', async () => {
   const { page: client } = await signedInVisitor();
   const name = `Lee-${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendAssessment(client, name);
@@ -151,7 +151,7 @@ test('a trainer signs in, reads a record and stops its clock by keyboard alone',
   await page.locator('.note-text', { hasText: 'Prefers mornings.' }).waitFor();
 });
 
-test('an address of nothing says so, and a visitor’s session opens nothing', async () => {
+test('an unknown address shows an error, and a visitor’s session opens nothing', async () => {
   const { page } = await signedInVisitor('/coach');
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
   const other = await newVisitor();

@@ -148,7 +148,7 @@ async function finish({ home, auth }: Visitor): Promise<void> {
   await auth.context().close();
 }
 
-test('pages keep working during a deployment and its rollback: opened before, between, or after', async () => {
+test('pages that are opened before, between, or after a deployment and its rollback keep working', async () => {
   const steps: [name: string, step: () => Promise<void>, shown: 'first' | 'second'][] = [
     ['the new assets', () => upload(another, (path) => !isHtml(path)), 'first'],
     ['the new pages', () => upload(another, isHtml), 'second'],

@@ -57,7 +57,7 @@ test.each(['/', '/api/unsubscribe'])('another site cannot frame a page: %s', asy
 
 const paths = [subscribeLeadMagnet.path, submitHealthAssessment.path];
 
-test.each(paths)('another site cannot post in a visitor’s name: %s', async (path) => {
+test.each(paths)('another site cannot post on behalf of a visitor: %s', async (path) => {
   const address = product.siteUrl + path;
   const email = freshAddress('forged');
   const lead = JSON.stringify({ email, name: 'forged', more: '=' });

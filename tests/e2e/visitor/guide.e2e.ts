@@ -21,7 +21,7 @@ import { freeGuide } from '#web/content/content.ts';
 
 inBrowser();
 
-test('a visitor asks for the guide, downloads it, and finds it in the mail', async () => {
+test('a visitor requests the guide, downloads it, and gets the email', async () => {
   const page = await atForm();
   const email = freshAddress();
   await submit(page, email);
@@ -39,7 +39,7 @@ test('a visitor asks for the guide, downloads it, and finds it in the mail', asy
   expect(mail.html).toContain(guide.path);
 });
 
-test('the request has the address, the name before its @, and the campaign, which isn’t stored', async () => {
+test('the request has the address, the name before its @, and the campaign, which the browser doesn’t store', async () => {
   const page = await newVisitor();
   await page.goto('/?utm_source=newsletter&utm_campaign=spring');
   const calls = await answering(page, ok);
@@ -55,7 +55,7 @@ test('the request has the address, the name before its @, and the campaign, whic
   expect(await everythingStored(page)).not.toContain('newsletter');
 });
 
-test('what is no address is refused before the call, beside the field and in a toast', async () => {
+test('an invalid address shows an error beside the field and in a toast, and sends nothing', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');
@@ -69,7 +69,7 @@ test('what is no address is refused before the call, beside the field and in a t
   expect(await page.locator('#guide-error').count()).toBe(0);
 });
 
-test('a filled honeypot is ignored without a word', async () => {
+test('a filled honeypot shows success and stores nothing', async () => {
   const page = await atForm();
   const calls = await answering(page, ok);
   await submit(page, 'ada');
@@ -85,7 +85,7 @@ test('a filled honeypot is ignored without a word', async () => {
   expect(calls).toEqual([]);
 });
 
-test('Enter twice and a double click are one submission', async () => {
+test('Enter twice and a double click make one submission', async () => {
   const page = await atForm();
   const { opened, open } = gate();
   const calls = await answering(page, async (route) => {
@@ -116,7 +116,7 @@ test('after two seconds the page says that it is still sending', async () => {
   await ready(page).waitFor();
 });
 
-test('a form that is sent before its script has loaded is sent afterwards', async () => {
+test('a form that is submitted before its script has loaded is sent when it has', async () => {
   const page = await newVisitor({ viewport: { width: 1280, height: 700 } });
   const { opened, open } = gate();
   await page.route('**/guide-form*.js', async (route) => {
@@ -132,7 +132,7 @@ test('a form that is sent before its script has loaded is sent afterwards', asyn
   expect(calls).toHaveLength(1);
 });
 
-test('a script that did not load is requested again at the next touch', async () => {
+test('requests a script that failed to load again at the next touch', async () => {
   const page = await newVisitor();
   let isDown = true;
   await page.route('**/guide-form*.js', (route) => (isDown ? route.abort() : route.continue()));
@@ -145,7 +145,7 @@ test('a script that did not load is requested again at the next touch', async ()
   await ready(page).waitFor();
 });
 
-test('by keyboard alone, at 400 % zoom', async () => {
+test('works by keyboard alone, at 400 % zoom', async () => {
   const page = await atForm({ viewport: { width: 320, height: 256 } });
   await answering(page, ok);
   await field(page).focus();
@@ -158,7 +158,7 @@ test('by keyboard alone, at 400 % zoom', async () => {
   await expectFocus(page, new RegExp(RegExp.escape(freeGuide.download)));
 });
 
-test('the server’s own message is shown, the address stays, and the next try is the same submission', async () => {
+test('shows the server’s own message and keeps the address; the next try is the same submission', async () => {
   const error = 'Please try again in a minute.';
   const page = await atForm();
   const calls = await answering(page, (route, call) =>
@@ -175,14 +175,14 @@ test('the server’s own message is shown, the address stays, and the next try i
   expect(calls[1]?.key).toBe(calls[0]?.key);
 });
 
-test('a failure without a message has one of the page', async () => {
+test('a failure without a message shows the page’s own', async () => {
   const page = await atForm();
   await answering(page, (route) => route.fulfill({ status: 500, body: '' }));
   await submit(page, 'ada@example.com');
   await expectToast(page, 'Error', 'Failed to subscribe');
 });
 
-test('a submission whose answer was lost is stored and mailed once, however often it is sent', async () => {
+test('stores and emails a submission once when its answer was lost, however often it is sent', async () => {
   const page = await atForm();
   const email = freshAddress();
   const calls = await answering(page, async (route, call) => {
@@ -203,7 +203,7 @@ test('a submission whose answer was lost is stored and mailed once, however ofte
   await expectOneMail(email);
 });
 
-test('offline, the address stays; online again, the form is sent', async () => {
+test('offline, the form keeps the address; online again, it submits', async () => {
   const page = await atForm();
   // The form's script is there before the connection goes.
   await submit(page, 'ada');

@@ -54,7 +54,7 @@ test.each(['/', '/auth', '/nowhere'])(
   },
 );
 
-test('without the page’s own policy all injected scripts would run', async () => {
+test('every injected script would run without the page’s own policy', async () => {
   const { ran } = await openInjected('/privacy', (html) =>
     html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, ''),
   );

@@ -21,12 +21,12 @@ const visibleIn = (page: Page, part: string) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()));
 
-test('on a phone the bar shows the logo and Buy Now only', async () => {
+test('on a phone the bar shows only the logo and Buy Now', async () => {
   const page = await open(phone);
   expect(await visibleIn(page, 'header')).toEqual([brand.name, 'Buy Now']);
 });
 
-test('the bar stays, and its links bring their section below it', async () => {
+test('the bar stays visible, and its links scroll to their sections', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   for (const [name, id] of [
     ['Programs', 'programs'],
@@ -42,7 +42,7 @@ test('the bar stays, and its links bring their section below it', async () => {
   }
 });
 
-test('nothing moves, and scrolling jumps, for a visitor who asked for less motion', async () => {
+test('nothing animates, and links jump, for a visitor who prefers reduced motion', async () => {
   const scrolling = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   expect(await scrolling(await open({ reducedMotion: 'no-preference' }))).toBe('smooth');
@@ -52,7 +52,7 @@ test('nothing moves, and scrolling jumps, for a visitor who asked for less motio
 });
 
 test.runIf(tiers[0]?.vip)(
-  'the VIP tier is larger than the others, and the first on a phone',
+  'the VIP tier is larger than the others, and first on a phone',
   async () => {
     const boxes = async (page: Page) => {
       const cards = await page.locator('#plans article').all();
@@ -71,7 +71,7 @@ test.runIf(tiers[0]?.vip)(
   },
 );
 
-test('the hero’s link leads into the app, which asks for a sign-in first', async () => {
+test('the hero’s link leads to the app, which asks for a sign-in', async () => {
   const page = await open();
   await page.getByRole('link', { name: hero.action, exact: true }).click();
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
@@ -80,7 +80,7 @@ test('the hero’s link leads into the app, which asks for a sign-in first', asy
 
 const hasJoinNow = tiers.some(({ buttonText }) => buttonText === 'Join Now');
 
-test.runIf(hasJoinNow)('Join Now opens the training app in another tab', async () => {
+test.runIf(hasJoinNow)('Join Now opens the training app in a new tab', async () => {
   const page = await open();
   await page.context().route(brand.trainingAppUrl, (route) => route.fulfill({ body: 'the app' }));
   const opened = page.context().waitForEvent('page');
@@ -90,7 +90,7 @@ test.runIf(hasJoinNow)('Join Now opens the training app in another tab', async (
   expect(await tab.evaluate(() => window.opener)).toBeNull();
 });
 
-test('the page is painted without a script, still, and in no more than three requests', async () => {
+test('the page paints without a script, without layout shifts, in at most three requests', async () => {
   const page = await newVisitor();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
@@ -117,7 +117,7 @@ test('the page is painted without a script, still, and in no more than three req
   expect(shifts).toBeLessThan(0.001);
 });
 
-test('the app is fetched once the pointer nears a link that leads there', async () => {
+test('the page fetches the app once the pointer is near a link to it', async () => {
   const page = await open();
   const prefetched = page.locator('link[rel=prefetch]');
   expect(await prefetched.count()).toBe(0);
@@ -125,7 +125,7 @@ test('the app is fetched once the pointer nears a link that leads there', async 
   expect(await prefetched.count()).toBeGreaterThan(0);
 });
 
-test('an unknown path is the 404 page, with its status, and is named in the console', async () => {
+test('an unknown path shows the 404 page with status 404 and logs the path to the console', async () => {
   const page = await newVisitor();
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('/no/such/page'),
@@ -138,14 +138,14 @@ test('an unknown path is the 404 page, with its status, and is named in the cons
   await page.waitForURL('/');
 });
 
-test('without JavaScript the page is complete to read', async () => {
+test('the page is readable in full without JavaScript', async () => {
   const page = await open({ javaScriptEnabled: false });
   for (const { title } of [programs, process, testimonials])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
   expect(await page.locator('noscript').textContent()).toContain(freeGuide.withoutScript);
 });
 
-test('the first stop of the keyboard leads past the bar', async () => {
+test('the first Tab stop skips the bar', async () => {
   const page = await open();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ test('the first stop of the keyboard leads past the bar', async () => {
   expect(await focused.textContent()).toContain(hero.action);
 });
 
-test('every stop of the keyboard shows where it is', async () => {
+test('each Tab stop is visible', async () => {
   const page = await open();
   const stops = await page.locator('a, button, input:not([tabindex="-1"]), summary').count();
   for (let stop = 0; stop < stops; stop++) {

@@ -25,7 +25,7 @@ const expectNotRun = async (page: Page) => {
 const INCOMPLETE = 'This page didn’t load completely. Check your connection, then reload the page.';
 
 test.each(['/auth', '/health-assessment'])(
-  '%s requests its scripts once the prerendered page is painted',
+  '%s requests its scripts after the prerendered page has painted',
   async (path) => {
     const page = await newVisitor();
     const seen: string[][] = [];
@@ -41,7 +41,7 @@ test.each(['/auth', '/health-assessment'])(
 );
 
 test.each([/\/assets\/main-/, /\/assets\/react-/])(
-  'the app says so if %s does not load',
+  'the app shows an error if %s fails to load',
   async (file) => {
     const page = await newVisitor();
     await page.route(file, (route) => route.abort());
@@ -50,7 +50,7 @@ test.each([/\/assets\/main-/, /\/assets\/react-/])(
   },
 );
 
-test('the app does not run a script that is not the one it was built with', async () => {
+test('the app doesn’t run a script that differs from the one it was built with', async () => {
   const page = await newVisitor();
   await page.route(/\/assets\/main-/, alter);
   await page.goto('/health-assessment');
@@ -60,7 +60,7 @@ test('the app does not run a script that is not the one it was built with', asyn
 
 const FORM = /\/assets\/assessment-page-/;
 
-test('the form’s script loads during a sign-in at /auth, neither before it nor after it', async () => {
+test('/auth loads the form’s script during a sign-in, neither earlier nor later', async () => {
   const account = await signUp();
   const page = await newVisitor();
   const asked: string[] = [];
@@ -79,7 +79,7 @@ test('the form’s script loads during a sign-in at /auth, neither before it nor
   await onTheForm(page);
 });
 
-test('for a visitor who is in a field of /auth before its script has loaded, the user pool’s script loads with it', async () => {
+test('if a visitor is in a field before the script of /auth has loaded, the user pool’s script loads with it', async () => {
   const page = await newVisitor();
   const { opened, open } = gate();
   await page.route(/\/assets\/main-/, async (route) => {
@@ -93,7 +93,7 @@ test('for a visitor who is in a field of /auth before its script has loaded, the
   expect((await pool).status()).toBe(200);
 });
 
-test('where the form’s script does not load at /auth, the form opens as a page of its own', async () => {
+test('if the form’s script fails to load at /auth, the form opens as a separate page', async () => {
   const account = await signUp();
   const page = await newVisitor();
   await page.route(FORM, (route) =>
@@ -107,7 +107,7 @@ test('where the form’s script does not load at /auth, the form opens as a page
   );
 });
 
-test('the guide’s form does not run a script that is not the one it was built with', async () => {
+test('the guide’s form doesn’t run a script that differs from the one it was built with', async () => {
   const page = await newVisitor();
   await page.route(/\/assets\/toast-/, alter);
   await page.goto('/');
@@ -117,7 +117,7 @@ test('the guide’s form does not run a script that is not the one it was built 
   await expectNotRun(page);
 });
 
-test('signing in does not run a script that is not the one it was built with, and works once it comes', async () => {
+test('sign-in doesn’t run a script that differs from the one it was built with, and works once the right one loads', async () => {
   const page = await newVisitor();
   await page.route(/\/assets\/amplify-auth-/, alter);
   await page.goto('/auth');

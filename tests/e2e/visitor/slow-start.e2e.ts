@@ -41,7 +41,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('what is typed before the script has loaded stays, is sent nowhere, and can be used to sign in afterwards', async () => {
+test('keeps what is typed before the script has loaded, sends it nowhere, and can sign in with it afterward', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -76,7 +76,7 @@ test('without JavaScript /health-assessment says what is missing', async () => {
   expect(await waiting.evaluate((each) => getComputedStyle(each).display)).toBe('none');
 });
 
-test('without JavaScript no form can be sent', async () => {
+test('without JavaScript no form can be submitted', async () => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/auth');
   const address = page.url();
@@ -85,7 +85,7 @@ test('without JavaScript no form can be sent', async () => {
   expect(page.url()).toBe(address);
 });
 
-test('no form of the app would put what is typed into an address if the browser sent it by itself', async () => {
+test('no form would put its values into the URL if the browser submitted it by itself', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   const methods = () =>
@@ -98,7 +98,7 @@ test('no form of the app would put what is typed into an address if the browser 
   expect(await auth.locator('form').getAttribute('method')).toBe('post');
 });
 
-test('the button for another try to reach the server says that it is loading, and keeps the focus', async () => {
+test('the button that retries the connection says that it is loading, and keeps the focus', async () => {
   const { page } = await signedInVisitor('/');
   const { opened, open } = gate();
   let asked = 0;
@@ -115,7 +115,7 @@ test('the button for another try to reach the server says that it is loading, an
   await expectFocus(page, 'Try Again');
 });
 
-test('an account that could not be signed in at once is told to sign in', async () => {
+test('an account that could not be signed in right away is asked to sign in', async () => {
   const page = await newVisitor();
   const email = freshAddress();
   await page.goto('/auth');

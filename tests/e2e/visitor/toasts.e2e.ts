@@ -149,7 +149,7 @@ test.each([errors.at(2), errors.at(4)] as typeof errors)(
   },
 );
 
-test('with a toast on the screen, every stop of the keyboard can be seen', async () => {
+test('each Tab stop is visible while a toast is shown', async () => {
   const { page } = await signedInVisitor('/health-assessment', zoomed);
   await fillIn(page, { fullName: '' });
   await submitForm(page);
@@ -165,7 +165,7 @@ test('with a toast on the screen, every stop of the keyboard can be seen', async
   expect(hidden).toEqual([]);
 });
 
-test('the toast of an error disappears when the visitor types, the toast of a success does not', async () => {
+test('an error toast disappears when the visitor types, a success toast doesn’t', async () => {
   const { page, account } = await signedInVisitor();
   await fillIn(page, { fullName: '' });
   await submitForm(page);

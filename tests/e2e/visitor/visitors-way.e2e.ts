@@ -15,17 +15,17 @@ const moving = { reducedMotion: 'no-preference' } as const;
 
 // The workflow plays this file in Firefox and WebKit, too.
 
-test('the smoke journey, which a site that is in use is given after a deploy', async () => {
+test('the smoke test passes on the site and changes nothing', async () => {
   await journey(await newVisitor(moving), product.siteUrl);
 });
 
-test('the journey finds a page that is not there by its status', async () => {
+test('the smoke test fails if a missing page doesn’t return 404', async () => {
   const page = await newVisitor();
   await page.route('**/not-a-page', (route) => route.fulfill({ body: '<a>Return to Home</a>' }));
   await expect(journey(page, product.siteUrl)).rejects.toThrow('a missing page answers 200');
 });
 
-test('from the guide to the assessment', async () => {
+test('a visitor requests the guide, signs up, and submits an assessment', async () => {
   const page = await atForm(moving);
   const email = freshAddress();
   await submit(page, email);

@@ -20,7 +20,7 @@ const runbook = read('infra/docs/RUNBOOK.md');
 /** Alarms of functions that end without an answer share one heading. */
 const inTable = rowsOf('infra/docs/RUNBOOK.md', 'A function fails');
 
-test('the runbook has every alarm, under its heading or in the table of functions, and no other', () => {
+test('the runbook describes every alarm, under its heading or in the table of functions, and no other', () => {
   const [, part = ''] = /^## Alarms\n([\s\S]*?)^## /m.exec(runbook) ?? [];
   const headings = Array.from(part.matchAll(/^### (\w+)$/gm), ([, name]) => name);
   const alarms = [...namesOf('AWS::CloudWatch::Alarm'), ...namesOf('AWS::Events::Rule')];
@@ -28,7 +28,7 @@ test('the runbook has every alarm, under its heading or in the table of function
   expect([...headings, ...inTable.map(({ alarm }) => alarm)].sort()).toEqual(alarms.sort());
 });
 
-test('every alarm’s entry says what it means, where to look and what to do', () => {
+test('every alarm’s entry says what it means, where to look, and what to do', () => {
   for (const row of inTable) expect(row['what people notice'], row.alarm).toBeTruthy();
   const headed = namesOf('AWS::CloudWatch::Alarm').filter(
     (name) => !inTable.some(({ alarm }) => alarm === name),
@@ -43,7 +43,7 @@ test('every alarm’s entry says what it means, where to look and what to do', (
   }
 });
 
-test('the outputs that the runbook asks for are the stack’s', () => {
+test('the outputs that the runbook names are the stack’s', () => {
   const outputs = Object.keys(template.toJSON().Outputs);
   const asked = Array.from(
     runbook.matchAll(/(?:output|logs --) ([A-Z]\w+)|`([A-Z]\w+(?:Name|Arn))`/g),
@@ -55,7 +55,7 @@ test('the outputs that the runbook asks for are the stack’s', () => {
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the doctor and the runbook know how many executions the stack reserves', () => {
+test('the doctor and the runbook state how many executions the stack reserves', () => {
   const reserved = Object.values(template.findResources('AWS::Lambda::Function')).reduce(
     (sum, { Properties }) => sum + (Properties.ReservedConcurrentExecutions ?? 0),
     0,

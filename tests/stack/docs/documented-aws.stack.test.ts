@@ -111,7 +111,7 @@ async function expectAllAsk(scripts: string[]): Promise<void> {
   }
 }
 
-test('every documented line of the AWS command line gets as far as asking AWS', async () => {
+test('every documented AWS CLI command parses and sends its request', async () => {
   const lines = instructions
     .flatMap(commandsIn)
     .filter((command) => /^(aws|export|output\(\)) ?/.test(command));
@@ -121,7 +121,7 @@ test('every documented line of the AWS command line gets as far as asking AWS', 
   await expectAllAsk(calls.map((call) => `${helpers}\n${call}`));
 });
 
-test('what the doctor and npm run dns print to be pasted gets as far as asking AWS', async () => {
+test('the AWS CLI commands that the doctor and npm run dns print parse and send their requests', async () => {
   const GetAccount = { ProductionAccessEnabled: false, SendingEnabled: false };
   const findings = await Promise.all([
     sandbox.examine(doctorContext({ aws: { GetAccount } })),
@@ -150,7 +150,7 @@ test('what the doctor and npm run dns print to be pasted gets as far as asking A
   await expectAllAsk(advice.map((text) => text.slice(text.search(/^\s*aws |(?<=: )aws /m))));
 });
 
-test('npm audit gets as far as asking the registry', async () => {
+test('npm audit sends its request to the registry', async () => {
   await run('npm', ['audit', '--omit=dev', `--registry=${endpoint}`], {
     cwd: root,
     env: { ...localEnvironment(endpoint), npm_config_fetch_retries: '0' },

@@ -119,7 +119,7 @@ async function expectAsksAws(command: string, run = cdk): Promise<void> {
   expect(hasAsked, `${command}\n${output.slice(-3000)}`).toBe(true);
 }
 
-test('a fresh clone bootstraps without settings, and is asked for one address before it deploys', async () => {
+test('a fresh clone bootstraps without settings, and needs one address before it deploys', async () => {
   settle(ownersSettings({ stage: 'trial', trial: { address: '' } }));
   await expectAsksAws('npx cdk bootstrap');
   const { output, hasAsked } = await cdk('npx cdk deploy');
@@ -127,7 +127,7 @@ test('a fresh clone bootstraps without settings, and is asked for one address be
   expect(hasAsked).toBe(false);
 });
 
-test('a trial with the sample texts deploys as far as asking AWS, once it has an address', async () => {
+test('a trial with the sample texts sends its deployment to AWS once it has an address', async () => {
   settle(ownersSettings({ stage: 'trial' }));
   await expectAsksAws('npx cdk deploy');
 });
@@ -171,7 +171,7 @@ describe('in an owner’s copy', () => {
     return { output: output ?? '', hasAsked: output === undefined };
   }
 
-  test('the commands that everybody knows are documented, and a deploy gets as far as asking AWS', async () => {
+  test('the commands of everyday use are documented, and a deploy sends its request to AWS', async () => {
     for (const one of ['bootstrap', 'deploy', 'diff', 'destroy --force', 'rollback']) {
       expect(commands).toContain(`npx cdk ${one}`);
     }
@@ -180,10 +180,10 @@ describe('in an owner’s copy', () => {
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 
-  test.each(ofTheCdk)('%s gets as far as asking AWS', (command) => expectAsksAws(command));
+  test.each(ofTheCdk)('%s sends its request to AWS', (command) => expectAsksAws(command));
 
   test.each(commands.filter((command) => command.startsWith('npm run')))(
-    '%s gets as far as asking AWS',
+    '%s sends its request to AWS',
     (command) => expectAsksAws(command, npmRun),
   );
 });

@@ -28,7 +28,7 @@ const section = (title: string) =>
     .find((each) => words(each.querySelector('h1, h2')) === folded(title)) ??
   expect.unreachable(`No section is titled '${title}'`);
 
-test('nothing that has words is empty', () => {
+test('no element for text is empty', () => {
   const elements = page.querySelectorAll(
     'h1, h2, h3, p, li, dt, dd, a, button, summary, label, title',
   );
@@ -39,7 +39,7 @@ test('nothing that has words is empty', () => {
   expect(silent.map((each) => each.outerHTML)).toEqual([]);
 });
 
-test('every picture has an alternative, or is hidden from those who hear the page', () => {
+test('every picture has a text alternative or is hidden from screen readers', () => {
   const pictures = page.querySelectorAll('img, svg');
   const untold = pictures.filter(
     (each) =>
@@ -51,7 +51,7 @@ test('every picture has an alternative, or is hidden from those who hear the pag
   expect(untold.map((each) => each.outerHTML.slice(0, 80))).toEqual([]);
 });
 
-test('the bar has its labels, and each leads to its place', () => {
+test('each link and button of the bar has its label and target', () => {
   const bar = page
     .querySelectorAll('header a')
     .map((each) => [words(each), each.getAttribute('href')]);
@@ -65,7 +65,7 @@ test('the bar has its labels, and each leads to its place', () => {
   ]);
 });
 
-test('the sections stand in their order', () => {
+test('the sections are in order', () => {
   const sections = [expertise, programs, clientCase, freeGuide, testimonials, closing];
   const order = [hero.headline, ...sections.flatMap((each) => each?.title ?? [])].map(folded);
   expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
@@ -89,7 +89,7 @@ test.each([
   expect(words(page.querySelector(`#${id} h2`))).toBe(folded(title));
 });
 
-test('the hero has its headline, a subtext, the way to apply and its figures', () => {
+test('the hero has its headline, subtext, call to action, and figures', () => {
   const top = section(hero.headline);
   expect(top.querySelector('h1')).not.toBeNull();
   expect(words(top.querySelector('a'))).toBe(folded(hero.action));
@@ -99,7 +99,7 @@ test('the hero has its headline, a subtext, the way to apply and its figures', (
   );
 });
 
-test('each tier has its price, its button and its features, in the row of their aspect', () => {
+test('each tier has its price, button, and features, in the grid row of their kind', () => {
   const cards = page.querySelectorAll('#plans article');
   expect(cards).toHaveLength(tiers.length);
   tiers.forEach((tier, index) => {
@@ -119,7 +119,7 @@ test('each tier has its price, its button and its features, in the row of their 
   });
 });
 
-test('search engines read the prices that visitors read', () => {
+test('search engines get the same prices as visitors', () => {
   const data = JSON.parse(
     page.querySelector('script[type="application/ld+json"]')?.innerHTML ?? '',
   );
@@ -131,12 +131,12 @@ test('search engines read the prices that visitors read', () => {
   );
 });
 
-test('what leaves the site opens a new tab that cannot reach back', () => {
+test('external links open a new tab without access to this one', () => {
   for (const leaving of page.querySelectorAll('a[target]'))
     expect(leaving.getAttribute('rel')).toContain('noopener');
 });
 
-test('the free guide has its form, what it tells, and its promise', () => {
+test('the free guide has its form, description, and promise', () => {
   const guide = section(freeGuide.title);
   const field = guide.querySelector('input[name=email]');
   expect(guide.querySelectorAll('.discoveries li').map(words)).toEqual(
@@ -150,13 +150,13 @@ test('the free guide has its form, what it tells, and its promise', () => {
   expect(words(guide)).toContain(folded(freeGuide.note));
 });
 
-test('the honeypot is named website and out of the way of people', () => {
+test('the honeypot is named website and is hidden from people', () => {
   const trap = page.querySelector('input[name=website]');
   expect(trap?.getAttribute('tabindex')).toBe('-1');
   expect(trap?.closest('[aria-hidden]')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('at most six testimonials, each with its stars, a quote, a name and a role', () => {
+test('shows at most six testimonials, each with stars, a quote, a name, and a role', () => {
   const cards = page.querySelectorAll('#testimonials li');
   const shown = testimonials.entries.slice(0, 6);
   expect(cards).toHaveLength(shown.length);
@@ -171,7 +171,7 @@ test('at most six testimonials, each with its stars, a quote, a name and a role'
   });
 });
 
-test('the case counts as many sessions as it says', () => {
+test('the sample case shows as many sessions as it states', () => {
   const { weeks, results } = clientCase ?? { weeks: [], results: [] };
   const sum = (of: 'planned' | 'done') => weeks.reduce((all, week) => all + week[of], 0);
   for (const { planned, done } of weeks) expect(done).toBeLessThanOrEqual(planned);
@@ -184,7 +184,7 @@ test('the closing call leads to the assessment', () => {
   expect(apply?.getAttribute('href')).toBe('/health-assessment');
 });
 
-test('the footer has the brand, the promise, the address and the quick links', () => {
+test('the footer has the brand, the promise, the address, and the quick links', () => {
   const foot = page.querySelector('footer');
   const text = words(foot);
   for (const part of [brand.name, brand.description, 'Response time: Within 24 hours', brand.email])
@@ -201,14 +201,14 @@ test('the footer has the brand, the promise, the address and the quick links', (
   );
 });
 
-test('visitors are told of samples as long as there are any', () => {
+test('the page tells visitors about samples while there are any', () => {
   const said = ['footer', '#testimonials', 'section'].filter((part) =>
     texts(part).some((text) => text.includes('made up')),
   );
   expect(said).toEqual(brand.sampleContent ? ['footer', '#testimonials', 'section'] : []);
 });
 
-test('the 404 page says so and leads home', () => {
+test('the 404 page says so and links home', () => {
   const notFound = builtPage('404.html');
   expect(notFound.querySelectorAll('main > *').map(words)).toEqual([
     '404',

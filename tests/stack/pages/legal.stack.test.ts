@@ -43,22 +43,19 @@ const ofType = (type: string) =>
 // The trainers' side is for those who work here.
 const forVisitors = builtPages().filter((file) => addressOf(file) !== paths.coach);
 
-test.each(forVisitors)(
-  '%s links both policies, the one on health data by a link of its own',
-  (file) => {
-    const links = builtPage(file)
-      .querySelectorAll('footer a')
-      .map((each) => [words(each), each.getAttribute('href')]);
-    expect(links).toContainEqual(['Privacy', paths.privacy]);
-    expect(links).toContainEqual(['Health Data', paths.healthData]);
-  },
-);
+test.each(forVisitors)('%s links both policies separately', (file) => {
+  const links = builtPage(file)
+    .querySelectorAll('footer a')
+    .map((each) => [words(each), each.getAttribute('href')]);
+  expect(links).toContainEqual(['Privacy', paths.privacy]);
+  expect(links).toContainEqual(['Health Data', paths.healthData]);
+});
 
 test.each([
   ['privacy', privacy],
   ['healthData', healthData],
 ] as const)(
-  '%s is summed up in five lines, then answers questions, and says who is writing',
+  '%s starts with a summary of five lines, then answers questions, and names who runs the site',
   (name, text) => {
     expect(text.summary).toHaveLength(5);
     for (const { question, answer } of text.sections) {
@@ -71,12 +68,12 @@ test.each([
   },
 );
 
-test('each field of a request for the guide is told', () => {
+test('the policy names each field of a guide request', () => {
   expect(Object.keys(leadCategories).sort()).toEqual(Object.keys(leadSchema.shape).sort());
   for (const what of Object.values(leadCategories)) expect(texts.privacy).toContain(what);
 });
 
-test('each field of the assessment belongs to a category, and each category is named', () => {
+test('each field of the assessment belongs to a category, and the policy names each category', () => {
   expect(Object.keys(categoryOf).sort()).toEqual(Object.keys(assessmentSchema.shape).sort());
   for (const category of Object.values(categoryOf))
     expect(texts.healthData).toContain(healthCategories[category]);
@@ -86,7 +83,7 @@ test('each field of the assessment belongs to a category, and each category is n
 const PLUMBING =
   /^(IAM|KMS|CloudFormation|CDK|CloudWatch|SNS|Budgets|Events|S3|SecretsManager|Route53|CertificateManager|Scheduler|CloudTrail|SSM|Backup|ResourceGroups|SES::ReceiptRule)/;
 
-test('the services that personal data passes are those that the page names', () => {
+test('the policy names each service that handles personal data', () => {
   const services = new Set(
     resources()
       .map(([, { Type }]) => Type.replace(/^AWS::/, ''))
@@ -97,7 +94,7 @@ test('the services that personal data passes are those that the page names', () 
   for (const what of Object.values(processors)) expect(texts.privacy).toContain(what);
 });
 
-test('only the roles that the page names may decrypt an assessment', () => {
+test('only the roles that the policy names may decrypt an assessment', () => {
   const statements = resources().flatMap(([id, { Properties }]) => {
     const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as { Statement?: object[] };
     return Statement.map((statement) => ({ id, text: JSON.stringify(statement) }));
@@ -132,7 +129,7 @@ const allowed = (action: RegExp, on: RegExp): string[] =>
     return isAllowed ? [id] : [];
   });
 
-test('only the roles that the page names may delete an assessment, and none of them can read one', () => {
+test('only the roles that the policy names may delete an assessment, and none of them can read one', () => {
   const deleting = allowed(/^dynamodb:(DeleteItem|BatchWriteItem|\*)$/, /DataAssessments/);
   expect(deleting).toHaveLength(Object.keys(erasers).length);
   const names = Object.keys(erasers);
@@ -147,7 +144,7 @@ test('only the roles that the page names may delete an assessment, and none of t
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };
 
-test('each right has its endpoint, for signed-in clients, and both pages tell of it', () => {
+test('each right has its endpoint for signed-in clients, and both policies mention it', () => {
   const told = {
     withdrawConsent: ['Withdraw', 'Take back your consent, on your account page'],
     requestDownload: ['Download', 'with a confirmed address and a link that is mailed to it'],
@@ -170,7 +167,7 @@ test('each right has its endpoint, for signed-in clients, and both pages tell of
     for (const text of Object.values(texts)) expect(text).toContain(what);
 });
 
-test('the policy on health data answers what the law has it answer, down to an appeal', () => {
+test('the policy on health data has the sections that the law requires, including appeals', () => {
   if (brand.legalReviewed) return;
   for (const question of [
     'What health data do you collect?',
@@ -186,18 +183,18 @@ test('the policy on health data answers what the law has it answer, down to an a
   for (const text of Object.values(texts)) expect(text).toContain('within 30 days');
 });
 
-test('no page claims to comply with HIPAA, and the README asks owners for a lawyer', () => {
+test('no page claims HIPAA compliance, and the README asks owners to have a lawyer review the texts', () => {
   for (const file of builtPages()) expect(words(builtPage(file)), file).not.toMatch(/HIPAA/i);
   expect(read('README.md')).toContain('Have a lawyer review');
 });
 
-test('the consent names the four things, and the policy says where it is asked for', () => {
+test('the consent has its four points, and the policy says where the form asks for it', () => {
   expect(consentWords.things.map(({ term }) => term)).toHaveLength(4);
   expect(JSON.stringify(consentWords)).toContain('account page');
   if (!brand.legalReviewed) expect(texts.healthData).toContain('Right before you submit.');
 });
 
-test('backups, logs and returned mails end when the pages say', () => {
+test('backups, logs, and bounces expire when the policies say', () => {
   const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
     new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
   const { backupDays, logDays, returnedMailDays } = retention;

@@ -27,7 +27,7 @@ describe.each(files)('%s', (file) => {
   const meta = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-  test('has a language, a title, a description and a picture for those who share it', () => {
+  test('has a language, a title, a description, and a picture for link previews', () => {
     expect(page.querySelector('html')?.getAttribute('lang')).toBe('en');
     expect(words(page.querySelector('title'))).toContain(brand.name);
     expect(meta('description')?.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe.each(files)('%s', (file) => {
     expect(meta('og:image:alt')).toBeTruthy();
   });
 
-  test('the files that its head names are there', () => {
+  test('links only files that exist in its head', () => {
     const named = page
       .querySelectorAll('link[href^="/"]')
       .map((each) => each.getAttribute('href') ?? '');
@@ -53,12 +53,12 @@ describe.each(files)('%s', (file) => {
     expect(loaded.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
   });
 
-  test('has one main part, and no more than one first heading', () => {
+  test('has one main part, and at most one first heading', () => {
     expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
     expect(page.querySelectorAll('main')).toHaveLength(1);
   });
 
-  test('carries a policy, right after its charset, that allows its own inline blocks and the site’s files', () => {
+  test('has a security policy right after its charset that allows only its own inline blocks and the site’s files', () => {
     const hashesOf = (selector: string) =>
       page.querySelectorAll(selector).map((each) => hashOf(each.innerHTML));
     const [charset, policy] = page.querySelectorAll('head > *');
@@ -77,12 +77,12 @@ describe.each(files)('%s', (file) => {
     expect(page.querySelectorAll('[http-equiv]')).toHaveLength(1);
   });
 
-  test('has no attribute with a style or a script in it', () => {
+  test('has no inline style or script attribute', () => {
     const attributes = page.querySelectorAll('*').flatMap((each) => Object.keys(each.attributes));
     expect(attributes.filter((name) => /^(style|on.*)$/i.test(name))).toEqual([]);
   });
 
-  test('every script that it asks for comes with the digest of its file', () => {
+  test('requests every script with its integrity hash', () => {
     const asked = [...page.innerHTML.matchAll(/src:"([^"]+)",integrity:"([^"]+)"/g)];
     if (words(page.querySelector('noscript'))) expect(asked.length).toBeGreaterThan(0);
     for (const [, path = '', integrity] of asked) {
@@ -93,18 +93,18 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('every path has its page, and every page but the 404 page is at a path', () => {
+test('every path has its page, and every page except the 404 page has a path', () => {
   expect(files.map(addressOf).sort()).toEqual(['/404', ...Object.values(paths)].sort());
 });
 
-test.each(listed)('%s names its address, and so does the sitemap', (file) => {
+test.each(listed)('%s declares its address, and the sitemap lists it', (file) => {
   const address = `${brand.siteUrl}${addressOf(file)}`;
   const canonical = builtPage(file).querySelector('link[rel=canonical]')?.getAttribute('href');
   expect(canonical).toBe(address);
   expect(builtFile('sitemap.xml').toString()).toContain(`<loc>${address}</loc>`);
 });
 
-test('pages that are not to be listed are in no sitemap; the 404 page is one of them', () => {
+test('the sitemap leaves out pages that robots shouldn’t list, such as the 404 page', () => {
   const unlisted = files.filter((file) => !listed.includes(file));
   expect(unlisted).toContain('404.html');
   const listing = builtFile('sitemap.xml').toString();
@@ -115,28 +115,28 @@ test('pages that are not to be listed are in no sitemap; the 404 page is one of 
     );
 });
 
-test('robots find the sitemap, and phones the icons', () => {
+test('robots find the sitemap, and phones find the icons', () => {
   expect(builtFile('robots.txt').toString()).toContain(`${brand.siteUrl}/sitemap.xml`);
   const manifest = JSON.parse(builtFile('manifest.webmanifest').toString());
   expect(manifest.name).toBe(brand.name);
   for (const { src } of manifest.icons) expect(existsSync(join(root, 'web/dist', src))).toBe(true);
 });
 
-test('the site has each picture of the owner in place of the sample’s', () => {
+test('the site uses each of the owner’s pictures instead of the sample’s', () => {
   const own = readdirSync(join(root, 'web/own')).filter((name) => !name.startsWith('.'));
   for (const name of own) {
     expect(builtFile(name).equals(readFileSync(join(root, 'web/own', name))), name).toBe(true);
   }
 });
 
-test('nothing but the site is put before the public: no source map, no dot-file', () => {
+test('the build contains no source map and no dot-file', () => {
   const published = readdirSync(join(root, 'web', 'dist'), { recursive: true, encoding: 'utf8' });
   expect(published).toContain('index.html');
   expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
 });
 
 test.each([askPage, donePage, unknownPage])(
-  'the unsubscribe page has the brand, which leads home, and faces that the site has',
+  'the unsubscribe page shows the brand with a link home, in fonts that the site has',
   (page) => {
     expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);
     const faces = Array.from(page.matchAll(/url\((\/[^)]+)\)/g), ([, path = '']) => path);

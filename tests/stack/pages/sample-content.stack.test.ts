@@ -60,8 +60,8 @@ const tiers = [
 ];
 
 // The words of the sample, which an owner's own replace.
-describe.runIf(brand.sampleContent)('the sample', () => {
-  test('titles', () => {
+describe.runIf(brand.sampleContent)('the sample content', () => {
+  test('has its titles', () => {
     const order = [
       'Elite Online Personal Training for Driven Women & Men',
       'Elite Expertise, Proven Results',
@@ -73,14 +73,14 @@ describe.runIf(brand.sampleContent)('the sample', () => {
     expect(texts('h1, h2').filter((title) => order.includes(title))).toEqual(order);
   });
 
-  test('calls', () => {
+  test('has its buttons', () => {
     for (const call of ['Apply Now for Coaching', 'Apply Now and Transform Your Life'])
       expect(texts('main a')).toContain(call);
     expect(texts('main button')).toEqual(['Get Your Free Guide']);
     expect(words(page)).toContain('No spam, ever. Your email is safe with me.');
   });
 
-  test('figures and credentials', () => {
+  test('has its figures and credentials', () => {
     expect(texts('.stat')).toEqual([
       'People transformed1000+',
       'Years of experience30',
@@ -94,7 +94,7 @@ describe.runIf(brand.sampleContent)('the sample', () => {
     ]);
   });
 
-  test.each(tiers.map((tier, index) => ({ ...tier, index })))('tier $title', (tier) => {
+  test.each(tiers.map((tier, index) => ({ ...tier, index })))('has the tier $title', (tier) => {
     const card = page.querySelectorAll('#plans article')[tier.index];
     const button = card?.querySelector('a');
     expect(words(card?.querySelector('h3') ?? null)).toBe(tier.title);
@@ -106,11 +106,11 @@ describe.runIf(brand.sampleContent)('the sample', () => {
     expect(card?.classList.contains('tier-vip')).toBe(tier.index === 0);
   });
 
-  test('no tier is called Most Popular', () => {
+  test('calls no tier Most Popular', () => {
     expect(words(page)).not.toContain('Most Popular');
   });
 
-  test('what the guide tells', () => {
+  test('describes the guide', () => {
     expect(texts('.discoveries li')).toEqual([
       'The number one mistake sabotaging your progress',
       'Why your current routine is not working',
@@ -119,7 +119,7 @@ describe.runIf(brand.sampleContent)('the sample', () => {
     ]);
   });
 
-  test('six testimonials of five stars', () => {
+  test('has six testimonials with five stars', () => {
     const stars = page.querySelectorAll('#testimonials [role=img]');
     expect(stars.map((each) => each.getAttribute('aria-label'))).toEqual(
       Array(6).fill('5 out of 5 stars'),

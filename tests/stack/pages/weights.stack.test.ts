@@ -17,7 +17,7 @@ const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();
 
-test.each(Object.entries(all))('%s keeps to its budget', (name, { files, ...weight }) => {
+test.each(Object.entries(all))('%s stays within its budget', (name, { files, ...weight }) => {
   const budget = budgets[name] ?? budgets[`any page with${weight.script ? '' : 'out'} a script`];
   if (!budget) expect.unreachable(`${name} has no budget`);
   const over = Object.entries(budget).filter(
@@ -27,7 +27,7 @@ test.each(Object.entries(all))('%s keeps to its budget', (name, { files, ...weig
   expect(over, JSON.stringify({ weight, files }, null, 1)).toEqual([]);
 });
 
-test('the landing page, its form and the 404 page load nothing of Amplify, nor its styles', () => {
+test('the landing page, its form, and the 404 page load no script or style of Amplify', () => {
   expect(all['/auth']?.files.some(({ path }) => path.includes('amplify'))).toBe(true);
   for (const name of ['/', 'free-guide form', '/404']) {
     for (const { path } of all[name]?.files ?? []) {
@@ -40,7 +40,7 @@ test('the landing page, its form and the 404 page load nothing of Amplify, nor i
 /** What only the code of drafts says. */
 const marks = ['AES-GCM', 'Your answers from '];
 
-test('no page but the form’s loads anything of its drafts with itself', () => {
+test('only the form’s page loads the code for drafts', () => {
   const marksIn = (paths: string[]) => {
     const scripts = paths.filter((path) => path.endsWith('.js')).map((path) => builtFile(path));
     return marks.filter((mark) => scripts.some((script) => script.includes(mark)));
@@ -51,7 +51,7 @@ test('no page but the form’s loads anything of its drafts with itself', () => 
     expect(marksIn(files.map(({ path }) => path)), name).toEqual([]);
 });
 
-test('the app starts without the script of the user pool', () => {
+test('the app starts without the user pool’s script', () => {
   const pool = all['user pool']?.files.map(({ path }) => path) ?? [];
   expect(pool.join()).toContain('amplify-auth');
   for (const name of ['/auth', '/health-assessment']) {

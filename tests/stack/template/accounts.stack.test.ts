@@ -17,7 +17,7 @@ const noComposition = {
   RequireUppercase: false,
 };
 
-test('clients: six characters, a trigger that confirms accounts, threat protection, kept on destroy', () => {
+test('clients: passwords of six characters, automatic confirmation, threat protection, kept on destroy', () => {
   expect(clientsPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -36,7 +36,7 @@ test('clients: six characters, a trigger that confirms accounts, threat protecti
   });
 });
 
-test('trainers: invited only, twelve characters, a code of an authenticator, kept on destroy', () => {
+test('trainers: by invitation, passwords of twelve characters, an authenticator code, kept on destroy', () => {
   expect(trainersPool).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -59,7 +59,7 @@ test.each([
   // They can't change the address to which invitations and codes are sent.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
-  '%s sign in by SRP; tokens are short-lived and revocable, and refresh tokens rotate',
+  '%s sign in with SRP; tokens are short-lived and revocable, and refresh tokens rotate',
   (_, pool, expected) => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       UserPoolId: { Ref: pool },
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('the stack makes no account, and no way in but the two clients', () => {
+test('the stack creates no account and no app client beyond the two', () => {
   for (const type of ['User', 'Group', 'Domain', 'IdentityProvider'].map(
     (each) => `UserPool${each}`,
   )) {
@@ -91,7 +91,7 @@ test('the stack makes no account, and no way in but the two clients', () => {
   template.resourceCountIs('AWS::Cognito::UserPoolClient', 2);
 });
 
-test('Cognito makes the codes itself, and resets a password by a confirmed address only', () => {
+test('Cognito generates the codes itself, and resets a password through a confirmed address only', () => {
   // A trigger for challenges could make codes of its own; the one for messages only refuses some.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
@@ -106,7 +106,7 @@ test('Cognito makes the codes itself, and resets a password by a confirmed addre
   });
 });
 
-test('one firewall limits the requests of an address to both user pools', () => {
+test('one firewall limits requests per network address to both user pools', () => {
   const [[id, acl] = []] = Object.entries(
     template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } }),
   );
@@ -126,7 +126,7 @@ test('one firewall limits the requests of an address to both user pools', () => 
   expect(protectedPools.sort()).toEqual([clientsPoolId, trainersPoolId].sort());
 });
 
-test('Cognito logs sign-ins, for 90 days', () => {
+test('Cognito logs sign-ins for 90 days', () => {
   const [[, delivery] = []] = Object.entries(
     template.findResources('AWS::Cognito::LogDeliveryConfiguration'),
   );
@@ -139,7 +139,7 @@ test('Cognito logs sign-ins, for 90 days', () => {
   expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
 });
 
-test('codes come from the owner’s domain once SES has verified it', () => {
+test('codes are sent from the owner’s domain once SES has verified it', () => {
   const verified = synthesizeProduction({ senderVerified: true, sesIdentity: 'existing' });
   verified.hasResourceProperties('AWS::Cognito::UserPool', {
     EmailConfiguration: {

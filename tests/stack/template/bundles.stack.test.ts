@@ -39,28 +39,28 @@ const bundles = lambdaNames.map((name) => ({
 }));
 
 describe.each(bundles)('$name', ({ code, budget }) => {
-  test('is within its weight', () =>
+  test('is within its size limit', () =>
     expect((code.length - ownersWords) / 1000).toBeLessThanOrEqual(budget));
 
-  test('exports its handler, as CommonJS', () => {
+  test('exports its handler as CommonJS', () => {
     expect(code.includes('module.exports=')).toBe(true);
     expect(/\bhandler:\(\)=>/.test(code)).toBe(true);
   });
 });
 
-test('three bundles know how to decrypt: for contacts, for what is opened, for what a client downloads', () => {
+test('three bundles contain decryption: for contacts, for opened assessments, and for downloads', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
     ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],
   ]);
 });
 
-test('each entry has its function, and its output', () => {
+test('each entry has its function and its output', () => {
   const { Outputs } = synthesizeProduction().toJSON();
   expect(lambdaNames.filter((name) => !(outputNameOf(name) in Outputs))).toEqual([]);
 });
 
-test('a function is given the variables that its bundle names, and no others', () => {
+test('a function gets exactly the variables that its bundle reads', () => {
   const functions = synthesizeProduction().findResources('AWS::Lambda::Function');
   const variablesOf = (id: string) =>
     Object.entries(functions)
@@ -71,7 +71,7 @@ test('a function is given the variables that its bundle names, and no others', (
   expect(variablesOf('AuditWatch')).toEqual([[]]);
 });
 
-test('credentials come from the environment and from nowhere else', () => {
+test('credentials are read from the environment only', () => {
   const elsewhere = ['AssumeRole', 'credential_process', 'sso_', '169.254.170.2'];
   for (const { code, name } of bundles.filter(({ code }) => code.includes('@aws-sdk/'))) {
     expect(code.includes('AWS_SESSION_TOKEN'), name).toBe(true);
@@ -82,7 +82,7 @@ test('credentials come from the environment and from nowhere else', () => {
   }
 });
 
-test('only the sender knows how to send, and the relay how to read nothing', () => {
+test('only the sender contains the SES client, and the relay has no code to read tables', () => {
   const senders = bundles.filter(({ code }) => code.includes('"SendRawEmail"'));
   expect(senders.map(({ name }) => name)).toEqual(['outbox/send']);
   const readers = bundles.filter(({ code }) => code.includes('"GetItem"'));

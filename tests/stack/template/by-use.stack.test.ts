@@ -29,7 +29,7 @@ const services = [
 test.each([
   ['production', synthesizeProduction],
   ['trial', synthesizeTrial],
-])('no resource of %s is paid by the hour', (_, synthesize) => {
+])('no resource of %s is billed by the hour', (_, synthesize) => {
   const resources: Record<string, { Type: string; Properties?: object }> =
     synthesize().toJSON().Resources;
   for (const [id, { Type, Properties = {} }] of Object.entries(resources)) {

@@ -36,7 +36,7 @@ const complaints = (templates: Record<string, Template>): string => {
   }
 };
 
-test('cfn-lint has nothing to say of the templates of production, trial and local', () => {
+test('cfn-lint has no findings for the templates of production, trial, and local', () => {
   const said = complaints({
     production: synthesizeProduction(),
     trial: synthesizeTrial(),

@@ -6,7 +6,7 @@ import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synt
 const template = synthesizeProduction();
 const resources = (type: string, from = template) => Object.entries(from.findResources(type));
 
-test('tables: their own key, point-in-time recovery, kept on destroy', () => {
+test('tables: encrypted with their own key, point-in-time recovery, kept on destroy', () => {
   const tables = resources('AWS::DynamoDB::Table');
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
@@ -24,7 +24,7 @@ test('tables: their own key, point-in-time recovery, kept on destroy', () => {
   }
 });
 
-test('rows with an end date expire', () => {
+test('items with an end date expire', () => {
   const expiring = resources('AWS::DynamoDB::Table').filter(
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
@@ -39,7 +39,7 @@ test('rows with an end date expire', () => {
   ]);
 });
 
-test('streams carry keys alone: new outbox entries, new tasks, changed audit entries', () => {
+test('streams contain keys only: new outbox entries, new tasks, changed audit entries', () => {
   const streams = resources('AWS::DynamoDB::Table').filter(
     ([, { Properties }]) => Properties.StreamSpecification,
   );
@@ -61,7 +61,7 @@ test('streams carry keys alone: new outbox entries, new tasks, changed audit ent
   ]);
 });
 
-test('keys: rotated where KMS can, 30 days before deletion, kept on destroy', () => {
+test('keys: rotated where KMS can, deleted after 30 days, kept on destroy', () => {
   const keys = resources('AWS::KMS::Key');
   expect(keys.length).toBeGreaterThanOrEqual(6);
   for (const [id, key] of keys) {
@@ -90,7 +90,7 @@ test('functions: arm64, Node 24, reserved concurrency', () => {
   }
 });
 
-test('a trial fits a new account: it reserves no concurrency and has no firewall', () => {
+test('a trial fits a new account: no reserved concurrency and no firewall', () => {
   const trial = synthesizeTrial();
   for (const [, { Properties }] of resources('AWS::Lambda::Function', trial)) {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
@@ -101,7 +101,7 @@ test('a trial fits a new account: it reserves no concurrency and has no firewall
   trial.resourcePropertiesCountIs('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' }, 0);
 });
 
-test('the access log has no address, no query and no token', () => {
+test('the access log contains no address, no query, and no token', () => {
   const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
   expect(Object.keys(JSON.parse(stage?.Properties.AccessLogSettings.Format)).sort()).toEqual([
     'milliseconds',
@@ -280,7 +280,7 @@ test.each([
   expect(JSON.stringify(dashboard?.Properties.DashboardBody)).toContain(shown);
 });
 
-test('the sender’s role sends from one address, and in a trial to one address', () => {
+test('the sender’s role sends from one address, and in a trial to one address only', () => {
   // In its sandbox SES checks the recipient's identity as well, so the resource can't name the sender.
   const sending = (from: Template) =>
     resources('AWS::IAM::ManagedPolicy', from)
@@ -295,7 +295,7 @@ test('the sender’s role sends from one address, and in a trial to one address'
   });
 });
 
-test('a trial’s functions know its one address, and Cognito asks before it sends a code', () => {
+test('a trial’s functions know its one address, and Cognito asks a function before it sends a code', () => {
   const trial = synthesizeTrial();
   const addresses = (from: Template) =>
     resources('AWS::Lambda::Function', from)
@@ -335,7 +335,7 @@ test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on d
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 
-test('a first deployment that fails leaves nothing behind', () => {
+test('a failed first deployment leaves nothing behind', () => {
   const all = Object.entries(
     template.toJSON().Resources as Record<string, { DeletionPolicy?: string }>,
   );
@@ -345,7 +345,7 @@ test('a first deployment that fails leaves nothing behind', () => {
   expect(others.map(([id]) => id)).toEqual([]);
 });
 
-test('the function that uploads the pages logs into a group of the stack', () => {
+test('the function that uploads the pages logs to a group of the stack', () => {
   const { Resources } = template.toJSON();
   for (const [, { Properties }] of resources('Custom::CDKBucketDeployment')) {
     const [uploader] = Properties.ServiceToken['Fn::GetAtt'];
@@ -354,7 +354,7 @@ test('the function that uploads the pages logs into a group of the stack', () =>
   }
 });
 
-test('the pages are uploaded after everything else, and no deployment waits for the edge’s caches', () => {
+test('the stack uploads the pages last, and no deployment waits for the edge’s caches', () => {
   const [html] = Object.values(
     template.findResources('Custom::CDKBucketDeployment', {
       Properties: { DistributionPaths: ['/*'] },
@@ -367,7 +367,7 @@ test('the pages are uploaded after everything else, and no deployment waits for 
   }
 });
 
-test('with a zone in Route 53 the stack makes the certificate and all records', () => {
+test('with a zone in Route 53 the stack creates the certificate and all records', () => {
   const domain = {
     ...ownersSettings().production.domain,
     certificate: 'make one',

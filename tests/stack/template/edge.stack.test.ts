@@ -60,7 +60,7 @@ test('the bucket is private, and only this distribution may read it', () => {
   template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
 });
 
-test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the API https only and never cached', () => {
+test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the API https-only and never cached', () => {
   template.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       HttpVersion: 'http2and3',
@@ -81,7 +81,7 @@ test('the distribution: TLS 1.2, HTTP/2 and 3, pages redirected to https, the AP
   });
 });
 
-test('the edge finds every file of the build, and its function is small enough', () => {
+test('the edge function finds every file of the build and fits CloudFront’s limit', () => {
   const { code, handler } = pagesFunction();
   const paths = [siteConfigPath, ...builtFiles().map((file) => `/${file}`)];
   expect(paths.length).toBeGreaterThan(15);
@@ -100,7 +100,7 @@ test('the edge finds every file of the build, and its function is small enough',
   ]);
 });
 
-test('the distribution proves itself to the API with a secret', () => {
+test('the distribution authenticates to the API with a secret', () => {
   const [distribution] = Object.values(template.findResources('AWS::CloudFront::Distribution'));
   const origins = distribution?.Properties.DistributionConfig.Origins as {
     CustomOriginConfig?: object;
@@ -114,30 +114,27 @@ test('the distribution proves itself to the API with a secret', () => {
   );
 });
 
-test.each(['PageHeaders', 'ApiHeaders'])(
-  '%s: every answer carries the security headers',
-  (name) => {
-    const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
-    expect(policy.SecurityHeadersConfig).toMatchObject({
-      StrictTransportSecurity: {
-        AccessControlMaxAgeSec: 63_072_000,
-        IncludeSubdomains: true,
-        Preload: true,
-      },
-      ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: 'DENY' },
-      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
-    });
-    const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
-    expect(custom).toEqual([
-      'cross-origin-opener-policy',
-      'cross-origin-resource-policy',
-      'permissions-policy',
-    ]);
-  },
-);
+test.each(['PageHeaders', 'ApiHeaders'])('%s: every response has the security headers', (name) => {
+  const policy = headersPolicies(template).find(({ id }) => id.includes(name))?.config;
+  expect(policy.SecurityHeadersConfig).toMatchObject({
+    StrictTransportSecurity: {
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+      Preload: true,
+    },
+    ContentTypeOptions: { Override: true },
+    FrameOptions: { FrameOption: 'DENY' },
+    ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+  });
+  const custom = policy.CustomHeadersConfig.Items.map(({ Header }: { Header: string }) => Header);
+  expect(custom).toEqual([
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+  ]);
+});
 
-test('HTML gets the four directives that a <meta> can’t replace, and every other file loads nothing', () => {
+test('HTML gets the four directives that a <meta> can’t set, and every other file may load nothing', () => {
   const header = contentPolicy('PageHeaders');
   const { handler } = pagesFunction();
   const policyOf = (uri: string) => {
@@ -160,14 +157,14 @@ test('HTML gets the four directives that a <meta> can’t replace, and every oth
     );
 });
 
-test('CloudFront accepts the policies: it refuses one of more than 1,783 characters', () => {
+test('every policy fits CloudFront’s limit of 1,783 characters', () => {
   for (const name of ['PageHeaders', 'ApiHeaders']) {
     expect(contentPolicy(name).length).toBeLessThan(1000);
     expect(contentPolicy(name)).not.toMatch(/unsafe|\*|https?:/);
   }
 });
 
-test('the local stage differs where the emulator does, and nowhere else', () => {
+test('the local stage differs only where the local cloud requires it', () => {
   const local = synthesizeLocal();
   const types = (from: Template) =>
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));

@@ -77,7 +77,7 @@ describe.each(rows)('%s', (_, endpoint) => {
     );
   });
 
-  test('has a throttle of its own', () => {
+  test('has its own throttle', () => {
     const [[, stage] = []] = resources('AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties.RouteSettings[key]).toEqual({
       ThrottlingRateLimit: 20,
@@ -85,7 +85,7 @@ describe.each(rows)('%s', (_, endpoint) => {
     });
   });
 
-  test('is answered by its function, and an alarm rings when that fails', () => {
+  test('routes to its function, and an alarm rings when that fails', () => {
     const { name, id } = functionOf(endpoint);
     const [, [, { Ref: integration }]] = route?.Properties.Target['Fn::Join'] ?? [];
     expect(template.toJSON().Resources[integration].Properties).toMatchObject({
@@ -116,7 +116,7 @@ test('no other routes exist, and one loop adds all routes', () => {
   expect(adding).toEqual(['infra/api/api.ts']);
 });
 
-test('no origin but the site’s own may call the API', () => {
+test('only the site’s own origin may call the API', () => {
   const [[, api] = []] = resources('AWS::ApiGatewayV2::Api');
   expect(api?.Properties).not.toHaveProperty('CorsConfiguration');
 });
@@ -143,7 +143,7 @@ const pathsIn = (name: string): string[] =>
     ([, path = '']) => path,
   ).sort();
 
-test('the firewall’s rules for bodies exempt endpoints for free text, and no other', () => {
+test('the firewall’s body rules exempt only endpoints for free text', () => {
   const freeText = rows.filter(([, endpoint]) => endpoint.freeText);
   expect(pathsIn('LargeOrSuspectBodyElsewhere')).toEqual(
     freeText.map(([, { path }]) => path).sort(),
@@ -155,7 +155,7 @@ test('the firewall’s rules for bodies exempt endpoints for free text, and no o
   ]);
 });
 
-test('the firewall lets mail programs unsubscribe without a User-Agent, and nobody else', () => {
+test('the firewall lets only email programs unsubscribe without a User-Agent', () => {
   expect(pathsIn('NoUserAgentElsewhere')).toEqual(['/api/unsubscribe']);
 });
 
@@ -164,7 +164,7 @@ test.each([
   ['AssessmentRate', 100, '/api/submit-health-assessment'],
   ['OverallRate', 2000, undefined],
 ])(
-  'the firewall answers 429 beyond %s: %d requests of an address in five minutes',
+  'the firewall answers 429 over %s: %d requests per address in five minutes',
   (name, limit, path) => {
     expect(rule(name)).toMatchObject({
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('the firewall compares paths as the gateway reads them', () => {
+test('the firewall normalizes paths like the gateway', () => {
   const statements = JSON.stringify(rules).match(/"FieldToMatch":\{"UriPath".*?\]/g) ?? [];
   expect(statements.length).toBeGreaterThan(5);
   for (const statement of statements) {
@@ -185,7 +185,7 @@ test('the firewall compares paths as the gateway reads them', () => {
   }
 });
 
-test('AWS’s rules for bodies and User-Agents only label a request, which a rule after them blocks', () => {
+test('AWS’s rules for bodies and User-Agents only label a request; our rule after them blocks it', () => {
   const common = JSON.stringify(rule('AWSManagedRulesCommonRuleSet'));
   for (const name of ['SizeRestrictions', 'CrossSiteScripting', 'GenericRFI', 'GenericLFI']) {
     expect(common).toContain(`{"ActionToUse":{"Count":{}},"Name":"${name}_BODY"}`);

@@ -24,7 +24,7 @@ const trusted = (subjects: string[]) => ({
   }),
 });
 
-test('a deploy is for the two environments of one repository, and the diff for its pull requests', () => {
+test('only the repository’s two environments may deploy, and only its pull requests may diff', () => {
   template.resourceCountIs('AWS::IAM::Role', 2);
   template.hasResourceProperties('AWS::IAM::Role', trusted(['repo:owner/name:pull_request']));
   template.hasResourceProperties(
@@ -39,14 +39,14 @@ const actionsOf = (id: string): string[] =>
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .flatMap(({ Action }: { Action: string | string[] }) => Action);
 
-test('the diff reads templates and takes on no role', () => {
+test('the diff reads templates and assumes no role', () => {
   expect(actionsOf('DiffPermissions')).toEqual([
     'cloudformation:DescribeStacks',
     'cloudformation:GetTemplate',
   ]);
 });
 
-test('the deploy changes nothing but through CDK’s own roles, and of the records the canary alone', () => {
+test('the deploy changes things through CDK’s own roles only, and of the records writes only the canary', () => {
   const statements = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
     .filter(([name]) => name.startsWith('DeployPermissions'))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
@@ -69,7 +69,7 @@ test('the deploy changes nothing but through CDK’s own roles, and of the recor
   });
 });
 
-test('the workflows’ environments are those that the role trusts', () => {
+test('the workflows use the environments that the role trusts', () => {
   const stages = Array.from(
     read('.github/workflows/deploy.yml').matchAll(/stage: (\w+)/g),
     ([, stage]) => stage,
@@ -77,7 +77,7 @@ test('the workflows’ environments are those that the role trusts', () => {
   expect(stages.sort()).toEqual(['production', 'trial']);
 });
 
-test('an account that trusts GitHub already is not given a second provider', () => {
+test('creates no second provider in an account that already trusts GitHub', () => {
   template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
   templateOf(true).resourceCountIs('AWS::IAM::OIDCProvider', 0);
 });

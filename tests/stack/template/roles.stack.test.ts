@@ -24,13 +24,13 @@ const all = roles.flatMap(({ name, statements }) =>
 );
 const statementsOf = (name: string) => all.filter((statement) => statement.name === name);
 
-test('everything acts by a role: no users, no access keys', () => {
+test('everything uses a role: no users, no access keys', () => {
   template.resourceCountIs('AWS::IAM::User', 0);
   template.resourceCountIs('AWS::IAM::AccessKey', 0);
   expect(JSON.stringify(Resources)).not.toMatch(/AKIA[0-9A-Z]{16}/);
 });
 
-test('no role but that of the CDK’s uploader has an inline policy or one of AWS’s', () => {
+test('only the role of CDK’s uploader has an inline policy or an AWS managed policy', () => {
   for (const [id, { Properties }] of Object.entries(template.findResources('AWS::IAM::Role'))) {
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     expect(Properties.Policies, id).toBeUndefined();
@@ -75,13 +75,13 @@ test.each([
   ['ApiMyAssessments', /note|contact|addressHash|state/],
   ['RightsRunTasks', /note|contact|addressHash/],
   ['MailSend', /note|contact|addressHash|assessments/],
-])('of a client’s row %s may read some attributes, and none like %s', (name, forbidden) => {
+])('of a client’s case, %s may read only its attributes, and none like %s', (name, forbidden) => {
   const attributes = attributesOf(name);
   expect(attributes).toContain('userId');
   expect(attributes.filter((attribute) => forbidden.test(attribute))).toEqual([]);
 });
 
-test('draft keys are made and opened for one purpose, each for one account', () => {
+test('draft keys are bound to one purpose and one account', () => {
   const using = statementsOf('ApiDraftKey').filter(({ Resource }) =>
     JSON.stringify(Resource).includes('"DataDraftKey'),
   );
@@ -96,13 +96,13 @@ test('draft keys are made and opened for one purpose, each for one account', () 
   ]);
 });
 
-test('a check inside a transaction has no condition: IAM knows no key for its action', () => {
+test('a condition check inside a transaction has no IAM condition, because IAM has no key for it', () => {
   const checks = all.filter(({ actions }) => actions.includes('dynamodb:ConditionCheckItem'));
   expect(checks.length).toBeGreaterThan(5);
   for (const { name, Condition } of checks) expect(Condition, name).toBeUndefined();
 });
 
-test('no queue and no destination keeps feedback of SES, which names recipients', () => {
+test('no queue and no destination stores SES feedback, which names recipients', () => {
   const toFunctions = Object.values(template.findResources('AWS::SNS::Subscription')).filter(
     ({ Properties }) => Properties.Protocol === 'lambda',
   );

@@ -12,11 +12,11 @@ beforeAll(() => {
   resources = synthesizeProduction().toJSON().Resources;
 });
 
-test('every service may do what the stack asks of it: alarms, rules, subscriptions, feedback, triggers, routes, pages, logs', () => {
+test('every AWS service may do what the stack needs: alarms, rules, subscriptions, feedback, triggers, routes, pages, logs', () => {
   expect(refusedServices(resources)).toEqual([]);
 });
 
-test('no service acts on ours for another account', () => {
+test('no AWS service may act on the stack for another account', () => {
   // EventBridge's rule has no condition on the topic: SNS knows no rule of a stranger that targets it.
   expect(admittedStrangers(resources).filter((who) => !who.startsWith('rule '))).toEqual([]);
 });
@@ -45,7 +45,7 @@ const withoutTwins = (all: Resources): Resources => {
   );
 };
 
-test('each of those statements is needed: without it, a service is refused', () => {
+test('each of those statements is needed: without it, a service loses access', () => {
   const all = withoutTwins(resources);
   const permissions = Object.keys(all)
     .filter((id) => all[id]?.Type === 'AWS::Lambda::Permission')

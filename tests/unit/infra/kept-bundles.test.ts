@@ -33,7 +33,7 @@ function make(): void {
   keep(root, bundles(), options(), built);
 }
 
-test('what was made and did not change is not made again, in a copy of the project either', () => {
+test('reuses an unchanged bundle, in a copy of the project too', () => {
   expect(isMade()).toBe(true);
   expect(readFileSync(join(bundles(), 'entry.js'), 'utf8')).toContain('console.log');
   const copy = join(folder, 'copy');
@@ -45,17 +45,17 @@ test('what was made and did not change is not made again, in a copy of the proje
 });
 
 test.each([
-  ['a file that went into it changes', () => write('part.ts', 'export const part = 2;')],
-  ['a file that went into it goes', () => rmSync(join(root, 'part.ts'))],
-  ['a name may stand for another file', () => write('package.json', '{"imports":{}}')],
-  ['another version of a package may be there', () => write('package-lock.json', '{}')],
-  ['a bundle is gone', () => rmSync(join(bundles(), 'entry.js'))],
-  ['nothing says what it was made of', () => rmSync(join(bundles(), 'made-of.json'))],
-])('it is made anew when %s', (_, change) => {
+  ['a source file changes', () => write('part.ts', 'export const part = 2;')],
+  ['a source file is deleted', () => rmSync(join(root, 'part.ts'))],
+  ['a name may resolve to another file', () => write('package.json', '{"imports":{}}')],
+  ['a package version may differ', () => write('package-lock.json', '{}')],
+  ['a bundle is missing', () => rmSync(join(bundles(), 'entry.js'))],
+  ['the list of its sources is missing', () => rmSync(join(bundles(), 'made-of.json'))],
+])('builds the bundle again when %s', (_, change) => {
   change();
   expect(isMade()).toBe(false);
 });
 
-test('it is made anew for other options', () => {
+test('builds the bundle again for other options', () => {
   expect(areMade(root, bundles(), { ...options(), minify: true })).toBe(false);
 });

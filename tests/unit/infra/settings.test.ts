@@ -27,9 +27,9 @@ const production = (changed: object): Settings =>
 const trial = (changed: object): Settings => ownersSettings({ stage: 'trial', trial: changed });
 
 test.each<[string, Settings, string]>([
-  ['no address of a trial', trial({ address: '' }), 'trial.address must be an email address'],
-  ['an address of the samples', trial({ address: 'a@b.example' }), 'which no mail reaches'],
-  ['a time zone that is none', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
+  ['no address', trial({ address: '' }), 'trial.address must be an email address'],
+  ['a sample address', trial({ address: 'a@b.example' }), 'which no mail reaches'],
+  ['an unknown time zone', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
   ['a misspelled setting', trial({ fireWall: true }), "trial has no setting 'fireWall'."],
   [
     'no concurrency at all',
@@ -57,7 +57,11 @@ test.each<[string, Settings, string]>([
     'production.daysWithoutLead must be',
   ],
   ['a sender without a domain', production({ sender: 'guide' }), 'production.sender must be'],
-  ['an identity of nobody', production({ sesIdentity: 'mine' }), 'production.sesIdentity must be'],
+  [
+    'an unknown value of sesIdentity',
+    production({ sesIdentity: 'mine' }),
+    'production.sesIdentity must be',
+  ],
   [
     'an address for a domain',
     production({ domain: { ...domain, name: 'https://a.com' } }),
@@ -98,14 +102,14 @@ test.each<[string, Settings, string]>([
   expect(mistakes[0]).toMatch(/^(trial|production)[\w.]* .*\.$/);
 });
 
-test('an unknown stage is refused; each mistake has its sentence', () => {
+test('refuses an unknown stage, and prints a sentence for each mistake', () => {
   expect(mistakesIn(() => chooseSettings(ownersSettings(), 'moon'))).toEqual([
     "stage is 'moon': it must be 'trial' or 'production'.",
   ]);
   expect(mistakesIn(() => chooseSettings(trial({ address: '', firewall: 1 })))).toHaveLength(2);
 });
 
-test('a production of samples is refused for each sample in it', () => {
+test('refuses production with sample texts, for each sample in it', () => {
   const samples = production({
     domain: { ...domain, name: 'a.example' },
     sender: 'a@b.example',
@@ -125,7 +129,7 @@ test.each(['trial', 'production'] as const)(
   },
 );
 
-test('content that is a sample, and pages that name another address, are refused in production only', () => {
+test('only production refuses sample content and pages that name another address', () => {
   const owners = chooseSettings(ownersSettings());
   expect(mistakesIn(() => deployedStage(owners, { ...shown, sampleContent: true }))[0]).toMatch(
     /sample content.*16 CFR 465/,
@@ -143,7 +147,7 @@ test('content that is a sample, and pages that name another address, are refused
   expect(stage).not.toHaveProperty('siteUrl');
 });
 
-test('a trial mails its one address and reserves nothing of the account', () => {
+test('a trial emails its one address and reserves no concurrency', () => {
   const stage = deployedStage(chooseSettings(ownersSettings({ stage: 'trial' })), shown);
   expect(stage).toMatchObject({
     stackName: 'CoachingTrial',
@@ -155,7 +159,7 @@ test('a trial mails its one address and reserves nothing of the account', () => 
   expect(stage).not.toHaveProperty('endpointConcurrency');
 });
 
-test('the main name comes first, and a domain may do without www', () => {
+test('the main host name is first, and a domain may omit www', () => {
   const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
   expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);
   expect(names('redirects')).toEqual(['owners-domain.com', 'www.owners-domain.com']);

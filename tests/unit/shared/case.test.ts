@@ -40,7 +40,7 @@ const contacted: Change = { to: 'contacted', via: 'phone', at: NOW };
 const later: Change = { to: 'later', laterOn: '2026-12-01' };
 const undo: Change = { to: 'undo' };
 
-test('a client who was reached has waited from the first assessment on', () => {
+test('a client who was reached has waited since the first assessment', () => {
   expect(after(fresh, contacted)).toMatchObject({
     state: 'contacted',
     stateAt: NOW,
@@ -50,28 +50,28 @@ test('a client who was reached has waited from the first assessment on', () => {
   });
 });
 
-test('the first answer counts, whatever comes later', () => {
+test('the first answer counts, whatever happens later', () => {
   const client = after(after(fresh, contacted), { to: 'client' }, '2026-11-20T20:00:00.000Z');
   expect(client).toMatchObject({ state: 'client', answeredAt: NOW });
 });
 
-test('a client who was told no was answered, too', () => {
+test('declining a client counts as an answer', () => {
   expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
 });
 
-test('spam counts nowhere', () => {
+test('a case marked spam counts nowhere', () => {
   const spam = after(after(fresh, contacted), { to: 'spam' });
   expect(spam.answeredAt).toBeUndefined();
   expect(spam.answeredAfter).toBeUndefined();
 });
 
-test('no answer: the clock runs on, and the next try is noted', () => {
+test('after a failed try the clock keeps running, and the next try is stored', () => {
   const tried = after(fresh, { to: 'tried', againAt: '2026-11-11T01:00:00Z' });
   expect(tried).toMatchObject({ state: 'tried', dueAt: DUE, againAt: '2026-11-11T01:00:00.000Z' });
   expect(tried.answeredAt).toBeUndefined();
 });
 
-test('what is put off comes back when its date begins at the coach’s', () => {
+test('a postponed case returns at the start of its date in the coach’s time zone', () => {
   expect(after(fresh, later)).toMatchObject({
     laterOn: '2026-12-01',
     dueAt: '2026-12-01T08:00:00.000Z',
@@ -91,7 +91,7 @@ test.each([
   expect(changeMessages[reason]).toMatch(/^[A-Z]/);
 });
 
-test('each state can be undone, from each state that leads to it', () => {
+test('each state can be undone from each state that it leads to', () => {
   const changes: Record<string, Change> = {
     ...{ tried: { to: 'tried' }, later, contacted },
     ...{ client: { to: 'client' }, declined: { to: 'declined' }, spam: { to: 'spam' } },
@@ -109,7 +109,7 @@ test('each state can be undone, from each state that leads to it', () => {
   }
 });
 
-test('a clock that starts again has reminders of its own, each time', () => {
+test('a restarted clock has its own reminders, each time', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);
   const put = after(after(second, later), { to: 'tried' });
@@ -128,14 +128,14 @@ test('a clock that never stopped keeps its reminders', () => {
   expect(restarts(fresh, contacted)).toBe(false);
 });
 
-test('ten changes are kept, and undone in order', () => {
+test('the last ten changes can be undone, in order', () => {
   let now = fresh;
   for (let tries = 0; tries < PAST_MAX + 5; tries += 1) now = after(now, { to: 'tried' });
   expect(now.past).toHaveLength(PAST_MAX);
   expect(now.past.every((past) => !('past' in past))).toBe(true);
 });
 
-test('waiting and stopped are what the rules say', () => {
+test('new, tried, and later wait; the other states don’t', () => {
   const states = Object.keys(nextStates) as CaseWithPast['state'][];
   expect(states.filter(waits)).toEqual(['new', 'tried', 'later']);
 });

@@ -21,9 +21,9 @@ test.each([
   ['an object', { $ne: '' }],
   ['another shape', '../../etc/passwd'],
   ['upper case', ID.toUpperCase()],
-  ['a line more', `${ID}\n`],
+  ['a trailing newline', `${ID}\n`],
   ['ten kilobytes', 'a'.repeat(10_000)],
-])('no record is opened by an id of another shape: %s', (_, assessmentId) => {
+])('refuses an id with another shape: %s', (_, assessmentId) => {
   const { schema } = coachEndpoints.openAssessment;
   expect(schema.safeParse({ assessmentId, openingId: ID }).success).toBe(false);
   expect(schema.safeParse({ assessmentId: ID, openingId: assessmentId }).success).toBe(false);
@@ -36,7 +36,7 @@ const noteOf = (text: unknown) =>
     content: { kind: 'text', text },
   });
 
-test('a note has up to ten thousand characters, and something in it', () => {
+test('a note has 1 to 10,000 characters', () => {
   expect(noteOf('x'.repeat(coachLimits.note)).success).toBe(true);
   expect(noteOf('x'.repeat(coachLimits.note + 1)).error?.issues[0]?.message).toBe(
     'A note has at most 10,000 characters',
@@ -44,7 +44,7 @@ test('a note has up to ten thousand characters, and something in it', () => {
   expect(noteOf(' \n ').error?.issues[0]?.message).toBe('Write something first');
 });
 
-test('the largest note fits its body, however it is spelled', () => {
+test('the largest note fits the body limit in any encoding', () => {
   const body = { clientId: 'c'.repeat(64), noteId: ID, content: { kind: 'text', text: '' } };
   for (const letter of ['気', '😀', '\n', '"']) {
     const text = letter.repeat(coachLimits.note / letter.length);
@@ -53,14 +53,14 @@ test('the largest note fits its body, however it is spelled', () => {
   }
 });
 
-test('notes take every text of the corpus, or refuse it with a sentence', () => {
+test('notes accept every text of the corpus, or refuse it with a sentence', () => {
   for (const text of corpusTexts) {
     const parsed = noteOf(text);
     if (!parsed.success) expect(parsed.error.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
   }
 });
 
-test('searches take addresses out of the corpus, and refuse every other text with a sentence', () => {
+test('searches accept addresses of the corpus, and refuse every other text with a sentence', () => {
   const search = (email: string) => coachEndpoints.searchRecords.schema.safeParse({ email });
   const taken = corpusTexts.filter((text) => search(text).success);
   expect(taken.length).toBeGreaterThan(0);
@@ -69,18 +69,18 @@ test('searches take addresses out of the corpus, and refuse every other text wit
     expect(search(text).error?.issues[0]?.message, JSON.stringify(text)).toBeTruthy();
 });
 
-test('unknown states and filters are refused', () => {
+test('refuses unknown states and filters', () => {
   const { listRecords, changeCase } = coachEndpoints;
   expect(listRecords.schema.safeParse({ filter: 'lost' }).success).toBe(false);
   const change = { clientId: 'client-1', changeId: ID, revision: 1, change: { to: 'lost' } };
   expect(changeCase.schema.safeParse(change).success).toBe(false);
 });
 
-test('an error of the gateway isn’t one of ours', () => {
+test('an error of the gateway isn’t one of the endpoint’s', () => {
   expect(coachErrorSchema.safeParse({ message: 'Unauthorized' }).success).toBe(false);
 });
 
-test('a request, an answer and a refusal of each kind are as the contract has them', () => {
+test('a request, an answer, and a refusal of each kind match the schema', () => {
   for (const name of Object.keys(coachEndpoints) as CoachEndpointName[]) {
     const { schema, answer } = coachEndpoints[name];
     expect(schema.parse(sampleInputs[name]), name).toEqual(sampleInputs[name]);
@@ -91,6 +91,6 @@ test('a request, an answer and a refusal of each kind are as the contract has th
   }
 });
 
-test('a record has a page of its own', () => {
+test('a case has its own page', () => {
   expect(recordPath(ID)).toBe(`/coach/assessments/${ID}`);
 });

@@ -48,7 +48,7 @@ describe('the clock', () => {
     expect(promisedBy(new Date(since), noHoliday, hours.timeZone).toISOString()).toBe(due);
   });
 
-  test('stands still while the coach is on holiday', () => {
+  test('stops during the coach’s time off', () => {
     // Ten hours count before it, and fourteen after it.
     const before = waiting('2026-12-23T22:00:00.000Z');
     expect(promisedBy(new Date(before.waitingSince), holiday, hours.timeZone).toISOString()).toBe(
@@ -61,7 +61,7 @@ describe('the clock', () => {
     expect(clockAt(during, '2026-12-26T12:00:00.000Z', holiday)).toMatchObject({ left: 24 * HOUR });
   });
 
-  test('what is counted up to the promise is always 24 hours, and later records are due later', () => {
+  test('always counts 24 hours until it is due, and later cases are due later', () => {
     const moment = fc.date({
       min: new Date('2026-12-20T00:00:00Z'),
       max: new Date('2026-12-31T00:00:00Z'),
@@ -77,7 +77,7 @@ describe('the clock', () => {
     );
   });
 
-  test('put off: until when, and by how much a client who was never answered was missed', () => {
+  test('of a postponed case shows until when, and by how much a client who was never answered was missed', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
     expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toEqual({
       ...{ kind: 'put-off', until: new Date('2026-12-01T08:00:00.000Z') },
@@ -92,7 +92,7 @@ describe('the clock', () => {
     expect(clockAt(answered, '2026-12-01T09:00:00.000Z')).toMatchObject({ kind: 'back' });
   });
 
-  test('stopped: whether the promise was kept', () => {
+  test('of a stopped case shows whether the promise was kept', () => {
     const kept = waiting(SINCE, { state: 'contacted', answeredAfter: 24 * HOUR });
     const missed = waiting(SINCE, { state: 'client', answeredAfter: 27 * HOUR });
     expect(clockAt(kept, '2027-01-01T00:00:00.000Z')).toEqual({ kind: 'stopped', missedBy: 0 });
@@ -114,7 +114,7 @@ describe('a reminder', () => {
     ['over', 'when clocks go forward', '2026-03-08T09:30:00.000Z', '2026-03-08T14:00:00.000Z'],
     ['soon', 'when clocks go back', '2026-11-01T18:00:00.000Z', '2026-11-01T03:50:00.000Z'],
     ['alarm', 'at any hour', '2026-11-11T22:00:00.000Z', '2026-11-12T10:00:00.000Z'],
-  ] as const)('%s %s', (step, _, due, at) => {
+  ] as const)('%s, due %s', (step, _, due, at) => {
     expect(reminderAt(step, new Date(due), hours).toISOString()).toBe(at);
   });
 
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     free?: typeof holiday,
   ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), holiday: free, hours });
 
-  test.each(['new', 'tried'] as const)('goes out while the client waits (%s)', (state) => {
+  test.each(['new', 'tried'] as const)('is sent while the client waits (%s)', (state) => {
     expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
       outcome: 'send',
     });
@@ -145,7 +145,7 @@ describe('a reminder', () => {
     },
   );
 
-  test('is not needed for another run of the clock, or for a client who is gone', () => {
+  test('is not needed for another run of the clock, or for a deleted client', () => {
     const other = { ...client, dueAt: '2026-11-11T22:00:00.001Z' };
     expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
     expect(
@@ -155,18 +155,18 @@ describe('a reminder', () => {
     ).toEqual({ outcome: 'not-needed' });
   });
 
-  test('waits for its time', () => {
+  test('waits until it is due', () => {
     expect(decide('over', '2026-11-11T21:00:00.000Z')).toEqual({
       outcome: 'postpone',
       until: new Date(DUE),
     });
   });
 
-  test('that was held up until the time is over leaves the word to the other one', () => {
+  test('that was delayed until the answer is overdue is left to the next reminder', () => {
     expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
   });
 
-  test('that was held up into the quiet hours waits for their end', () => {
+  test('that was delayed into the quiet hours waits until they end', () => {
     expect(decide('over', '2026-11-12T06:00:00.000Z')).toEqual({
       outcome: 'postpone',
       until: new Date('2026-11-12T15:00:00.000Z'),
@@ -174,7 +174,7 @@ describe('a reminder', () => {
     expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
   });
 
-  test('follows a holiday that was set meanwhile', () => {
+  test('respects time off that was set in the meantime', () => {
     const free = { from: '2026-11-11', to: '2026-11-12' };
     const decided = decide('over', DUE, client, free);
     // Ten hours count before it, and fourteen after it.
@@ -183,18 +183,18 @@ describe('a reminder', () => {
 });
 
 describe('the figures', () => {
-  test('a median, and the share within 24 hours', () => {
+  test('show a median, and the share within 24 hours', () => {
     expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
       ...{ medianAnswer: 4 * HOUR, inTime: 2, promised: 4 },
     });
     expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
   });
-  test('nobody answered yet', () => {
+  test('are empty before the first answer', () => {
     expect(figuresOf([], 0)).toEqual({ medianAnswer: undefined, inTime: 0, promised: 0 });
   });
 });
 
-test('a holiday ends after it begins, and within sixty days', () => {
+test('time off ends after it begins, and within sixty days', () => {
   expect(holidaySchema.safeParse(holiday).success).toBe(true);
   expect(holidaySchema.safeParse({ from: '2026-12-26', to: '2026-12-24' }).success).toBe(false);
   expect(holidaySchema.safeParse({ from: '2026-01-01', to: '2026-12-24' }).success).toBe(false);

@@ -12,11 +12,11 @@ test.each([
   ['a time that comes twice: the first', '2026-11-01', 60 + 30, '2026-11-01T08:30:00.000Z'],
   ['after the clocks went back', '2026-11-01', 3 * 60, '2026-11-01T11:00:00.000Z'],
   ['the end of a day', '2026-11-01', 24 * 60, '2026-11-02T08:00:00.000Z'],
-])('a wall clock in Los Angeles, %s', (_, date, minutes, instant) => {
+])('converts a wall-clock time in Los Angeles: %s', (_, date, minutes, instant) => {
   expect(instantOf({ date, minutes }, LA).toISOString()).toBe(instant);
 });
 
-test('what the clocks show leads back to the moment, through the year', () => {
+test('converts wall-clock times back to the same moment, throughout a year', () => {
   for (const timeZone of [LA, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC']) {
     const wrong: string[] = [];
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 105 * 60_000) {
@@ -30,7 +30,7 @@ test('what the clocks show leads back to the moment, through the year', () => {
   }
 });
 
-test('days are counted by the calendar', () => {
+test('counts days by the calendar', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
 });

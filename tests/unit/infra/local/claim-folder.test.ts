@@ -11,7 +11,7 @@ function folderWithData(): string {
   return folder;
 }
 
-test('a folder that a running site uses is refused, with the site’s address', async () => {
+test('refuses a folder that a running site uses, and prints the site’s address', async () => {
   const folder = folderWithData();
   const site = await openSiteServer(0, 'a project');
   await claimFolder(folder, site.url, true);
@@ -23,7 +23,7 @@ test('a folder that a running site uses is refused, with the site’s address', 
   await site.stop();
 });
 
-test('the data of a killed run is deleted', async () => {
+test('deletes the data of a killed run', async () => {
   const folder = folderWithData();
   const killed = await openSiteServer(0, 'a project');
   await claimFolder(folder, killed.url, true);
@@ -34,7 +34,7 @@ test('the data of a killed run is deleted', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('only its user can enter the folder, and the end deletes it unless it is kept', async () => {
+test('only the user can enter the folder, and ending deletes it unless KEEP is set', async () => {
   const [folder, kept] = [folderWithData(), folderWithData()];
   chmodSync(folder, 0o755);
   const release = await claimFolder(folder, 'http://localhost:1', false);

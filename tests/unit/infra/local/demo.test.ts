@@ -24,7 +24,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(levels).toEqual(['amber', 'calm', 'calm', 'calm', 'calm', 'over', 'put-off']);
   });
 
-  test('has a case of each state but spam, all valid and none from the future', () => {
+  test('has a case of each state except spam, all valid and none from the future', () => {
     for (const its of cases) {
       expect(caseSchema.safeParse(its).success).toBe(true);
       expect(Date.parse(its.stateAt)).toBeLessThan(now.getTime());
@@ -55,7 +55,7 @@ test.each(samplePeople)('the form accepts the answers of Sample $name', ({ name,
   expect(assessmentSchema.parse(assessment)).toEqual(assessment);
 });
 
-test('the demo refuses a stack of a real account', () => {
+test('refuses a stack of a real account', () => {
   const keyOf = (account: string) => ({ AddressKeyArn: `arn:aws:kms:us-east-1:${account}:key/1` });
   expect(() => assertLocal(keyOf('000000000000'))).not.toThrow();
   expect(() => assertLocal(keyOf('111122223333'))).toThrow('only the local cloud');

@@ -30,7 +30,7 @@ async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   return listen(express().use(edgeCompression(), proxy));
 }
 
-test('the distribution gets the whole request, as from a viewer by https', async () => {
+test('the distribution gets the whole request, like one from an https viewer', async () => {
   const edge = await edgeOf(async (request, response) => {
     const { host, 'x-forwarded-proto': scheme, 'x-local-edge': key } = request.headers;
     response.setHeader('set-cookie', ['a=1', 'b=2']).writeHead(201);
@@ -62,7 +62,7 @@ test('a redirect to the distribution leads to the local site', async () => {
   expect(answer.headers.get('location')).toBe('/auth');
 });
 
-test('pages are changed, files are not, and both are compressed', async () => {
+test('rewrites pages, leaves files unchanged, and compresses both', async () => {
   const body = 'letter '.repeat(300);
   const edge = await edgeOf(
     ({ url }, response) =>
@@ -77,7 +77,7 @@ test('pages are changed, files are not, and both are compressed', async () => {
   for (const { headers } of [page, file]) expect(headers.get('content-encoding')).toBeTruthy();
 });
 
-test('a file that never changes is read once; pages, missing files, parts and other methods each time', async () => {
+test('reads an immutable file once, and pages, missing files, ranges, and other methods each time', async () => {
   let asked = 0;
   const edge = await edgeOf(
     ({ url = '' }, response) => {
@@ -102,7 +102,7 @@ test('a file that never changes is read once; pages, missing files, parts and ot
   expect(asked).toBe(8);
 });
 
-test('a local cloud that is away is a 502, and an answer that breaks off is not taken for a whole one', async () => {
+test('returns 502 while the local cloud is unreachable, and cuts the connection on an incomplete answer', async () => {
   const edge = await edgeOf(({ url }, response) => {
     if (url === '/away') return void response.destroy();
     response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());

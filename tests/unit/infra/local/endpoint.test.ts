@@ -12,7 +12,7 @@ test.each(['http://localhost:4566', 'http://127.0.0.1:4566', 'http://[::1]:4566'
   },
 );
 
-test('another machine is used only if CONFIRM_ENDPOINT names it', () => {
+test('uses another machine only if CONFIRM_ENDPOINT names it', () => {
   const AWS_ENDPOINT_URL = 'http://localstack:4566';
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow('CONFIRM_ENDPOINT=localstack');
@@ -26,7 +26,7 @@ test.each([
   'https://dynamodb.us-east-1.amazonaws.com',
   'https://sts.cn-north-1.amazonaws.com.cn',
   'https://localhost.amazonaws.com',
-])('%s is AWS, and is refused even if it is confirmed', (AWS_ENDPOINT_URL) => {
+])('%s is AWS and is refused even if it is confirmed', (AWS_ENDPOINT_URL) => {
   const CONFIRM_ENDPOINT = new URL(AWS_ENDPOINT_URL).hostname;
 
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL, CONFIRM_ENDPOINT })).toThrow('AWS itself');

@@ -14,7 +14,7 @@ const shell = {
   CDK_DEFAULT_ACCOUNT: '111122223333',
 };
 
-test('a child of the local cloud knows no account but the local one', () => {
+test('a child process of the local cloud gets only the local account’s credentials', () => {
   const environment = localEnvironment('http://localhost:4566', shell);
 
   const ofAccounts = Object.entries(environment).filter(([name]) => /^(aws|cdk)_/i.test(name));
@@ -30,7 +30,7 @@ test('a child of the local cloud knows no account but the local one', () => {
   });
 });
 
-test('the machine’s settings stay, this Node is first in PATH, and no proxy is between local addresses', () => {
+test('keeps the machine’s settings, puts this Node first in PATH, and uses no proxy between local addresses', () => {
   const { PATH = '', ...environment } = machineEnvironment(shell);
 
   expect(environment).toEqual({

@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>]>([
   expect(judge(headers)).toBe(true);
 });
 
-test('a link on another site opens the site, and a form there posts nothing', () => {
+test('a link on another site opens the site, but a form there can’t post to it', () => {
   const headers = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
 
   expect(judge(headers)).toBe(false);
@@ -64,7 +64,7 @@ test('only the site’s own pages reach the tools of the development server', ()
   expect(ask('same-origin')).toBe(false);
 });
 
-test('on port 80, the site’s address names no port', () => {
+test('on port 80, the site’s address contains no port', () => {
   const request = { method: 'GET', headers: { host: 'localhost' } };
   expect(isForeign(request, loopbackOrigins(80))).toBe(false);
 });

@@ -22,7 +22,7 @@ const mailOf = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-test('an email arrives whole, newest first, is still there at the next start, and only its user can read it', async () => {
+test('stores a whole email, lists the newest first, keeps it for the next start, and only the user can read it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
   const mailbox = await openMailbox(folder);
   const sender = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });
@@ -55,7 +55,7 @@ test('an email arrives whole, newest first, is still there at the next start, an
   expect(modes).toEqual([0, 0]);
 });
 
-test('the page shows what an email says as text, and its HTML in a frame that runs no script', () => {
+test('the page shows an email’s headers as text, and its HTML in a frame that runs no script', () => {
   const attack = '"><script>alert(1)</script>';
   const mail = mailOf({
     subject: attack,
@@ -72,7 +72,7 @@ test('the page shows what an email says as text, and its HTML in a frame that ru
   expect(mailPage([mail], mail, 'html')).toMatch(/<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/);
 });
 
-test('the page explains an empty mailbox, and shows how the local trainer signs in', () => {
+test('the page explains an empty mailbox and shows how the local trainer signs in', () => {
   const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
 
   const page = mailPage([], undefined, 'html', trainer);
@@ -139,7 +139,7 @@ test.each([
     },
   ],
 ])(
-  'emails of a local cloud that was already running are collected once: %s',
+  'collects emails of a local cloud that was already running once: %s',
   async (cloud, messages) => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (url: string) => {
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('a collection that is stopped while it asks does not ask again', async () => {
+test('a collection that is stopped during its request doesn’t request again', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   const ask = vi.fn(() => answer.promise);

@@ -34,7 +34,7 @@ test.each([
   ['win32', 'x64', '18.20.1', '20'],
   ['darwin', 'arm64', '22.12.0', '24'],
 ])(
-  'on %s-%s, Node %s is too old, and one sentence says to install Node %s',
+  'on %s-%s with Node %s, prints one sentence that says to install Node %s',
   (platform, arch, node, needed) => {
     expect(setUpWith({}, { platform, arch, versions: { node } })).toEqual({
       status: 1,
@@ -43,14 +43,14 @@ test.each([
   },
 );
 
-test('one sentence says that Python is missing', () => {
+test('prints one sentence when Python is missing', () => {
   expect(setUpWith({})).toEqual({
     status: 1,
     says: 'Python is missing, and the local cloud runs on it: install Python 3.10 or later (https://www.python.org) and run this again.',
   });
 });
 
-test('one sentence says that Python is too old', () => {
+test('prints one sentence when Python is too old', () => {
   expect(setUpWith({ python3: '3.9', python: '2.7' })).toEqual({
     status: 1,
     says: 'Python 3.9 is too old for the local cloud: install Python 3.10 or later and run this again (PYTHON=/path/to/python3 picks one).',

@@ -71,7 +71,7 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, ans
   return { ...result, did, left: [...tables.keys()] };
 }
 
-test('restores every table beside itself, cleans it of deleted people before it reads it, and deletes it', async () => {
+test('restores every table beside the original, deletes deleted accounts from it, reads it, and removes it', async () => {
   const { tables, problems, did, left } = await drill({});
   expect({ tables, problems, left }).toEqual({
     tables: 2,
@@ -89,7 +89,7 @@ test('skips a table that has no backups', async () => {
   expect(await drill({ items: { Assessments: 3, Drafts: 9 } })).toMatchObject({ tables: 1 });
 });
 
-test('first deletes what an interrupted drill left', async () => {
+test('first removes what an interrupted drill left', async () => {
   const { did } = await drill({ left: 'Coaching-drill-Leads' });
   const ofLeads = did.filter((each) => each.includes('drill-Leads'));
   expect(ofLeads.slice(0, 2)).toEqual([
@@ -107,7 +107,7 @@ const items = { Assessments: 2000 };
 
 test.each<[string, Changed, string[]]>([
   ['lost items', { items, lose: 500 }, ['Assessments has 2000 items, and 1500 were restored']],
-  ['items that minutes explain', { items, lose: 199 }, []],
+  ['the items that a few minutes explain', { items, lose: 199 }, []],
   ['few items', { items: { Assessments: 50 }, lose: 50 }, []],
   [
     'AWS refuses the restore',

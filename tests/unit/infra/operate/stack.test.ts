@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-test('a command looks for the stack in its region, whatever region the shell has', () => {
+test('a command looks for the stack in its own region, whatever the shell’s region', () => {
   expect(chooseCloud(['--stage', 'production', 'list'])).toMatchObject({
     isLocal: false,
     stackName: 'Coaching',
@@ -21,7 +21,7 @@ test('a command looks for the stack in its region, whatever region the shell has
   expect(process.env.AWS_PROFILE).toBe('somebody');
 });
 
-test('with --local a command reaches the local cloud only, without the shell’s profile', () => {
+test('with --local a command reaches only the local cloud, without the shell’s profile', () => {
   expect(chooseCloud(['list', '--local'])).toMatchObject({ isLocal: true, args: ['list'] });
   expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4566');
   expect(process.env.AWS_PROFILE).toBeUndefined();

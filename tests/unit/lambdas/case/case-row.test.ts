@@ -70,13 +70,16 @@ const download = (found: Partial<CaseRow>) =>
     { userId: row.userId },
   );
 
-test.each(names)('the download has the value of %s, or the table says why not', async (name) => {
-  const [whole, rest] = await Promise.all([download(row), download(without(name))]);
-  const isThere = JSON.stringify(whole) !== JSON.stringify(rest);
-  expect(isThere).toBe(caseAttributes[name].inDownload === true);
-});
+test.each(names)(
+  'the download contains the value of %s, unless the table says why not',
+  async (name) => {
+    const [whole, rest] = await Promise.all([download(row), download(without(name))]);
+    const isThere = JSON.stringify(whole) !== JSON.stringify(rest);
+    expect(isThere).toBe(caseAttributes[name].inDownload === true);
+  },
+);
 
-test('a deletion leaves the place in the inbox and the mark, and nothing else', () => {
+test('a deletion keeps only the case’s place in the inbox and the deletion mark', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof CaseRow]]),
   );
@@ -93,7 +96,7 @@ test('a deletion leaves the place in the inbox and the mark, and nothing else', 
   });
 });
 
-test('a deletion of a client who never sent anything leaves the mark', () => {
+test('a deletion of a client who never submitted keeps only the mark', () => {
   expect(deletedRow({ erasing: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
@@ -102,7 +105,7 @@ test('a deletion of a client who never sent anything leaves the mark', () => {
   });
 });
 
-test('of functions that read some attributes, the inbox alone reads the contact, and none reads notes', () => {
+test('of the functions with partial access, only the inbox reads the contact, and none reads notes', () => {
   expect(caseAttributes.contact.readers).toEqual(['inbox']);
   expect(caseAttributes['note#'].readers).toEqual([]);
 });

@@ -31,7 +31,7 @@ const change = {
   ...{ startsClock: false, change: 'tried' },
 } as const;
 
-test('a change is stored on the revision that it was made on, and on no other', async () => {
+test('stores a change only on the revision that it was made on', async () => {
   const send = vi.fn(async () => ({}));
   expect(await storeWith(send).store({ ...change, case: { ...change.case, past: [] } })).toBe(
     'stored',
@@ -50,7 +50,7 @@ test.each([
   [1, 'locked'],
   [2, 'locked'],
   [3, 'changed'],
-])('where part %i is refused, the outcome is %s', async (part, outcome) => {
+])('when part %i of the transaction fails, the outcome is %s', async (part, outcome) => {
   const store = storeWith(() => Promise.reject(cancelledAt(part)));
   expect(await store.store({ ...change, case: { ...change.case, past: [] } })).toBe(outcome);
 });

@@ -7,15 +7,15 @@ const sentAt = (...times: string[]) =>
 const today = Array(5).fill('2026-01-02T00:00:00.000Z');
 
 test.each([
-  ['nothing is there', undefined, 'open'],
+  ['there is no case', undefined, 'open'],
   ['the case waits', { state: 'later' }, 'open'],
   ['the client was contacted', { state: 'contacted' }, 'reopen'],
-  ['the client is one', { state: 'client' }, 'reopen'],
+  ['the case is in state client', { state: 'client' }, 'reopen'],
   ['the coach declined', { state: 'declined' }, 'reopen'],
-  ['it is spam', { state: 'spam' }, 'quiet'],
-  ['the data is being erased', { erasing: NOW }, 'erasing'],
-  ['the data is being erased, whatever the state', { state: 'new', erasing: NOW }, 'erasing'],
-  ['five came today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
+  ['the case is spam', { state: 'spam' }, 'quiet'],
+  ['the data is being deleted', { erasing: NOW }, 'erasing'],
+  ['the data is being deleted, in any state', { state: 'new', erasing: NOW }, 'erasing'],
+  ['five were submitted today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
   [
     'consent was withdrawn before',
     { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
@@ -23,20 +23,20 @@ test.each([
   ],
   ['consent is withdrawn at that moment', { state: 'withdrawn', withdrawnAt: NOW }, 'withdrawn'],
   [
-    'five came to a closed case today',
+    'five were submitted to a closed case today',
     { state: 'client', assessments: sentAt(...today) },
     'too-many',
   ],
   [
-    'the fifth newest came yesterday',
+    'the fifth newest was submitted yesterday',
     { state: 'client', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
     'reopen',
   ],
-])('where %s', (_, found, expected) => {
+])('when %s', (_, found, expected) => {
   expect(joinAfterRefusal(found, NOW)).toBe(expected);
 });
 
-test('each way of joining is refused where the data is being erased, consent was just withdrawn, and after five a day', () => {
+test('no assessment can join a case while its data is being deleted, right after a withdrawal, or after five a day', () => {
   for (const join of ['open', 'reopen', 'quiet'] as const) {
     const write = joinCase({} as never, join, {
       ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },

@@ -28,7 +28,7 @@ const ask = async ({
 };
 
 test.each([60, FRESH_SIGN_IN_SECONDS])(
-  'the owner who signed in %i seconds ago and typed the address in any case is deleted',
+  'deletes the account of an owner who signed in %i seconds ago and typed the address in any letter case',
   async (seconds) => {
     const { outcome, begun } = await ask({ email: 'ADA@example.com', signedInAt: ago(seconds) });
     expect(outcome).toMatchObject({ ok: true });
@@ -38,17 +38,17 @@ test.each([60, FRESH_SIGN_IN_SECONDS])(
 
 test.each([
   ['a session that was left open', { signedInAt: ago(FRESH_SIGN_IN_SECONDS + 1) }, 401],
-  ['a token that says no time', { signedInAt: new Date(0) }, 401],
+  ['a token without a sign-in time', { signedInAt: new Date(0) }, 401],
   ['another address', { email: 'eve@example.com' }, 400],
   ['a tagged spelling of the address', { email: 'ada+tag@example.com' }, 400],
-])('%s deletes nobody', async (_, given, status) => {
+])('%s deletes no account', async (_, given, status) => {
   const { outcome, begun } = await ask(given);
   expect(outcome).toMatchObject({ ok: false, status });
   expect(begun).toEqual([]);
 });
 
 test.each([{ ...ADA, isConfirmed: false }, null])(
-  'no address is deleted with the account %j: the pool has none that is confirmed',
+  'deletes nothing by address for the account %j, because its address isn’t confirmed',
   async (account) => {
     expect((await ask({ account })).begun).toEqual([{ userId: 'ada' }]);
   },

@@ -144,7 +144,7 @@ const expectDeleted = ({ held }: World) => {
   });
 };
 
-test('everything of a person goes, and nothing of anybody else; 16 minutes later, the task', async () => {
+test('deletes everything about a client and nothing about anyone else, and after 16 minutes the task', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   expectDeleted(its);
@@ -199,9 +199,9 @@ const steps = async () => {
 };
 
 describe.each(['before', 'after'] as const)(
-  'interrupted %s what a step of either look does',
+  'interrupted %s the effect of any step of either run',
   (when) => {
-    test('each time, later runs finish it', async () => {
+    test('later runs finish the deletion', async () => {
       const all = await steps();
       expect(all).toBeGreaterThan(25);
       for (let step = 1; step <= all; step += 1) {
@@ -216,7 +216,7 @@ describe.each(['before', 'after'] as const)(
   },
 );
 
-test('an address that is not confirmed erases nothing of anybody else’s, and gets no receipt', async () => {
+test('deletes nothing by an unconfirmed address, and sends it no receipt', async () => {
   const its = begin(world(), { userId: 'ada' });
   await runDueTasks(tasks(its));
   expect(its.held.accounts).toEqual(new Set(['bob']));
@@ -228,7 +228,7 @@ test('an address that is not confirmed erases nothing of anybody else’s, and g
   expect(its.held.receipts).toEqual([]);
 });
 
-test('somebody without an account is erased by their address', async () => {
+test('deletes by address for someone without an account', async () => {
   const its = begin(world(), { email: 'ada@example.com' });
   await runDueTasks(tasks(its));
   expect(its.held.accounts).toEqual(new Set(['ada', 'bob']));
@@ -236,7 +236,7 @@ test('somebody without an account is erased by their address', async () => {
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('a new task that fails keeps nothing behind it waiting, and rings once it is an hour late', async () => {
+test('a new task that fails delays no other task, and raises an alarm when it is an hour late', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

@@ -29,7 +29,7 @@ const ask = async (changes: object = {}, account = ADA) => {
   return { outcome: await requestDownload(deps, { ...caller, ...changes }), links };
 };
 
-test('a link is emailed to the pool’s address, and its token is stored as a hash alone', async () => {
+test('emails a link to the pool’s address and stores its token only as a hash', async () => {
   const { outcome, links } = await ask();
   expect(outcome).toEqual({ ok: true, answer: { ok: true } });
   expect(links).toMatchObject([
@@ -41,7 +41,7 @@ test('a link is emailed to the pool’s address, and its token is stored as a ha
   expect(JSON.stringify(links[0]?.link)).not.toContain(TOKEN);
 });
 
-test('a link is good for 15 minutes', async () => {
+test('a link is valid for 15 minutes', async () => {
   const sent: { TransactItems?: { Put?: { Item: object } }[] }[] = [];
   const send = async ({ input }: { input: object }) => {
     sent.push(input);
@@ -58,16 +58,16 @@ test('a link is good for 15 minutes', async () => {
 });
 
 test.each([
-  ['a password of six minutes ago', { signedInAt: new Date(NOW.getTime() - 360_000) }],
-  ['no time of a sign-in', { signedInAt: new Date(0) }],
-  ['no session', { session: undefined }],
-])('%s gets no link', async (_, changes) => {
+  ['a sign-in six minutes ago', { signedInAt: new Date(NOW.getTime() - 360_000) }],
+  ['a token without a sign-in time', { signedInAt: new Date(0) }],
+  ['a token without a session', { session: undefined }],
+])('refuses a link for %s', async (_, changes) => {
   const { outcome, links } = await ask(changes);
   expect(outcome).toMatchObject({ status: 401, reason: 'sign-in-again' });
   expect(links).toEqual([]);
 });
 
-test('an address that is not confirmed gets no link', async () => {
+test('refuses a link for an unconfirmed address', async () => {
   const { outcome, links } = await ask({}, { ...ADA, isConfirmed: false });
   expect(outcome).toMatchObject({ status: 403, reason: 'confirm-address' });
   expect(links).toEqual([]);
@@ -93,19 +93,19 @@ const open = (changes: Partial<Parameters<typeof download>[0]> = {}) => {
   return { steps, outcome: download(deps, { token: TOKEN }, caller) };
 };
 
-test('everything is gathered first, and leaves once the link is taken', async () => {
+test('collects everything first, then marks the link as used, then answers', async () => {
   const { steps, outcome } = open();
   expect(await outcome).toEqual({ ok: true, answer: { ok: true, everything: { version: 1 } } });
   expect(steps).toEqual(['gathered ada ada@example.com', 'taken, downloaded']);
 });
 
-test('an outage while it is gathered leaves the link as it was', async () => {
+test('an outage while collecting leaves the link unused', async () => {
   const { steps, outcome } = open({ gather: () => Promise.reject(new Error('down')) });
   await expect(outcome).rejects.toThrow('down');
   expect(steps).toEqual([]);
 });
 
-test('a link that is no longer good opens nothing: before anything is read, nor when another was faster', async () => {
+test('an expired link reads nothing, and a link that another request used first returns nothing', async () => {
   const early = open({ isGood: async () => false });
   expect(await early.outcome).toMatchObject({ ok: false, status: 403 });
   expect(early.steps).toEqual([]);

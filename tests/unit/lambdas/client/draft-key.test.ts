@@ -38,7 +38,7 @@ const world = () => {
   return { items, state, keyOf, end: (userId: string) => endDraftKey(deps, { userId }) };
 };
 
-test('an account gets one key for seven days, whatever TTL does, and then a new one', async () => {
+test('returns one key for seven days, even if TTL is late, and then a new one', async () => {
   const { state, keyOf, items } = world();
   const first = await keyOf('ada');
   state.now += 7 * DAY - 1;
@@ -48,7 +48,7 @@ test('an account gets one key for seven days, whatever TTL does, and then a new 
   expect(items.get('ada')?.expiresAt).toBe((state.now + 7 * DAY) / 1000);
 });
 
-test('two accounts have two keys, each bound to its account and to drafts', async () => {
+test('two accounts get two keys, each bound to its account and to drafts', async () => {
   const { keyOf, items } = world();
   expect(await keyOf('ada')).not.toBe(await keyOf('eve'));
   expect(Buffer.from(items.get('ada')?.sealed ?? []).toString()).toContain(
@@ -56,20 +56,20 @@ test('two accounts have two keys, each bound to its account and to drafts', asyn
   );
 });
 
-test('a key that was ended never comes back', async () => {
+test('never returns a key again after it was ended', async () => {
   const { keyOf, end } = world();
   const before = await keyOf('ada');
   await end('ada');
   expect(await keyOf('ada')).not.toBe(before);
 });
 
-test('two tabs that ask at the same moment get the same key', async () => {
+test('two tabs that request a key at once get the same one', async () => {
   const { keyOf } = world();
   const [one, other] = await Promise.all([keyOf('ada'), keyOf('ada')]);
   expect(one).toBe(other);
 });
 
-test('while an account is deleted, it gets no key', async () => {
+test('returns no key while the account is being deleted', async () => {
   const { items, keyOf } = world();
   items.set('ada', { userId: 'ada', erasing: 'now', expiresAt: 1 } as never);
   expect(await keyOf('ada')).toMatchObject({ ok: false, status: 409 });

@@ -51,8 +51,8 @@ const emptyTable = () => {
   return { items, table: { client: { send } as never, name: 'table' } };
 };
 
-describe('a record of version 1 is read:', () => {
-  test('a lead, by its unsubscribe link', async () => {
+describe('reads a record of version 1:', () => {
+  test('a lead, from its unsubscribe link', async () => {
     const { lead } = version1;
     expect(await findLead(tableWith(lead), lead.id)).toMatchObject({
       email: 'Ada@example.com',
@@ -60,7 +60,7 @@ describe('a record of version 1 is read:', () => {
     });
   });
 
-  test('an assessment, by the coach, under the consent it was given with', async () => {
+  test('an assessment, for the coach, under its own consent', async () => {
     const sealed = Buffer.from(version1.assessment.sealed, 'base64');
     const assessment = { ...version1.assessment, sealed } as AssessmentRecord;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
@@ -70,11 +70,11 @@ describe('a record of version 1 is read:', () => {
     expect(decrypt).toHaveBeenCalledWith(sealed, context);
   });
 
-  test('a client’s row, by a submission', () => {
+  test('a client’s case, for a submission', () => {
     expect(joinAfterRefusal(version1.client, NOW.toISOString())).toBe('reopen');
   });
 
-  test('a recipient, by the sender', async () => {
+  test('a recipient, for the sender', async () => {
     const store = recipientStore(tableWith(version1.recipient), async (address) => address);
     expect(await store.find('ada@example.com')).toMatchObject({
       revision: 2,
@@ -88,7 +88,7 @@ describe('a record of version 1 is read:', () => {
     expect(readEntry(item)).toMatchObject({ state });
   });
 
-  test('an audit entry, the task of a deletion, the holiday and a draft key', async () => {
+  test('an audit entry, the task of a deletion, time off, and a draft key', async () => {
     expect(becameClient([entry])).toBe(true);
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findHoliday(tableWith(holiday))).toEqual(holiday.holiday);
@@ -103,7 +103,7 @@ describe('a record of version 1 is read:', () => {
   });
 });
 
-describe('a record is written as version 1 has it:', () => {
+describe('writes a record like version 1:', () => {
   const sorted = (record: object | undefined) =>
     Object.keys(JSON.parse(JSON.stringify(record ?? {}))).sort();
 
@@ -141,7 +141,7 @@ describe('a record is written as version 1 has it:', () => {
     expect(newDeletionTask(deletionTask, 'user-1', NOW)).toEqual(deletionTask);
   });
 
-  test('the holiday, a tombstone and a draft key', async () => {
+  test('time off, a tombstone, and a draft key', async () => {
     const { items, table } = emptyTable();
     const tables = { audit: table, trainers: table, coachState: table };
     await setHoliday(tables, { holiday: holiday.holiday }, { userId: 'trainer-1' });

@@ -38,20 +38,20 @@ const past = (state: CaseState) => ({
 });
 
 describe('an assessment', () => {
-  test('is kept so many months, each by itself', () => {
+  test('expires after so many months, each on its own', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
   test.each([
     ['of a client', row({ state: 'client' })],
-    ['of somebody who was a client', row({ past: [past('client'), past('later')] })],
-    ['of somebody who is being erased anyway', row({ erasing: ago(0) })],
-    ['of nobody', undefined],
-  ])('%s is not touched', (_, given) => {
+    ['of a former client', row({ past: [past('client'), past('later')] })],
+    ['of an account that is being deleted', row({ erasing: ago(0) })],
+    ['without a case', undefined],
+  ])('%s never expires', (_, given) => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('of whom the audit says that they became a client is not touched, nor are clients looked at', () => {
+  test('never expires for someone who became a client, according to the audit; clients’ cases aren’t read', () => {
     const entry = { action: 'changed', change: 'declined' };
     expect(becameClient([entry])).toBe(false);
     expect(becameClient([{ action: 'changed', change: 'client' }, entry])).toBe(true);
@@ -59,7 +59,7 @@ describe('an assessment', () => {
   });
 });
 
-test('the months of leads go back from the last one in which any can be old', () => {
+test('retention reads months of leads backward from the last one that can contain expired leads', () => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString().slice(0, 7);
   expect(leadMonth(0, now)).toBe(cutoff);
   const [year, month] = cutoff.split('-').map(Number) as [number, number];
@@ -67,13 +67,13 @@ test('the months of leads go back from the last one in which any can be old', ()
   expect(leadMonth(11, now)).toBe(elevenBefore);
 });
 
-test('the last day of a month stands for those that it lacks', () => {
+test('a month before the 31st is the last day of a shorter month', () => {
   const day = (text: string) => monthsBefore(new Date(`${text}T12:00:00Z`), 12).toISOString();
   expect(day('2028-02-29')).toBe('2027-02-28T12:00:00.000Z');
   expect(day('2026-11-22')).toBe('2025-11-22T12:00:00.000Z');
 });
 
-test('after a round it rests until the next day', () => {
+test('rests until the next day after a round', () => {
   const roundAt = now.toISOString();
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(rests({ step: 0, deleted: 0, roundAt }, later(19))).toBe(true);
@@ -103,7 +103,7 @@ describe('a walk', () => {
     return { walk, seen };
   };
 
-  test('sees everything once a round, page by page, and counts what it deleted', async () => {
+  test('reads everything once a round, page by page, and counts what it deleted', async () => {
     const { walk, seen } = over([3, 0, 2]);
     expect(await walkOn(walk, newBookmark, now)).toEqual({
       ...{ step: 0, deleted: 2, roundAt: now.toISOString() },
@@ -111,7 +111,7 @@ describe('a walk', () => {
     expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
   });
 
-  test('stops after some pages, and the next run goes on from there', async () => {
+  test('stops after some pages, and the next run continues there', async () => {
     const { walk, seen } = over([60]);
     const first = await walkOn(walk, newBookmark, now);
     expect(first).toEqual({ step: 0, after: { index: 23 }, deleted: 12 });
@@ -120,7 +120,7 @@ describe('a walk', () => {
     expect(seen).toHaveLength(48);
   });
 
-  test('that fails begins where it began: what it deleted is gone, and is met no more', async () => {
+  test('that fails restarts at its bookmark', async () => {
     const { walk } = over([4]);
     const failing = { ...walk, expire: async () => Promise.reject(new Error('down')) };
     await expect(walkOn(failing, newBookmark, now)).rejects.toThrow('down');

@@ -29,7 +29,7 @@ describe('a lead', () => {
     };
   };
 
-  test('is stored with the entry for its email, at the time of the server', async () => {
+  test('is stored with the entry for its email, with the server’s time', async () => {
     const { send, rows, entries } = setUp();
     expect(await send({ ...lead, email: 'Ada@example.com' })).toEqual({
       ok: true,
@@ -58,14 +58,14 @@ describe('a lead', () => {
     ]);
   });
 
-  test('keeps where the visitor came from', async () => {
+  test('stores the source of the visit', async () => {
     const { send, rows } = setUp();
     const source = { source: 'newsletter', campaign: 'spring', referrer: 'example.org' };
     await send({ ...lead, source } as typeof lead);
     expect([...rows.values()]).toMatchObject([{ source }]);
   });
 
-  test('has an entry that tells requests of one client apart for a day, and never the address', async () => {
+  test('stores a hash that identifies one client’s requests for a day, and never the network address', async () => {
     const { send, entries, clock } = setUp();
     const sourceOf = async (address: string | undefined) => {
       await send({ ...lead, email: `a${entries.length}@example.com` }, undefined, address);
@@ -86,7 +86,7 @@ describe('a lead', () => {
     expect(JSON.stringify(entries)).not.toMatch(/203\.0|2001:/);
   });
 
-  test('is stored once under a key, however often it is repeated; another one is refused', async () => {
+  test('is stored once per key, however often it is repeated; a different lead with the key is refused', async () => {
     const { send, rows } = setUp();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => send(lead, KEY)));
     for (const outcome of outcomes) expect(outcome).toMatchObject(stored);
@@ -94,7 +94,7 @@ describe('a lead', () => {
     expect([...rows.values()].map(({ name }) => name)).toEqual(['ada']);
   });
 
-  test('without a key is the same one for ten minutes, whatever the case and name', async () => {
+  test('without a key is the same submission for ten minutes, in any letter case and with any name', async () => {
     const { send, rows, clock } = setUp();
     await send();
     expect(await send({ email: 'ADA@example.com', name: 'Ada' })).toMatchObject(stored);
@@ -132,7 +132,7 @@ describe('an assessment', () => {
     };
   };
 
-  test('has nothing of its input in clear', async () => {
+  test('is stored without any of its input in clear', async () => {
     const { send, rows } = setUp();
     await send(assessment, KEY);
     const [record] = [...rows.values()];
@@ -142,7 +142,7 @@ describe('an assessment', () => {
     );
   });
 
-  test('is encrypted under its user, its id and the consent, its contact under its user and purpose', async () => {
+  test('is encrypted with its user, id, and consent as context, its contact with user and purpose', async () => {
     const { send, contexts, rows } = setUp();
     await send(assessment);
     const [assessmentId] = [...rows.keys()];
@@ -152,7 +152,7 @@ describe('an assessment', () => {
     ]);
   });
 
-  test('is answered the same under the same key, and stored once; another one is refused', async () => {
+  test('gets the same answer with the same key and is stored once; a different assessment is refused', async () => {
     const { send, rows } = setUp();
     const first = await send(assessment, KEY);
     const [id] = [...rows.keys()];
@@ -162,7 +162,7 @@ describe('an assessment', () => {
     expect(rows.size).toBe(1);
   });
 
-  test('of another user is another one, under the same key too', async () => {
+  test('of another user is a separate submission, even with the same key', async () => {
     const { send, rows } = setUp();
     await send(assessment, KEY, 'user-1');
     await send(assessment, KEY, 'user-2');
@@ -173,19 +173,16 @@ describe('an assessment', () => {
     ['too-many', 429, /^You have sent five assessments today/],
     ['erasing', 409, /is being deleted/],
     ['withdrawn', 409, /^You withdrew your consent/],
-  ] as const)(
-    'is refused with a sentence where its client’s row is %s',
-    async (why, status, sentence) => {
-      const { send } = setUp({ store: async () => why });
-      expect(await send(assessment, KEY)).toEqual({
-        ok: false,
-        status,
-        error: expect.stringMatching(sentence),
-      });
-    },
-  );
+  ] as const)('is refused with a sentence if the case is %s', async (why, status, sentence) => {
+    const { send } = setUp({ store: async () => why });
+    expect(await send(assessment, KEY)).toEqual({
+      ok: false,
+      status,
+      error: expect.stringMatching(sentence),
+    });
+  });
 
-  test('without a key is a new one each time', async () => {
+  test('without a key is a new submission each time', async () => {
     const { send, rows } = setUp();
     await send(assessment);
     await send(assessment);
@@ -193,7 +190,7 @@ describe('an assessment', () => {
   });
 });
 
-test('another key gives another id and fingerprint, so that nobody can look one up', () => {
+test('another key gives another id and fingerprint, so that no one can look one up', () => {
   const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
   expect(of(KEY)).toEqual(of(KEY));
   expect(of(KEY).fingerprint).not.toBe(of(OTHER_KEY).fingerprint);

@@ -26,7 +26,7 @@ const code = (email: string) =>
   }) as unknown as CustomMessageTriggerEvent;
 
 test.each([ANYBODY, 'owner@owners-domain.com'])(
-  'an account is confirmed at once, its address is not, where %s is mailed',
+  'confirms an account at once, but not its address, if %s gets email',
   async (only) => {
     const handler = await handlerOf(only);
     expect((await handler(signUp())).response).toMatchObject({
@@ -36,14 +36,14 @@ test.each([ANYBODY, 'owner@owners-domain.com'])(
   },
 );
 
-test('a trial sends codes to its one address, and refuses to send any other', async () => {
+test('a trial sends codes to its one address, and refuses any other', async () => {
   const handler = await handlerOf('owner@owners-domain.com');
   const own = code('Owner@owners-domain.com');
   expect(await handler(own)).toEqual(own);
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial mails only');
 });
 
-test('an account keeps its address: a new one is refused before its code is mailed', async () => {
+test('an account can’t change its address: the trigger refuses a new one before it emails a code', async () => {
   const handler = await handlerOf(ANYBODY);
   const change = {
     ...code('visitor@example.com'),

@@ -13,7 +13,7 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['1=1', '1=1'],
   ['', ''],
-])('the cell %j is written as %j', (text, expected) => {
+])('writes the cell %j as %j', (text, expected) => {
   expect(csvLine([text])).toBe(`${expected}\r\n`);
   expect(csvLine(['a', text])).toBe(`a,${expected}\r\n`);
 });

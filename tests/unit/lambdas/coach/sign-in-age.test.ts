@@ -12,7 +12,7 @@ const signedIn = (secondsAgo: number) => ({
 const [fresh, old] = [signedIn(coachLimits.signInMaxAge), signedIn(coachLimits.signInMaxAge + 1)];
 const signInAgain = { ok: false, status: 401, reason: 'sign-in-again' };
 
-test('a sign-in that is too old opens nothing, and leaves nothing in the audit', async () => {
+test('a sign-in that is too old opens nothing and writes no audit entry', async () => {
   const openings = { originOf: vi.fn(async () => undefined), admit: vi.fn() };
   const deps = { openings, now } as never;
   const input = { assessmentId: 'a', openingId: 'o' };

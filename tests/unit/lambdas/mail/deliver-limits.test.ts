@@ -9,7 +9,7 @@ const log = catchLog();
 const MINUTE = 60_000;
 const DONE = { outcome: 'done' };
 
-test('a trial emails its one address, in any case of letters; an email to another is settled and says why', async () => {
+test('a trial emails its one address, in any letter case, and settles an email to any other with a reason', async () => {
   const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
   const other = putGuide('eve@example.com');
   expect(await deliver(other)).toEqual(DONE);
@@ -20,7 +20,7 @@ test('a trial emails its one address, in any case of letters; an email to anothe
   expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
 });
 
-test('a receipt that a trial doesn’t email is forgotten like any other', async () => {
+test('deletes the entry of a receipt that a trial doesn’t email', async () => {
   const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
   const id = putReceipt('eve@example.com');
   expect(await deliver(id)).toEqual(DONE);
@@ -29,7 +29,7 @@ test('a receipt that a trial doesn’t email is forgotten like any other', async
 });
 
 describe('a recipient', () => {
-  test('gets one guide email in ten minutes, and three a day, no matter who asks', async () => {
+  test('gets one guide email in ten minutes and three a day, no matter who asks', async () => {
     const { deliver, putGuide, clock, entryOf } = mailerWorld();
     const spellings = [ADA, 'ada+1@example.com', 'ADA@EXAMPLE.com'];
     const states: unknown[] = [];
@@ -42,14 +42,14 @@ describe('a recipient', () => {
     expect(states).toEqual(['sent', 'limited', 'sent', 'sent', 'limited', 'sent']);
   });
 
-  test('that many ask for at once still gets one', async () => {
+  test('gets one email when many requests arrive at once', async () => {
     const { deliver, putGuide, sent } = mailerWorld();
     const ids = Array.from({ length: 4 }, () => putGuide());
     await Promise.all(ids.map((id) => deliver(id)));
     expect(sent).toHaveLength(1);
   });
 
-  test('keeps the share of an email that has to be tried again', async () => {
+  test('uses no second share for a retried email', async () => {
     const { deliver, putGuide, sent, spent } = mailerWorld({ ses: [throttled] });
     const id = putGuide();
     await deliver(id);
@@ -59,7 +59,7 @@ describe('a recipient', () => {
   });
 
   test.each(['complained', 'unsubscribed'] as const)(
-    'that %s gets no email again, under any spelling',
+    'that %s gets no more email, in any spelling',
     async (reason) => {
       const { deliver, putGuide, sent, entryOf, suppress } = mailerWorld();
       await suppress(await fakeHash(ADA), reason);
@@ -70,7 +70,7 @@ describe('a recipient', () => {
     },
   );
 
-  test('whose tagged address bounced still gets email under the untagged one', async () => {
+  test('whose tagged address bounced still gets email at the untagged one', async () => {
     const { deliver, putGuide, sent, entryOf, suppress } = mailerWorld();
     await suppress(await fakeHash('ada+tag@example.com'), 'bounced');
     const tagged = putGuide('ada+tag@example.com');
@@ -79,7 +79,7 @@ describe('a recipient', () => {
     expect(sent).toEqual([ADA]);
   });
 
-  test('that was deleted gets no guide again, in any case of letters; another’s tag does, and the receipt arrives', async () => {
+  test('that was deleted gets no guide in any letter case; another tag does, and the receipt is sent', async () => {
     const { deliver, putGuide, putReceipt, sent, entryOf, suppress } = mailerWorld();
     await suppress(await fakeHash(ADA), 'erased');
     const own = putGuide('Ada@Example.com');
@@ -90,7 +90,7 @@ describe('a recipient', () => {
 });
 
 describe('the hourly rate limit', () => {
-  test('postpones emails to the next hour, and they are sent then', async () => {
+  test('postpones emails over the limit to the next hour', async () => {
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ mailsPerHour: 1 });
     await deliver(putGuide('one@example.com'));
     const id = putGuide('two@example.com');
@@ -108,7 +108,7 @@ describe('the hourly rate limit', () => {
     expect(sent).toEqual(['one@example.com', 'two@example.com']);
   });
 
-  test('of one client holds only its own emails back', async () => {
+  test('of one client postpones only that client’s emails', async () => {
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ mailsPerSource: 2 });
     const greedy = ['g1', 'g2', 'g3'].map((name) =>
       putGuide(`${name}@example.com`, { source: 'greedy' }),

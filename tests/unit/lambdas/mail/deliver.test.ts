@@ -54,7 +54,7 @@ const savingSent = ({ outbox }: World, save: Dependencies['outbox']['save']) => 
 });
 
 describe('an email', () => {
-  test('is sent, and its entry says so and forgets the address', async () => {
+  test('is sent, and its entry records that and deletes the address', async () => {
     const { deliver, putGuide, sent, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id)).toEqual(DONE);
@@ -77,13 +77,13 @@ describe('an email', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that another sender holds is tried again when the lease has ended', async () => {
+  test('that another sender holds is retried when the lease has ended', async () => {
     const { deliver, id, sent } = await heldByAnother();
     expect(await deliver(id)).toEqual({ outcome: 'retry', seconds: LEASE / 1000 + 1 });
     expect(sent).toEqual([]);
   });
 
-  test('of a sender that died is sent after its lease, and counted as perhaps the second', async () => {
+  test('of a sender that died is sent after its lease, and counted as a possible duplicate', async () => {
     const { deliver, id, sent, clock } = await heldByAnother();
     clock.pass(LEASE + 1);
     expect(await deliver(id)).toEqual(DONE);
@@ -113,7 +113,7 @@ describe('an email', () => {
     expect(log.counted(metrics.mailMaybeDuplicate)).toBe(0);
   });
 
-  test('whose answer was lost is sent again, and counted', async () => {
+  test('whose answer was lost is sent again, and counted as a possible duplicate', async () => {
     const { deliver, putGuide, sent } = mailerWorld({ ses: [unanswered] });
     const id = putGuide();
     await deliver(id);
@@ -122,7 +122,7 @@ describe('an email', () => {
     expect(log.counted(metrics.mailMaybeDuplicate)).toBe(1);
   });
 
-  test('that SES rejects has failed at once', async () => {
+  test('that SES rejects fails at once', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld({ ses: [rejected] });
     const id = putGuide();
     expect(await deliver(id)).toEqual(DONE);
@@ -132,13 +132,13 @@ describe('an email', () => {
     expect(await deliver(id)).toEqual(DONE);
   });
 
-  test('to the coach that SES rejects raises an alarm of its own', async () => {
+  test('to the coach that SES rejects raises its own alarm', async () => {
     const { deliver, putNotice } = mailerWorld({ ses: [rejected] });
     await deliver(putNotice());
     expect(log.counted(metrics.noticeNotSent)).toBe(1);
   });
 
-  test('that SES refuses because of the account waits ever longer, and is sent when that is set right', async () => {
+  test('that SES refuses because of the account waits longer each time, and is sent once the account is fixed', async () => {
     const waits = [15, 30, 60, 120, 240, 360, 360];
     const refused = { outcome: 'account-refused', reason: 'MessageRejected' } as const;
     const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({
@@ -158,7 +158,7 @@ describe('an email', () => {
     expect(log.counted(metrics.mailRejected)).toBe(0);
   });
 
-  test('that was sent is recorded, though the table fails for a while', async () => {
+  test('is recorded as sent, even if the table fails for a while', async () => {
     const world = mailerWorld();
     const id = world.putGuide();
     let failures = 3;
@@ -170,7 +170,7 @@ describe('an email', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  test('that could not be recorded as sent is tried again, rather than forgotten', async () => {
+  test('that could not be recorded as sent is retried, not dropped', async () => {
     const world = mailerWorld();
     const id = world.putGuide();
     await expect(world.deliver(id, savingSent(world, tableFails))).rejects.toThrow('the table');
@@ -189,7 +189,7 @@ describe('an email', () => {
     expect(world.entryOf(id)).toMatchObject({ state: 'bounced' });
   });
 
-  test('of which nothing is known because a table failed gives its claim back', async () => {
+  test('whose entry can’t be read because a table failed releases its claim', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { permit: tableFails })).toEqual(RETRY);
@@ -197,14 +197,14 @@ describe('an email', () => {
     expect(entryOf(id)?.inDoubt).toBeUndefined();
   });
 
-  test('to the coach knows no limits', async () => {
+  test('to the coach has no limits', async () => {
     const { deliver, putNotice, sent, spent } = mailerWorld();
     for (let notices = 0; notices < 4; notices += 1) await deliver(putNotice());
     expect(sent).toHaveLength(4);
     expect(spent()).toBe(0);
   });
 
-  test('that is due later is never sent before, and waits in the queue only as long as a queue can', async () => {
+  test('that is due later is never sent earlier, and waits in the queue only as long as SQS allows', async () => {
     const { deliver, putGuide, sent, clock } = mailerWorld();
     const due = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE);
     const soon = putGuide('one@example.com', { dueAt: due(10) });
@@ -218,8 +218,8 @@ describe('an email', () => {
   });
 });
 
-describe('what the Lambda has time for', () => {
-  test('it begins no send whose answer it could not record', async () => {
+describe('the time left of a Lambda', () => {
+  test('starts no send whose answer it could not record', async () => {
     const { deliver, putGuide, sent, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { timeLeft: () => 9_000 })).toEqual(RETRY);
@@ -256,8 +256,8 @@ describe('an entry', () => {
     ['of an unknown kind', { kind: 'gift' }],
     ['without a state', { state: undefined }],
     ['without an address', { payload: {} }],
-    ['whose time is none', { dueAt: 5 }],
-    ['that lacks everything', odd],
+    ['with an invalid time', { dueAt: 5 }],
+    ['with nothing but an id', odd],
   ])('%s is set aside at once', async (_, changes) => {
     const { deliver, items, entryOf, sent, clock } = mailerWorld();
     const id = idOf('1');
@@ -269,7 +269,7 @@ describe('an entry', () => {
     expect(sent).toEqual([]);
   });
 
-  test('whose email can’t be composed is set aside', async () => {
+  test('whose email can’t be composed fails, and an alarm rings', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     const compose = () => {
@@ -280,7 +280,7 @@ describe('an entry', () => {
     expect(log.counted(metrics.mailParked)).toBe(1);
   });
 
-  test('that is gone, as after a deletion, is logged and raises no alarm', async () => {
+  test('that was deleted is logged and raises no alarm', async () => {
     expect(await mailerWorld().deliver(idOf('1'))).toEqual(DONE);
     expect(log.lines.join()).toContain('mail-entry-gone');
     expect(log.counted(metrics.mailParked)).toBe(0);
@@ -290,7 +290,7 @@ describe('an entry', () => {
     ['sends', [], metrics.mailSent],
     ['refuses for good', [rejected], metrics.mailRejected],
   ])(
-    'for a receipt that SES %s is forgotten: it names a deleted client',
+    'for a receipt that SES %s is deleted, because it names a deleted client',
     async (_, ses, metric) => {
       const { deliver, putReceipt, entryOf } = mailerWorld({ ses });
       const id = putReceipt();

@@ -61,7 +61,7 @@ const bounceEvent = ({
   mail: { messageId: 'message-1', destination: [ADA], tags },
 });
 
-test('a permanent bounce ends the emails to its address', async () => {
+test('a permanent bounce stops emails to the address', async () => {
   const { publish, entryOf, suppressed } = setUp();
   await publish(bounceEvent());
   expect(entryOf(GUIDE)).toMatchObject({ state: 'bounced' });
@@ -71,7 +71,7 @@ test('a permanent bounce ends the emails to its address', async () => {
   expect(log.counted(metrics.noticeNotSent)).toBe(0);
 });
 
-test('a bounce ends the emails to the exact address alone', async () => {
+test('a bounce stops emails to the exact address only', async () => {
   const { publish, suppressed } = setUp();
   await publish(bounceEvent({ emailAddress: 'Ada+tag@example.com' }));
   expect(await suppressed('ada+tag@example.com')).toBe('bounced');
@@ -80,7 +80,7 @@ test('a bounce ends the emails to the exact address alone', async () => {
   }
 });
 
-test('a complaint ends the emails to the person behind its address', async () => {
+test('a complaint stops emails to every tagged variant of the address', async () => {
   const { publish, entryOf, suppressed } = setUp();
   await publish({
     eventType: 'Complaint',
@@ -98,7 +98,7 @@ test.each([
     'bounced',
   ],
   ['without headers', {}, 'pending'],
-])('a notification %s ends the emails, too', async (_, mail, state) => {
+])('a notification %s also stops the emails', async (_, mail, state) => {
   const { publish, entryOf, suppressed } = setUp();
   const { eventType: notificationType, bounce } = bounceEvent();
   await publish({ notificationType, bounce, mail });
@@ -128,7 +128,7 @@ test('the coach still gets notices after one bounced, and an alarm rings', async
   expect(log.counted(metrics.noticeNotSent)).toBe(1);
 });
 
-test('feedback about a deleted entry, or that arrives twice, is no reason to fail', async () => {
+test('feedback about a deleted entry, or repeated feedback, succeeds', async () => {
   const { publish, entryOf, suppressed } = setUp();
   await publish(bounceEvent({ tags: { ...guideTags, entry: [idOf('deleted')] } }));
   expect(entryOf(idOf('deleted'))).toBeUndefined();
@@ -138,20 +138,20 @@ test('feedback about a deleted entry, or that arrives twice, is no reason to fai
   expect(entryOf(GUIDE)).toMatchObject({ state: 'bounced' });
 });
 
-test('a tag that could be an address is left out of the message', async () => {
+test('omits a tag that could be an address from the message', async () => {
   const { publish, suppressed } = setUp();
   const event = bounceEvent({ tags: { kind: ['guide'], entry: [ADA] } });
   expect(await publish(event)).toHaveLength(1);
   expect(await suppressed()).toBe('bounced');
 });
 
-test('an event that isn’t JSON is logged without its text, and not asked for again', async () => {
+test('logs an event that isn’t JSON without its text, and doesn’t retry it', async () => {
   await feedback({ queue: fakeQueue().queue, hash: fakeHash }, 'ada@example.com bounced');
   expect(log.lines.join()).toContain('feedback-unreadable');
   expect(log.lines.join()).not.toContain('ada@');
 });
 
-test('an event that can’t be queued is thrown, so that Lambda delivers it again', async () => {
+test('throws an event that can’t be queued, so that Lambda retries it', async () => {
   const add = () => Promise.reject(new ServiceUnavailableError('the mail queue'));
   const call = feedback({ queue: { add }, hash: fakeHash }, JSON.stringify(bounceEvent()));
   await expect(call).rejects.toThrow('the mail queue');

@@ -38,7 +38,7 @@ describe('a message', () => {
   const { id, ...withoutEntry } = returned;
 
   test.each([{ type: 'send', id: idOf('1') } as const, returned, withoutEntry])(
-    'passes through the queue as ids and hashes: %j',
+    'is encoded as ids and hashes: %j',
     (message) => expect(decodeMessage(encodeMessage(message))).toEqual(message),
   );
 
@@ -51,21 +51,21 @@ describe('a message', () => {
     '{"type":"send"}',
     '{"type":"send","id":"1"}',
     `{"type":"other","id":"${idOf('1')}"}`,
-  ])('is not read out of %s', (text) => expect(decodeMessage(text)).toBeUndefined());
+  ])('is not decoded from %s', (text) => expect(decodeMessage(text)).toBeUndefined());
 
   test.each([
     { state: 'sent' },
     { id: 'ada@example.com' },
     { recipients: ['ada@example.com'] },
     { recipients: undefined },
-  ])('about a returned email is not read where it has %j', (changes) =>
+  ])('about a bounce or complaint is not decoded with %j', (changes) =>
     expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
   );
 });
 
 describe('the relay', () => {
   test.each(['\uFFFE', 'lead#1', ADA, '', undefined, idOf('1').toUpperCase().replace('3', 'F')])(
-    'sets %j aside, and queues its neighbors',
+    'skips %j and queues its neighbors',
     async (id) => {
       const { queue, added } = fakeQueue();
       await relay(queue, [idOf('1'), id, idOf('2')]);
@@ -74,7 +74,7 @@ describe('the relay', () => {
     },
   );
 
-  test('sets a message aside that the queue refuses for its content', async () => {
+  test('skips a message that the queue refuses for its content', async () => {
     const { queue, added } = fakeQueue();
     const add: typeof queue.add = async (body) => !body.includes(idOf('2')) && queue.add(body);
     await relay({ add }, [idOf('1'), idOf('2'), idOf('3')]);
@@ -82,7 +82,7 @@ describe('the relay', () => {
     expect(log.counted(metrics.mailParked)).toBe(1);
   });
 
-  test('throws when the queue fails, so that the stream repeats the batch', async () => {
+  test('throws when the queue fails, so that the stream retries the batch', async () => {
     await expect(relay({ add: unavailable }, [idOf('1')])).rejects.toThrow('the mail queue');
   });
 });
@@ -100,7 +100,7 @@ describe('the queue', () => {
   };
   const named = (name: string) => Object.assign(new Error(name), { name });
 
-  test('takes a message as it is, and never waits longer than SQS allows', async () => {
+  test('delays a message as requested, but never longer than SQS allows', async () => {
     const { inputs, queue } = setUp();
     expect(await queue.add('text')).toBe(true);
     await queue.retryLater('handle', 3_600);
@@ -110,7 +110,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('that refuses the content says so, and one that fails throws', async () => {
+  test('reports refused content, and throws when SQS fails', async () => {
     expect(await setUp(named('InvalidMessageContents')).queue.add('text')).toBe(false);
     const throttled = setUp(named('RequestThrottled')).queue.add('text');
     await expect(throttled).rejects.toThrow(ServiceUnavailableError);
@@ -141,7 +141,7 @@ describe('the sweep', () => {
     };
   };
 
-  test('queues again every entry that has had no outcome for ten minutes', async () => {
+  test('queues every entry that has had no outcome for ten minutes', async () => {
     const { putGuide, putNotice, clock, run } = setUp();
     const late = [putGuide('guide'), putNotice('notice')];
     expect(await run()).toEqual([]);
@@ -151,7 +151,7 @@ describe('the sweep', () => {
     expect(log.counted(metrics.mailSwept)).toBe(2);
   });
 
-  test('queues an email that is due later at its time, and not before', async () => {
+  test('queues an email that is due later when it is due, and not before', async () => {
     const { putGuide, clock, run } = setUp();
     const due = new Date(clock.now().getTime() + 60 * MINUTE).toISOString();
     const id = putGuide('1', { dueAt: due, sweepAt: due });
@@ -161,7 +161,7 @@ describe('the sweep', () => {
     expect(await run()).toEqual(sendOf(id));
   });
 
-  test('leaves alone what has its outcome, and what a sender holds', async () => {
+  test('skips entries that have an outcome or that a sender holds', async () => {
     const { putGuide, clock, run, outbox } = setUp();
     await outbox.markFailed(putGuide('1'), 'unreadable');
     const held = guideEntry(idOf('2'), ADA, clock.now());
@@ -173,7 +173,7 @@ describe('the sweep', () => {
     expect(await run()).toEqual(sendOf(held.id));
   });
 
-  test('looks at the same entry ever more rarely the more often it failed', async () => {
+  test('waits longer before it queues an entry again the more often it failed', async () => {
     const { putGuide, clock, run } = setUp();
     const sweepsInADay = async (attempts: number) => {
       const id = putGuide(attempts, { attempts });
@@ -189,7 +189,7 @@ describe('the sweep', () => {
     expect(await sweepsInADay(600)).toBeGreaterThanOrEqual(3);
   });
 
-  test('finds again what the queue would not take, and its alarm rings', async () => {
+  test('keeps what the queue refused for its next run, and its alarm rings', async () => {
     const { putGuide, clock, run } = setUp();
     const id = putGuide('1');
     clock.pass(SWEEP_GRACE + 1);
@@ -198,7 +198,7 @@ describe('the sweep', () => {
   });
 
   test.each<[string, object]>([
-    ['whose time is no text', { dueAt: 5 }],
+    ['with a time that isn’t a string', { dueAt: 5 }],
     ['of an unknown version', { version: 99 }],
     ['without a payload', { payload: undefined }],
   ])('an entry %s keeps no other from being queued, and is left to the sender', async (_, odd) => {
@@ -208,7 +208,7 @@ describe('the sweep', () => {
     expect(await run()).toEqual(sendOf(...ids));
   });
 
-  test('an id that must not enter the queue is set aside for good', async () => {
+  test('skips an id that must not enter the queue for good', async () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();
     const id = putGuide('odd', { id: '\uFFFE' });
     const others = [putGuide('1'), putNotice('2')];
@@ -220,7 +220,7 @@ describe('the sweep', () => {
     expect(log.counted(metrics.mailParked)).toBe(1);
   });
 
-  test('an entry, or a kind, that makes it throw keeps no other from being queued', async () => {
+  test('queues the others when one entry or kind makes it throw', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
     // More than are handled at a time, and the first of them fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));

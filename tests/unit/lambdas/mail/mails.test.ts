@@ -33,13 +33,13 @@ const downloadLink = downloadLinkMail.compose(LEAD, { email: ADA, token: 'T0ken'
 const downloaded = downloadedMail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
 const receipt = erasedMail.compose(LEAD, { email: ADA }, settings);
 
-test('text is escaped for HTML, attributes included', () => {
+test('escapes text for HTML, attributes included', () => {
   const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
   expect(html).toBe(`<p title='&#34;&#39;&#38;&#60;&#62;'>a &#60; b &#38; c</p>`);
 });
 
 describe.each(['text', 'html'] as const)('the %s', (part) => {
-  test('of the guide email has link, postal address, a way out, and one link to the policy', () => {
+  test('of the guide email has link, postal address, unsubscribe link, and one link to the policy', () => {
     const body = guideEmail[part];
     expect(body).toContain(`https://site.example${guide.path}`);
     expect(body).toContain(brand.postalAddress);
@@ -48,13 +48,13 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     expect(body.split('https://site.example/privacy')).toHaveLength(2);
   });
 
-  test('of the notice has the assessment’s id, time and link', () => {
+  test('of the notice has the assessment’s id, time, and link', () => {
     for (const text of [ASSESSMENT, CREATED_AT, recordPath(ASSESSMENT)]) {
       expect(notice[part]).toContain(text);
     }
   });
 
-  test('of the receipt of a deletion says what is gone, and what stays for how long', () => {
+  test('of a deletion’s receipt says what is deleted, and what is kept for how long', () => {
     const { backupDays, tombstoneDays, logDays } = retention;
     const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
     for (const text of ['deleted', ...durations, brand.email]) {
@@ -82,13 +82,13 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
   });
 });
 
-test('the download link is in both bodies', () => {
+test('contains the download link in both bodies', () => {
   const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
   expect(downloadLink.text).toMatch(new RegExp(`^${link}$`, 'm'));
   expect(downloadLink.html).toContain(`href="${link}"`);
 });
 
-test('an email program can unsubscribe with one click', () => {
+test('offers one-click unsubscribe to email programs', () => {
   const { headers = {} } = guideEmail;
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
@@ -97,11 +97,11 @@ test('an email program can unsubscribe with one click', () => {
   expect(parseToken(token)).toEqual({ leadId: LEAD, secret: SECRET });
 });
 
-test('the guide email needs nothing from elsewhere to be read', () => {
+test('the guide email loads nothing to be readable', () => {
   expect(guideEmail.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
-test('the notice says the same for every client', () => {
+test('the notice is the same for every client', () => {
   const withoutId = ({ text, html, subject }: Mail) =>
     [text, html, subject].map((each) => each.replaceAll(/[34]{32}/g, ''));
   expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));
@@ -115,7 +115,7 @@ const markedAddress = fc
   )
   .map(([text, mark]) => `MARK${mark}${text}@example.com`);
 
-test('no part of an email echoes any address, and no address breaks a header', () => {
+test('no part of an email repeats an address, and no address breaks a header', () => {
   fc.assert(
     fc.property(markedAddress, (email) => {
       const { subject, headers = {}, text, html } = guideTo(email);
@@ -127,7 +127,7 @@ test('no part of an email echoes any address, and no address breaks a header', (
   );
 });
 
-test('no id or time puts markup into the notice', () => {
+test('no id or time adds markup to the notice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (id, time) => {
       const { html, subject } = noticeOf(`<i>&"${id}`, `<b>&"${time}`);
@@ -141,7 +141,7 @@ test('no id or time puts markup into the notice', () => {
 test.each([
   ['guide email', guideEmail],
   ['notice', notice],
-])('in the %s, everything with a color has a second one for dark mode', (_, { html }) => {
+])('in the %s, every color has a second one for dark mode', (_, { html }) => {
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('name="color-scheme" content="light dark"');
   expect(head).toContain('prefers-color-scheme: dark');
@@ -196,7 +196,7 @@ describe('SES', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('gets the address alone, for every address that the schema takes', async () => {
+  test('gets the address only, for every address that the schema accepts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (address) => {
         const { data } = emailAddress.safeParse(address);
@@ -273,7 +273,7 @@ describe('SES', () => {
     ['doesn’t answer', serviceError('TimeoutError'), true],
     ['cuts the connection', connectionError('ECONNRESET'), true],
     ['can’t be reached', connectionError('ECONNREFUSED'), false],
-  ])('that %s may have accepted the email, or not', async (_, error, inDoubt) => {
+  ])('that %s accepted the email, or not, or maybe', async (_, error, inDoubt) => {
     expect((await sendBySes(guideEmail, error)).sent).toMatchObject(unavailable(inDoubt));
   });
 });

@@ -10,16 +10,16 @@ test.each([
   ['a.d.a+x@gmail.com', 'ada@gmail.com'],
   ['ada@googlemail.com', 'ada@gmail.com'],
   ['+ada@example.com', '+ada@example.com'],
-])('%s is %s', (address, folded) => expect(foldAddress(address)).toBe(folded));
+])('%s folds to %s', (address, folded) => expect(foldAddress(address)).toBe(folded));
 
-test('a bounce is of the address alone; what a person asks for is of the person', () => {
+test('a bounce applies to the exact address, a complaint or an unsubscribe to every variant of it', () => {
   const address = 'Ada+Tag@Example.com';
   expect(suppressedAddress(address, 'bounced')).toBe('ada+tag@example.com');
   expect(suppressedAddress(address, 'complained')).toBe('ada@example.com');
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
-test('a share that an entry has is not taken again, unless the recipient wants no mails', () => {
+test('an entry takes its share once, and none if the recipient unsubscribed', () => {
   const now = new Date('2026-01-02T03:04:05.000Z');
   const recipient = {
     ...{ id: 'hash', revision: 1, isKept: false },

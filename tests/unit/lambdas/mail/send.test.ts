@@ -51,7 +51,7 @@ const receive = async (
 
 test.each<[string, Dependencies['deliver'], boolean]>([
   ['is done', async () => ({ outcome: 'done' }), false],
-  ['has to be tried again', async () => ({ outcome: 'retry' }), true],
+  ['has to be retried', async () => ({ outcome: 'retry' }), true],
   ['failed', fails, true],
 ])('a message that %s: kept in the queue or not', async (_, deliver, isKept) => {
   expect((await receive({ deliver })).kept).toEqual([isKept]);
@@ -63,17 +63,17 @@ test('a message waits twice as long with each receive', async () => {
   expect(delays).toEqual([30, 60, 120, 240, 480]);
 });
 
-test('a message waits as long as a lease, where there is one', async () => {
+test('a message waits until the lease ends, if there is one', async () => {
   const deliver = async () => ({ outcome: 'retry', seconds: 77 }) as const;
   expect((await receive({ deliver }, sendOne, [3])).delays).toEqual([77]);
 });
 
-test('a message that isn’t ours goes to the dead-letter queue, and is counted', async () => {
+test('an unknown message goes to the dead-letter queue and is counted', async () => {
   expect(await receive({}, '{"type":')).toEqual({ kept: [true], delays: [0] });
   expect(log.counted(metrics.mailParked)).toBe(1);
 });
 
-test('it records an email that was returned, with the same back-off', async () => {
+test('records a bounce with the same back-off', async () => {
   const recorded: ReturnedMessage[] = [];
   const recordFailure = async (message: ReturnedMessage) => void recorded.push(message);
   expect((await receive({ recordFailure }, returned)).kept).toEqual([false]);
@@ -82,7 +82,7 @@ test('it records an email that was returned, with the same back-off', async () =
   expect(failing).toEqual({ kept: [true], delays: [120] });
 });
 
-test('it keeps a message even when its wait cannot be set', async () => {
+test('keeps a message even when its wait can’t be set', async () => {
   const deliver = async () => ({ outcome: 'retry' }) as const;
   expect((await receive({ deliver, queue: { retryLater: fails } })).kept).toEqual([true]);
 });

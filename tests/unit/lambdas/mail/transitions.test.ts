@@ -40,12 +40,12 @@ const postponed = (until: Date): Ending => ({
   until: until.toISOString(),
 });
 
-describe('an entry is read', () => {
+describe('reading an entry', () => {
   test.each([
     ['waits', pending],
     ['is being sent', sending],
-    ['was sent, and forgot what it needed,', ended(sent)],
-  ])('as it was stored when it %s', (_, entry) => {
+    ['was sent and its payload deleted', ended(sent)],
+  ])('returns it as it was stored when it %s', (_, entry) => {
     expect(readEntry({ ...entry })).toEqual(entry);
   });
 
@@ -53,30 +53,30 @@ describe('an entry is read', () => {
     ['is of another version', { version: 2 }],
     ['has an id that is not ours', { id: 'ada@example.com' }],
     ['has a kind that we don’t know', { kind: 'letter' }],
-    ['has a time that is none', { dueAt: 'soon' }],
-    ['is sent by nobody', { lease: undefined }],
-    ['would never be looked at again', { sweepAt: undefined }],
+    ['has an invalid time', { dueAt: 'soon' }],
+    ['is being sent without a lease', { lease: undefined }],
+    ['would never be swept', { sweepAt: undefined }],
     ['lacks what its email needs', { payload: { email: 'ada@example.com' } }],
-  ])('unless it %s', (_, change) => {
+  ])('returns nothing if it %s', (_, change) => {
     expect(readEntry({ ...sending, ...change })).toBeUndefined();
   });
 });
 
 describe('a claim', () => {
-  test('takes a pending entry, and nobody else gets it until the lease is over', () => {
+  test('takes a pending entry, and no one else gets it until the lease ends', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
     const later = { outcome: 'later', seconds: LEASE / 1_000 };
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
-  test('after a lease that ran out is in doubt, on the entry itself', () => {
+  test('after an expired lease marks the entry as in doubt', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
     const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
     expect(third.inDoubt).toBe(true);
   });
 
-  test('never succeeds before the email is due', () => {
+  test('fails before the email is due', () => {
     const later = guideEntry(idOf('1'), 'ada@example.com', NOW, at(90 * MINUTE));
     expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'later', seconds: 61 });
     expect(claim(later, 'holder', at(90 * MINUTE)).outcome).toBe('claimed');
@@ -99,13 +99,13 @@ describe('an outcome', () => {
     expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
   });
 
-  test('that returns stays so, whatever the sender records afterward', () => {
+  test('of a bounce remains, whatever the sender records afterward', () => {
     const bounced = bounce(sending, 'bounced', NOW) ?? sending;
     expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
   });
 
-  test('failed can be requeued, with its payload, and so can one that waits; no other can', () => {
+  test('failed can be requeued with its payload, like an entry that waits; no other can', () => {
     const again = requeue(ended(failed), at(MINUTE)) ?? sending;
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
@@ -119,7 +119,7 @@ describe('an outcome', () => {
   });
 });
 
-test('an entry that another holds is neither settled nor given back', () => {
+test('can’t be recorded for an entry that another sender holds, nor can its claim be released', () => {
   for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
     expect(end(sending, 'other', ending, NOW)).toBeUndefined();
     expect(end(pending, 'other', ending, NOW)).toBeUndefined();
@@ -127,7 +127,7 @@ test('an entry that another holds is neither settled nor given back', () => {
 });
 
 describe('the sweep', () => {
-  test('leaves a held entry alone, and looks ever more rarely at one that keeps failing', () => {
+  test('skips a held entry, and waits longer for one that keeps failing', () => {
     expect(swept(sending, at(MINUTE))).toBeUndefined();
     const waitAfter = (attempts: number) =>
       Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();
@@ -136,7 +136,7 @@ describe('the sweep', () => {
     );
   });
 
-  test('changes nothing about when an email is due', () => {
+  test('doesn’t change when an email is due', () => {
     expect(swept(pending, NOW)?.dueAt).toBe(pending.dueAt);
   });
 });
@@ -151,7 +151,7 @@ const events = fc.array(
   { maxLength: 20 },
 );
 
-test('in whatever order events happen, an email that was recorded as sent is never claimed again', () => {
+test('in any order of events, an email that was recorded as sent is never claimed again', () => {
   fc.assert(
     fc.property(events, (list) => {
       let entry = pending;

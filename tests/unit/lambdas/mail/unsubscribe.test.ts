@@ -40,7 +40,7 @@ const setUp = () => {
   };
 };
 
-test('GET asks, and changes nothing', async () => {
+test('GET shows a button and changes nothing', async () => {
   const { get, isSuppressed } = setUp();
   const answer = await get(TOKEN);
   expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ test('GET asks, and changes nothing', async () => {
   expect(await isSuppressed()).toBe(false);
 });
 
-test('POST alone unsubscribes, and may be repeated', async () => {
+test('only POST unsubscribes, and it can be repeated', async () => {
   const { post, isSuppressed } = setUp();
   expect((await post(TOKEN)).statusCode).toBe(200);
   expect(await isSuppressed()).toBe(true);
@@ -76,7 +76,7 @@ test.each([
   expect(await isSuppressed()).toBe(false);
 });
 
-test('the page is whole and reveals nothing of the address', async () => {
+test('the page is complete and doesn’t contain the address', async () => {
   const { get } = setUp();
   const { body = '', headers } = await get(TOKEN);
   expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -90,7 +90,7 @@ test('the page is whole and reveals nothing of the address', async () => {
   });
 });
 
-test('it refuses what didn’t come through the edge', async () => {
+test('refuses requests that bypass CloudFront', async () => {
   const { call, isSuppressed } = setUp();
   const event = httpEvent(visitor.unsubscribe, {
     query: { token: TOKEN },
@@ -103,7 +103,7 @@ test('it refuses what didn’t come through the edge', async () => {
 test.each([
   [new ServiceUnavailableError('the table'), 503, 1],
   [new TypeError('bug'), 500, 0],
-])('it answers %s with a page, and counts an outage', async (error, status, outages) => {
+])('answers %s with a page, and counts an outage', async (error, status, outages) => {
   const call = serveUnsubscribe(() => Promise.reject(error));
   const answer = await call(httpEvent(visitor.unsubscribePage, { query: { token: TOKEN } }));
   expect(answer.statusCode).toBe(status);
@@ -112,7 +112,7 @@ test.each([
   expect(log.counted(metrics.serviceUnavailable)).toBe(outages);
 });
 
-test('no log line has a token or an address', async () => {
+test('no log line contains a token or an address', async () => {
   const { get, post } = setUp();
   await get(TOKEN);
   await post(TOKEN);

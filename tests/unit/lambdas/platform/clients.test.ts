@@ -61,6 +61,6 @@ test.each([
   expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
 });
 
-test('the rest of three seconds is for the way there and back', () => {
+test('the rest of three seconds is for the network', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

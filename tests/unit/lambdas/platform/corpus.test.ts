@@ -57,7 +57,7 @@ const worldOf = (key: string): ReturnType<typeof fakeEndpoints> => {
 };
 
 describe('the corpus', () => {
-  test('is played whole', () => expect(cases.length).toBeGreaterThanOrEqual(95));
+  test('is sent completely', () => expect(cases.length).toBeGreaterThanOrEqual(95));
 
   test.each(cases.map((each) => [each.id, each] as const))('%s', async (id, corpusCase) => {
     const name = corpusCase.endpoint === 'lead' ? 'lead' : 'assessment';
@@ -86,7 +86,7 @@ describe('the corpus', () => {
   });
 });
 
-describe('what the corpus leaves in the tables', () => {
+describe('what the corpus stores', () => {
   const play = async (id: string) => {
     const world = fakeEndpoints();
     const corpusCase = caseOf(id);
@@ -98,23 +98,23 @@ describe('what the corpus leaves in the tables', () => {
     };
   };
 
-  test('of a key given twice, the last', async () => {
+  test('the last of a key that is given twice', async () => {
     const { leads } = await play('lead-dup-keys');
     expect(leads.map(({ email }) => email)).toEqual(['last@example.com']);
   });
 
-  test('nothing of a field that no schema has', async () => {
+  test('no field that the schema doesn’t have', async () => {
     const { leads } = await play('lead-unknown-field');
     expect(leads).toHaveLength(1);
     for (const key of ['admin', 'kind', 'pk']) expect(leads[0]).not.toHaveProperty(key);
   });
 
-  test.each(['lead-honeypot', 'lead-honeypot-bad'])('nothing of %s', async (id) => {
+  test.each(['lead-honeypot', 'lead-honeypot-bad'])('nothing from %s', async (id) => {
     expect((await play(id)).leads).toEqual([]);
   });
 
   test.each(['as-sub-in-body', 'as-email-other'])(
-    'the owner of the token, whatever %s says',
+    'the owner of the token, even if %s names another',
     async (id) => {
       const { assessments } = await play(id);
       expect(assessments.map(({ userId }) => userId)).toEqual(['user-1']);

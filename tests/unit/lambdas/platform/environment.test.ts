@@ -10,17 +10,17 @@ const root = join(import.meta.dirname, '../../../..');
 const sources = globSync('lambdas/**/*.ts', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test.each(['', undefined])('a variable that is %j is named', (value) => {
+test.each(['', undefined])('names a variable that is %j', (value) => {
   vi.stubEnv('OUTBOX_TABLE', value);
   expect(() => variable('OUTBOX_TABLE')).toThrow('OUTBOX_TABLE');
 });
 
-test.each(['0', '-1', '1.5', 'many', ''])('"%s" is no whole number above zero', (text) => {
+test.each(['0', '-1', '1.5', 'many', ''])('refuses "%s", which is no positive integer', (text) => {
   vi.stubEnv('GUIDE_MAILS_PER_HOUR', text);
   expect(() => positiveInteger('GUIDE_MAILS_PER_HOUR')).toThrow('GUIDE_MAILS_PER_HOUR');
 });
 
-test('no client waits for ever', () => {
+test('every client has a time limit', () => {
   for (const options of [clientOptions, sesOptions]) {
     expect(options.requestHandler).toMatchObject({
       connectionTimeout: 500,
@@ -32,7 +32,7 @@ test('no client waits for ever', () => {
   expect(sesOptions.maxAttempts).toBe(1);
 });
 
-test('clients are made in one place, and process.env is read in one', () => {
+test('clients are created in one place, and process.env is read in one', () => {
   const files = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));
   expect(files(/new (\w+Client|KMS|DynamoDB|SES|SQS)\(/)).toEqual([
     'lambdas/platform/aws/clients.ts',
@@ -40,7 +40,7 @@ test('clients are made in one place, and process.env is read in one', () => {
   expect(files(/process\.env/)).toEqual(['lambdas/platform/env.ts']);
 });
 
-test('only entries and the platform know the SDK', () => {
+test('only entries and the platform import the SDK', () => {
   const others = sources.filter((path) => !/lambda\.ts$|^lambdas\/platform\//.test(path));
   const known = others.filter((path) => /@aws-sdk|@aws-crypto|nodemailer/.test(read(path)));
   expect(known).toEqual([]);

@@ -15,14 +15,14 @@ test('a line is JSON with its time and event', () => {
   });
 });
 
-test('controls are escaped, so that nobody writes lines of their own', () => {
+test('escapes control characters, so that no input can write its own lines', () => {
   log('stored', { id: 'a\n{"event":"forged"}\u001b[31m' });
   expect(lines).toHaveLength(1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   expect(lines[0]).not.toMatch(/[\u0000-\u001f]/);
 });
 
-test('a metric is in the format that CloudWatch reads out of logs', () => {
+test('writes a metric in the format that CloudWatch extracts from logs', () => {
   count(metrics.mailParked, { id: '1' }, 3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     MailParked: 3,
@@ -40,14 +40,14 @@ test('a metric is in the format that CloudWatch reads out of logs', () => {
   expect(counted(metrics.mailParked)).toBe(3);
 });
 
-test('an error is told by the names and codes of its causes', () => {
+test('describes an error by the names and codes of its causes', () => {
   const cause = Object.assign(new Error('x'), { name: 'TimeoutError', code: 'ETIMEDOUT' });
   const fields = describeError(new TypeError('y', { cause }));
   expect(fields.error).toBe('TypeError < TimeoutError ETIMEDOUT');
   expect(fields.at).toContain('log.test.ts');
 });
 
-test('nothing of an error that a visitor could have written is told', () => {
+test('logs nothing of an error that a visitor could have written', () => {
   const written = fc.string({ minLength: 1 }).map((text) => `MARK${text}MARK`);
   const message = fc.oneof(
     written,

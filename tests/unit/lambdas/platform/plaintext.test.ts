@@ -35,7 +35,7 @@ const largest = (): Assessment => {
   });
 };
 
-test('every assessment has the same length, and is whole when it is read', () => {
+test('pads every assessment to the same length and reads it back unchanged', () => {
   fc.assert(
     fc.property(assessments, (input) => {
       const assessment = assessmentSchema.parse(input);
@@ -47,11 +47,11 @@ test('every assessment has the same length, and is whole when it is read', () =>
   );
 });
 
-test('the largest legal assessment has room', () => {
+test('has room for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
 });
 
-test('what is larger than any legal one is a bug, and no longer message', () => {
+test('throws for anything larger than a valid assessment', () => {
   const medications = 'x'.repeat(PLAINTEXT_BYTES);
   expect(() => toPlaintext({ fullName: 'Ada', email: 'a@example.com', medications })).toThrow(
     RangeError,

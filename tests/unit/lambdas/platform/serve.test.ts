@@ -52,8 +52,8 @@ const deletion = (claims?: Record<string, string | undefined>) =>
   httpEvent(client.deleteAccount, { body: { email: lead.email }, ...(claims && { claims }) });
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? '');
 
-describe('who may call', () => {
-  test.each([undefined, 'guess'])('nobody with %s as the secret of the edge', async (secret) => {
+describe('authorization', () => {
+  test.each([undefined, 'guess'])('refuses %s as the secret of the edge', async (secret) => {
     const answer = await leads(leadEvent({ 'x-origin-verify': secret }));
     expect(answer.statusCode).toBe(403);
     expect(bodyOf(answer)).toEqual({ error: 'Forbidden', requestId: 'request-1' });
@@ -64,7 +64,7 @@ describe('who may call', () => {
     ['no token', undefined],
     ['an ID token', { sub: 'user-1', token_use: 'id' }],
     ['a token without a subject', { token_use: 'access' }],
-  ])('no client with %s', async (_, claims) => {
+  ])('refuses a client with %s', async (_, claims) => {
     expect((await deletions(deletion(claims))).statusCode).toBe(403);
     expect(callers).toEqual([]);
   });
@@ -74,11 +74,11 @@ describe('who may call', () => {
     ['an ID token', { ...trainer, token_use: 'id' }],
     ['a token of another pool', { ...trainer, iss: 'https://clients.example' }],
     ['a token without the time of the sign-in', { ...trainer, auth_time: undefined }],
-  ])('no trainer with %s', async (_, claims) => {
+  ])('refuses a trainer with %s', async (_, claims) => {
     expect((await notes(httpEvent(coach.countWaiting, { claims }))).statusCode).toBe(403);
   });
 
-  test('a trainer with an access token of the pool', async () => {
+  test('accepts a trainer with an access token of the pool', async () => {
     const body = { month: '2026-01', exportId: '1'.repeat(32) };
     const answer = await notes(httpEvent(coach.exportLeads, { body, claims: trainer }));
     expect(bodyOf(answer)).toEqual({ csv: '' });
@@ -93,14 +93,14 @@ describe('who may call', () => {
     [{ auth_time: '7' }, { session: '7', signedInAt: new Date(7000) }],
     [{ auth_time: 'long ago' }, { session: 'long ago', signedInAt: new Date(0) }],
     [{}, { session: undefined, signedInAt: new Date(0) }],
-  ])('a client, whose claims %j become %j', async (claims, expected) => {
+  ])('accepts a client, and turns the claims %j into %j', async (claims, expected) => {
     expect(await deletions(deletion({ ...accessToken(), ...claims }))).toMatchObject({
       statusCode: 200,
     });
     expect(callers).toMatchObject([{ userId: 'user-1', ...expected }]);
   });
 
-  test('anyone, with the network address that the edge saw and a key of their own', async () => {
+  test('accepts anyone at a public endpoint, with the network address that the edge saw and an idempotency key', async () => {
     const headers = { 'x-viewer-address': '203.0.113.7', 'idempotency-key': 'k'.repeat(16) };
     await leads(leadEvent(headers));
     expect(callers).toMatchObject([
@@ -109,8 +109,8 @@ describe('who may call', () => {
   });
 });
 
-describe('what it reads', () => {
-  test('the limit of a body is counted in bytes, and inclusive', async () => {
+describe('input', () => {
+  test('counts the limit of a body in bytes, inclusive', async () => {
     const { bodyLimit } = subscribeLeadMagnet;
     const text = JSON.stringify({ ...lead, padding: '' });
     const padded = (bytes: number) =>
@@ -123,35 +123,35 @@ describe('what it reads', () => {
     'application/json',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
-  ])('JSON may be called %s', async (type) => {
+  ])('accepts JSON as %s', async (type) => {
     expect(await leads(leadEvent({ 'content-type': type }))).toMatchObject({ statusCode: 200 });
   });
 
-  test('it refuses a prototype at any depth, however it is spelled', async () => {
+  test('refuses a __proto__ key at any depth and in any spelling', async () => {
     const body = `{"email":"ada@example.com","name":"ada","x":[{"y":{"\\u005f_proto__":1}}]}`;
     expect(await leads(leadEvent({}, body))).toMatchObject({ statusCode: 400 });
   });
 
   test.each(['short', 'a key with spaces in it', 'x'.repeat(129)])(
-    'it refuses the Idempotency-Key "%s"',
+    'refuses the Idempotency-Key "%s"',
     async (key) => {
       expect(await leads(leadEvent({ 'idempotency-key': key }))).toMatchObject({ statusCode: 400 });
       expect(callers).toEqual([]);
     },
   );
 
-  test('it answers a bot as if it had done the work', async () => {
+  test('answers a bot with success and does nothing', async () => {
     const answer = await leads(leadEvent({}, { [HONEYPOT]: 'x' }));
     expect(bodyOf(answer)).toEqual({ ok: true });
     expect(callers).toEqual([]);
   });
 
-  test('it knows the endpoints of its Lambda and no other', async () => {
+  test('serves only the endpoints of its Lambda', async () => {
     expect(await leads(deletion(accessToken()))).toMatchObject({ statusCode: 404 });
   });
 });
 
-test('a refusal has status, sentence, reason and the time to wait', async () => {
+test('a refusal has status, sentence, reason, and the time to wait', async () => {
   const refused = { ...refusal(429, 'Tomorrow.'), retryAfter: 60 };
   const answer = await serveLead(async () => refused)(leadEvent());
   expect(answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '60' } });
@@ -167,7 +167,7 @@ test.each([
   [403, leadEvent({ 'x-origin-verify': 'a guess' })],
   [413, leadEvent({}, 'x'.repeat(subscribeLeadMagnet.bodyLimit + 1))],
   [415, leadEvent({ 'content-type': 'text/plain' })],
-])('a refusal with %i is counted, with its time, request and route', async (status, event) => {
+])('counts a refusal with %i and logs its time, request, and route', async (status, event) => {
   await leads(event);
   expect(log.counted(metrics.refusedInput)).toBe(1);
   expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
@@ -178,7 +178,7 @@ test.each([
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const serviceError = (name: string, status?: number) =>
     Object.assign(new Error('ada@example.com'), { name, $metadata: { httpStatusCode: status } });
   const failing = (error: unknown) =>
@@ -188,11 +188,11 @@ describe('what goes wrong', () => {
     ['is throttled', serviceError('ThrottlingException', 400)],
     ['denies', serviceError('AccessDeniedException', 400)],
     ['has its key disabled', serviceError('DisabledException', 400)],
-    ['will lose its key', serviceError('KMSInvalidStateException', 400)],
+    ['has its key scheduled for deletion', serviceError('KMSInvalidStateException', 400)],
     ['fails', serviceError('InternalServerError', 500)],
     ['does not answer', serviceError('TimeoutError')],
-    ['is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-  ])('a service that %s makes it 503, to be tried again', async (_, error) => {
+    ['can’t be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ])('a service that %s returns 503 and asks to retry', async (_, error) => {
     const answer = await failing(error);
     expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     expect(bodyOf(answer)).toEqual({
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
     expect(log.counted(metrics.serviceUnavailable)).toBe(1);
   });
 
-  test('where nothing is saved, the sentence of a 503 says so', async () => {
+  test('the sentence of a 503 fits an endpoint that stores nothing', async () => {
     const reads = serve(client, {
       readMyAssessments: () => Promise.reject(new ServiceUnavailableError('the table')),
     });
@@ -211,7 +211,7 @@ describe('what goes wrong', () => {
     expect(bodyOf(answer).error).toMatch(/^This isn’t available right now/);
   });
 
-  test('work that takes too long is answered 503 at the deadline', async () => {
+  test('returns 503 at the deadline when work takes too long', async () => {
     vi.useFakeTimers();
     const answered = vi.fn();
     void serveLead(() => new Promise(() => {}))(leadEvent()).then(answered);
@@ -223,9 +223,9 @@ describe('what goes wrong', () => {
 
   test.each([
     ['a bug', new TypeError('ada@example.com is not a function')],
-    ['a request that we make wrong', serviceError('ValidationException', 400)],
-    ['something that is no error', 'ada@example.com'],
-  ])('%s makes it 500, which says nothing of the inside', async (_, error) => {
+    ['an invalid request of ours', serviceError('ValidationException', 400)],
+    ['a thrown value that isn’t an error', 'ada@example.com'],
+  ])('%s returns 500 without internal details', async (_, error) => {
     const answer = await failing(error);
     expect(answer.statusCode).toBe(500);
     expect(bodyOf(answer)).toEqual({
@@ -234,7 +234,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('no log line quotes an error', async () => {
+  test('logs no text of an error', async () => {
     const cause = serviceError('ThrottlingException', 400);
     await failing(cause);
     await serveLead(() => Promise.reject(cause))(leadEvent());
@@ -257,7 +257,7 @@ const anyBody = fc.oneof(
   fc.integer({ min: 1, max: 4_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
 );
 
-test('it answers any input with JSON and a status that blames the caller', async () => {
+test('returns JSON and a status below 500 for any input', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBody,
@@ -274,6 +274,6 @@ test('it answers any input with JSON and a status that blames the caller', async
   );
 });
 
-test('it answers an event that isn’t the gateway’s with 500', async () => {
+test('returns 500 for an event that isn’t the gateway’s', async () => {
   expect((await leads({} as Parameters<typeof leads>[0])).statusCode).toBe(500);
 });

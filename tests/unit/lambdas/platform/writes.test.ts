@@ -34,13 +34,13 @@ test.each([
   ['cancelled for a conflict', cancelled('TransactionConflict', 'None')],
   ['cancelled for throttling', cancelled('None', 'ThrottlingError')],
   ['still in progress', inProgress],
-])('a transaction that is %s is tried again', async (_, error) => {
+])('retries a transaction that is %s', async (_, error) => {
   const { send, table } = tableThat(error, error);
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({ done: true });
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('one that conflicts for ever is an outage, within the time of a submission', async () => {
+test('reports an outage for a transaction that conflicts every time, within the time limit of a submission', async () => {
   const { send, table } = tableThat(...Array(9).fill(cancelled('TransactionConflict')));
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
@@ -49,7 +49,7 @@ test('one that conflicts for ever is an outage, within the time of a submission'
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test('a write whose condition fails returns the item found, and makes no second attempt', async () => {
+test('returns the found item when a write’s condition fails, and doesn’t retry', async () => {
   const error = new ConditionalCheckFailedException({
     message: 'failed',
     $metadata,
@@ -63,7 +63,7 @@ test('a write whose condition fails returns the item found, and makes no second 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a transaction returns the part whose condition failed with the item found, and makes no second attempt', async () => {
+test('returns the failed part of a transaction with the found item, and doesn’t retry', async () => {
   const { send, table } = tableThat(cancelled('None', 'ConditionalCheckFailed'));
   expect(await transact([{ table, item: { id: '1' } }])).toEqual({
     done: false,
@@ -72,7 +72,7 @@ test('a transaction returns the part whose condition failed with the item found,
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('the store is asked for what was there, if a write has a condition', async () => {
+test('asks the table for the existing item if a write has a condition', async () => {
   const { send, table } = tableThat();
   await putItem({ table, item: { id: '1' }, condition: 'attribute_not_exists(id)' });
   await putItem({ table, item: { id: '1' } });
@@ -80,12 +80,12 @@ test('the store is asked for what was there, if a write has a condition', async 
   expect(asked).toEqual(['ALL_OLD', undefined]);
 });
 
-test('one that is wrong in itself is a bug, not an outage', async () => {
+test('reports an invalid transaction as a bug, not an outage', async () => {
   const { table } = tableThat(Object.assign(new Error('no'), { name: 'ValidationException' }));
   await expect(putItem({ table, item: { id: '1' } })).rejects.toThrow('no');
 });
 
-test('a call ends with the invocation whose time is over', async () => {
+test('a call ends when the invocation’s time is over', async () => {
   const ending = new AbortController();
   const client = abortable(
     {

@@ -21,25 +21,25 @@ test.each([
   ['ForbiddenException', /Too many attempts/],
   ['InternalErrorException', /isn’t available right now/],
   ['NetworkError', /Check your connection/],
-])('%s becomes a sentence that one can act on', (name, sentence) => {
+])('%s shows a sentence that says what to do', (name, sentence) => {
   const said = authMessage(named(name));
   expect(said).toMatch(sentence);
   expect(said).not.toContain('Raw English');
 });
 
-test('a wrong password and an unknown account are told in the same words', () => {
+test('a wrong password and an unknown account have the same message', () => {
   expect(authMessage(named('UserNotFoundException'))).toBe(
     authMessage(named('NotAuthorizedException', 'Incorrect username or password.')),
   );
 });
 
-test('a wrong and an expired code are told in the same words, since an unknown account has the latter', () => {
+test('a wrong and an expired code have the same message, because an unknown account returns the latter', () => {
   expect(authMessage(named('ExpiredCodeException'))).toBe(
     authMessage(named('CodeMismatchException')),
   );
 });
 
-test('an account that is locked for a while is told apart from a wrong password', () => {
+test('a temporarily locked account and a wrong password have different messages', () => {
   expect(authMessage(named('NotAuthorizedException', 'Password attempts exceeded'))).toMatch(
     /Too many attempts/,
   );

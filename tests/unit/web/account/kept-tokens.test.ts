@@ -80,7 +80,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a refusal of the refresh clears the tokens, and is remembered as the reason', async () => {
+test('a refused refresh clears the tokens and remembers why', async () => {
   keep('ada');
   const { reject, refreshed } = refreshing();
   reject(refused());
@@ -92,7 +92,7 @@ test('a refusal of the refresh clears the tokens, and is remembered as the reaso
 test.each([
   ['new tokens', async () => newTokens('ada')],
   ['a refusal', async () => Promise.reject(refused())],
-])('%s that come after a new sign-in leave its tokens alone', async (_, answer) => {
+])('%s after a new sign-in keep that sign-in’s tokens', async (_, answer) => {
   keep('ada');
   const { resolve, reject, asked, refreshed } = refreshing();
   await asked;
@@ -106,7 +106,7 @@ test.each([
   expect(hasExpired()).toBe(false);
 });
 
-test('new tokens that come after a sign-out are dropped', async () => {
+test('drops new tokens that arrive after a sign-out', async () => {
   keep('ada');
   const { resolve, asked, refreshed } = refreshing();
   await asked;
@@ -117,7 +117,7 @@ test('new tokens that come after a sign-out are dropped', async () => {
   expect(hasTokens()).toBe(false);
 });
 
-test('a refresh that never answers is given up, and the session kept', async () => {
+test('gives up a refresh that never answers, and keeps the session', async () => {
   vi.useFakeTimers();
   keep('ada');
   const { refreshed } = refreshing(5_000);
@@ -126,7 +126,7 @@ test('a refresh that never answers is given up, and the session kept', async () 
   expect(await keptAccount()).toBe('ada');
 });
 
-test('a sign-out clears the tokens at once, and a late answer of the pool touches no others', async () => {
+test('a sign-out clears the tokens at once, and a late answer of the pool changes no others', async () => {
   const answer = Promise.withResolvers<Response>();
   const pool = vi.fn<typeof fetch>(() => answer.promise);
   vi.stubGlobal('fetch', pool);
@@ -143,14 +143,14 @@ test('a sign-out clears the tokens at once, and a late answer of the pool touche
   await vi.waitFor(async () => expect(await keptAccount()).toBe('eve'));
 });
 
-test.each(['not a token', 'a.b.c'])('an access token like "%s" is dropped', async (garbage) => {
+test.each(['not a token', 'a.b.c'])('drops an access token like "%s"', async (garbage) => {
   keep('ada');
   storage.set(`${CLIENT}.ada.accessToken`, garbage);
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(false);
 });
 
-test('a session that is still being written is left alone', async () => {
+test('leaves a session alone while it is being written', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);

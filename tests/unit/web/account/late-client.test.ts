@@ -36,7 +36,7 @@ const realClient = () => {
   return { client, listeners };
 };
 
-test('a signed-out visitor needs no script of the user pool to be known as one', async () => {
+test('recognizes a signed-out visitor without the user pool’s script', async () => {
   const load = vi.fn(async () => realClient().client);
   expect(await lateClient(load).stored()).toBeUndefined();
   expect(load).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('a signed-out visitor needs no script of the user pool to be known as one',
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a load that fails is reported, and the next call tries again', async () => {
+test('reports a load that fails, and the next call tries again', async () => {
   const load = vi
     .fn(async () => realClient().client)
     .mockRejectedValueOnce(new Error('no connection'));
@@ -59,7 +59,7 @@ test('a load that fails is reported, and the next call tries again', async () =>
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('it hears of other tabs before the script is there, and of everything after', async () => {
+test('notices other tabs before the script is loaded, and everything afterward', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   const listener = vi.fn();
@@ -76,7 +76,7 @@ test('it hears of other tabs before the script is there, and of everything after
   expect(listeners.size).toBe(0);
 });
 
-test('who stops listening before the script is there is not told later', async () => {
+test('doesn’t call a listener that was removed before the script was loaded', async () => {
   const { client, listeners } = realClient();
   const late = lateClient(async () => client);
   late.onChange(() => {})();
@@ -85,7 +85,7 @@ test('who stops listening before the script is there is not told later', async (
   expect(fromOtherTab.size).toBe(0);
 });
 
-test('a sign-out without a connection ends this browser’s session', async () => {
+test('signing out without a connection ends this browser’s session', async () => {
   storage.set(KEY, 'ada');
   const late = lateClient(() => Promise.reject(new Error('no connection')));
   await late.signOut();

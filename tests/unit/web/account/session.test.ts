@@ -74,18 +74,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser without a session is signed out, and nothing has expired', async () => {
+test('a browser without a session is signed out, not expired', async () => {
   const { store } = await started(undefined);
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('a kept session is signed in without asking the pool', async () => {
+test('a stored session signs in without a call to the pool', async () => {
   const { store, pool } = await started(session(10 * MINUTE));
   expect(store.get()).toEqual({ state: 'signed-in', account });
   expect(pool.refreshed).toBe(0);
 });
 
-test('it is renewed at the first tick at which it ends within three ticks', async () => {
+test('renews the session at the first tick within three ticks of its end', async () => {
   const { pool } = await started(session(2.4 * MINUTE));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(pool.refreshed).toBe(0);
@@ -95,7 +95,7 @@ test('it is renewed at the first tick at which it ends within three ticks', asyn
   expect(pool.refreshed).toBe(1);
 });
 
-test('a hidden page asks for nothing, and makes up for it when it is shown again', async () => {
+test('a hidden page makes no calls, and renews when it is shown again', async () => {
   const { pool, show } = await started(session(2 * MINUTE));
   show('hidden');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -105,7 +105,7 @@ test('a hidden page asks for nothing, and makes up for it when it is shown again
   expect(pool.refreshed).toBe(1);
 });
 
-test('a refresh that the pool refuses for good ends the session as expired', async () => {
+test('a refresh that the pool refuses ends the session as expired', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.refreshing = () => {
     pool.kept = undefined;
@@ -115,7 +115,7 @@ test('a refresh that the pool refuses for good ends the session as expired', asy
   expect(store.get()).toEqual({ state: 'signed-out', expired: true });
 });
 
-test('a refresh that cannot reach the pool keeps the session, and is tried again at the next tick', async () => {
+test('a refresh that can’t reach the pool keeps the session and is retried at the next tick', async () => {
   const { pool, store } = await started(session(2 * MINUTE));
   const refresh = pool.refreshing;
   pool.refreshing = () => {
@@ -131,13 +131,13 @@ test('a refresh that cannot reach the pool keeps the session, and is tried again
   expect(await store.of('ada').accessToken()).toBe('second');
 });
 
-test('a token that a server refused is not refreshed again when another tab has done so', async () => {
+test('doesn’t refresh a refused token when another tab has already done so', async () => {
   const { pool, store } = await started(session(10 * MINUTE, 'newer'));
   expect(await store.renew('older')).toBe('renewed');
   expect(pool.refreshed).toBe(0);
 });
 
-test('signing out ends the session as no expiry, in this tab and in another', async () => {
+test('signing out ends the session without an expiry, in this tab and in another', async () => {
   const here = await started(session(10 * MINUTE));
   const there = await started(undefined, here.pool);
   await here.store.signOut();
@@ -148,7 +148,7 @@ test('signing out ends the session as no expiry, in this tab and in another', as
   }
 });
 
-test('a tab that was still checking when another signed out takes the end for a sign-out', async () => {
+test('a tab that was checking while another signed out treats it as a sign-out', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const { promise, resolve } = Promise.withResolvers<StoredSession | undefined>();
   const stored = pool.client.stored;
@@ -164,7 +164,7 @@ test('a tab that was still checking when another signed out takes the end for a 
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('an expired session is a sign-out to this tab, too, once another has signed in and out', async () => {
+test('treats an expired session as a sign-out once another tab has signed in and out', async () => {
   const { pool, store } = await started(session(10 * MINUTE));
   pool.kept = undefined;
   pool.expired = true;
@@ -177,13 +177,13 @@ test('an expired session is a sign-out to this tab, too, once another has signed
   expect(store.get()).toEqual({ state: 'signed-out', expired: false });
 });
 
-test('gives no access token to the page of another account', async () => {
+test('returns no access token to the page of another account', async () => {
   const { store } = await started(session(10 * MINUTE));
   expect(await store.of('ada').accessToken()).toBe('first');
   expect(await store.of('eve').accessToken()).toBeUndefined();
 });
 
-test('a tab that hangs with the lock does not keep another from renewing', async () => {
+test('a tab that hangs with the lock doesn’t keep another from renewing', async () => {
   const { promise: hang, resolve: end } = Promise.withResolvers<void>();
   const held = navigator.locks.request('coaching.session', () => hang);
   const { pool, store } = await started(session(10 * MINUTE));
@@ -195,7 +195,7 @@ test('a tab that hangs with the lock does not keep another from renewing', async
   await held;
 });
 
-test('where the browser forbids locks, a session is still renewed', async () => {
+test('renews a session where the browser forbids locks', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) },
   });
@@ -213,7 +213,7 @@ test('a sign-out whose call fails still ends the session here', async () => {
   expect(store.get().state).toBe('signed-out');
 });
 
-test('when the settings cannot be read, the session is unreachable until they can', async () => {
+test('without the settings the session is unreachable until they can be read', async () => {
   const pool = fakePool(session(10 * MINUTE));
   const stored = pool.client.stored;
   pool.client.stored = async () => {
@@ -227,7 +227,7 @@ test('when the settings cannot be read, the session is unreachable until they ca
   expect(store.get().state).toBe('signed-in');
 });
 
-test('the clock stops with the page', () => {
+test('the timer stops when the page closes', () => {
   const check = vi.fn();
   const { page } = fakePage();
   startSessionClock(check, page)();

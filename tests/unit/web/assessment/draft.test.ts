@@ -9,14 +9,14 @@ const newKey = () =>
 const binding = { accountId: 'ada', device: 'phone' };
 const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, place: 'medications' };
 
-test('a draft opens under its own key, account, device and form version, and nothing of it is readable', async () => {
+test('a draft decrypts only with its own key, account, device, and form version, and none of it is readable', async () => {
   const key = await newKey();
   const sealed = await seal(key, binding, draft);
   expect(Buffer.from(sealed.ciphertext).toString('latin1')).not.toContain('marked');
   expect(await unseal(key, binding, sealed)).toEqual(draft);
 });
 
-test('each sealing has a nonce of its own, and the length says nothing of a few words', async () => {
+test('each encryption has its own nonce, and the length doesn’t reveal a few words', async () => {
   const key = await newKey();
   const [one, other] = [await seal(key, binding, draft), await seal(key, binding, { fields: {} })];
   expect(one.nonce).not.toEqual(other.nonce);
@@ -49,7 +49,7 @@ test.each<[string, (sealed: Sealed) => Partial<Sealed & typeof binding>]>([
   await expect(unseal(await newKey(), binding, sealed)).rejects.toThrow();
 });
 
-test('the newer typing wins field by field, in either draft', () => {
+test('keeps the newer value of each field, from either draft', () => {
   const one: Draft = {
     fields: { fullName: { answer: 'new', at: 9 }, phone: { answer: 'old', at: 1 } },
     place: 'fullName',
@@ -66,7 +66,7 @@ test('the newer typing wins field by field, in either draft', () => {
   expect(merge(other, one)).toEqual(merged);
 });
 
-test('what the form can no longer show is left out, the rest is kept', () => {
+test('drops values that the form can no longer show, and keeps the rest', () => {
   const at = 5;
   const old = {
     fields: {
@@ -130,12 +130,12 @@ afterEach(() => {
 });
 const given = () => ({ fetchKey, store });
 
-test('a visit without typing asks for no key', async () => {
+test('a visit without typing requests no key', async () => {
   await openTab(given());
   expect(fetchKey).not.toHaveBeenCalled();
 });
 
-test('an edit is kept within a second, and the next visit gets it with its place', async () => {
+test('saves an edit within a second, and the next visit restores it with its position', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'a');
@@ -149,7 +149,7 @@ test('an edit is kept within a second, and the next visit gets it with its place
   });
 });
 
-test('two tabs: the newer typing wins in the draft, and neither is told to show the other’s', async () => {
+test('with two tabs the draft keeps the newer value, and neither tab shows the other’s', async () => {
   vi.useFakeTimers();
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
@@ -169,7 +169,7 @@ test('two tabs: the newer typing wins in the draft, and neither is told to show 
   });
 });
 
-test('a clock that is set back takes nothing away from what is typed', async () => {
+test('loses nothing when the clock is set back', async () => {
   vi.useFakeTimers();
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'before');
@@ -179,7 +179,7 @@ test('a clock that is set back takes nothing away from what is typed', async () 
   expect((await openTab(given())).shown()).toEqual({ medications: 'after' });
 });
 
-test('two tabs that save at the same moment lose nothing', async () => {
+test('loses nothing when two tabs save at once', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('phone', '1');
   other.keeper.edit('fullName', 'Ada');
@@ -187,7 +187,7 @@ test('two tabs that save at the same moment lose nothing', async () => {
   expect((await openTab(given())).shown()).toEqual({ phone: '1', fullName: 'Ada' });
 });
 
-test('two accounts never see each other’s drafts, even if one is put in the other’s place', async () => {
+test('two accounts never see each other’s drafts, even if one replaces the other’s in storage', async () => {
   const ada = await openTab(given());
   ada.keeper.edit('medications', 'of Ada');
   await ada.keeper.flush();
@@ -199,7 +199,7 @@ test('two accounts never see each other’s drafts, even if one is put in the ot
   expect(items.has('mallory')).toBe(false);
 });
 
-test('a draft whose key has ended is dropped, and typing begins a new one', async () => {
+test('drops a draft whose key has ended, and typing starts a new one', async () => {
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
   await before.keeper.flush();
@@ -209,7 +209,7 @@ test('a draft whose key has ended is dropped, and typing begins a new one', asyn
   expect(items.size).toBe(0);
 });
 
-test('a draft that another tab ended begins anew under a new key, with what this tab shows', async () => {
+test('starts a new draft with this tab’s values when another tab ended it', async () => {
   const [one, other] = [await openTab(given()), await openTab(given())];
   one.keeper.edit('medications', 'of one');
   await one.keeper.flush();
@@ -251,7 +251,7 @@ test.each<[string, () => Partial<KeeperProps>]>([
   expect((await openTab(given())).shown()).toEqual({ medications: 'typed meanwhile' });
 });
 
-test('a draft that could not be opened at first is restored once the key is there, and newer typing stays', async () => {
+test('restores a draft that could not be decrypted at first once the key is there, and keeps newer typing', async () => {
   vi.useFakeTimers();
   const before = await openTab(given());
   before.keeper.edit('medications', 'old');
@@ -265,7 +265,7 @@ test('a draft that could not be opened at first is restored once the key is ther
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
 });
 
-test('nothing is written once the keeper has stopped or was cleared', async () => {
+test('writes nothing after the keeper has stopped or was cleared', async () => {
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'late');
   const saving = keeper.flush();

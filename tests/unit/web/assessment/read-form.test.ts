@@ -20,14 +20,14 @@ const filled = (...pairs: [name: string, value: string][]) => {
 const check = (...pairs: [string, string][]) =>
   checkAnswers(readAnswers(filled(...pairs)), consentVersion);
 
-test('the form asks for every field of the schema that has an input, in the schema’s order', () => {
+test('the form has every field of the schema that has an input, in the schema’s order', () => {
   const withoutInput = ['fitnessGoals', 'preferredTrainingTimes', 'equipmentAccess'];
   expect(sections.flatMap(fieldsOf).map(({ name }) => name)).toEqual(
     Object.keys(assessmentSchema.shape).filter((name) => !withoutInput.includes(name)),
   );
 });
 
-test('the sections are those of the rules', () => {
+test('the sections match the rules', () => {
   expect(sections.map(({ title }) => title)).toEqual([
     'Personal Information',
     'Physical Information',
@@ -38,14 +38,14 @@ test('the sections are those of the rules', () => {
   ]);
 });
 
-test('an empty field is not sent', () => {
+test('doesn’t send an empty field', () => {
   expect(check()).toEqual({
     valid: true,
     assessment: { fullName: 'Ada', email: 'ada@example.com', consent: consentVersion },
   });
 });
 
-test('figures are numbers, and ticked choices are a list', () => {
+test('reads numbers as numbers, and checked choices as a list', () => {
   expect(
     check(
       ['heightFeet', '5'],
@@ -63,7 +63,7 @@ test('figures are numbers, and ticked choices are a list', () => {
   });
 });
 
-test('every wrong field has its message, and the first rule that fails is the first told', () => {
+test('every invalid field has its message, and the first failing rule is shown', () => {
   expect(check(['email', 'ada'], ['heightFeet', '9'], ['goalWeight', '0'])).toEqual({
     valid: false,
     first: 'Invalid email address',
@@ -75,7 +75,7 @@ test('every wrong field has its message, and the first rule that fails is the fi
   });
 });
 
-test('without consent it is wrong at the box, after all else', () => {
+test('missing consent is reported at the box, after everything else', () => {
   const answers = readAnswers(filled(['heightFeet', '9']));
   const heightFeet = 'Height must be less than 8 feet';
   expect(checkAnswers(answers, undefined)).toEqual({
@@ -89,7 +89,7 @@ test('without consent it is wrong at the box, after all else', () => {
   });
 });
 
-test('a ticked box is consent and no answer', () => {
+test('a checked box gives consent and adds no answer', () => {
   const data = filled();
   expect(readConsent(data)).toBeUndefined();
   data.append('consent', consentVersion);
@@ -97,7 +97,7 @@ test('a ticked box is consent and no answer', () => {
   expect(readAnswers(data)).not.toHaveProperty('consent');
 });
 
-test('what the browser cannot read is wrong, not absent', () => {
+test('a value that the browser can’t read is invalid, not missing', () => {
   const answers = readAnswers(filled());
   expect(checkAnswers(answers, consentVersion, ['dateOfBirth', 'currentWeight'])).toMatchObject({
     errors: {
@@ -107,7 +107,7 @@ test('what the browser cannot read is wrong, not absent', () => {
   });
 });
 
-test('the inputs have the bounds of the schema', () => {
+test('the inputs have the limits of the schema', () => {
   const attributes = Object.fromEntries(
     sections
       .flatMap(fieldsOf)

@@ -61,6 +61,6 @@ test('the coach’s page shows answers that today’s form wouldn’t accept, an
   expect(html).toContain('70 in (178 cm)');
 });
 
-test('there is no heading for other answers where there are none', () => {
+test('shows no heading for other answers if there are none', () => {
   expect(shown({})).not.toContain('Other Answers');
 });

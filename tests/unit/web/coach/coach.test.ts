@@ -6,7 +6,7 @@ import { age, height, weight, weightChange } from '#web/coach/case/units.ts';
 import { clockWords, duration, elapsed } from '#web/coach/frame/words.ts';
 
 describe('what to ask about first', () => {
-  test('takes conditions and health answers whole, and sentences of other texts that hold a word', () => {
+  test('takes conditions and health answers whole, and sentences of other texts that contain a keyword', () => {
     expect(
       toAskAbout({
         medicalConditions: ['Asthma'],
@@ -27,7 +27,7 @@ describe('what to ask about first', () => {
     },
   );
 
-  test('a word inside another one is none', () => {
+  test('ignores a keyword inside another word', () => {
     expect(toAskAbout({ specificGoals: 'Paint the house and discover Spain.' })).not.toContainEqual(
       expect.objectContaining({ words: expect.stringContaining('Spain') }),
     );
@@ -44,13 +44,15 @@ describe('units', () => {
     [weightChange(185, 170), '15 lb (6.8 kg) to lose'],
     [weightChange(170, 170), 'nothing to change'],
     [weightChange(undefined, 170), undefined],
-  ])('%s', (said, expected) => expect(said).toBe(expected));
+  ])('formats as %s', (said, expected) => expect(said).toBe(expected));
 
   test.each([
     ['2000-11-21', '2026-11-21', 26],
     ['2000-11-22', '2026-11-21', 25],
     ['2000-02-29', '2026-02-28', 25],
-  ])('born %s, on %s: %i', (born, today, years) => expect(age(born, today)).toBe(years));
+  ])('someone born %s is, on %s, %i years old', (born, today, years) =>
+    expect(age(born, today)).toBe(years),
+  );
 });
 
 describe('the clock in words', () => {
@@ -63,9 +65,9 @@ describe('the clock in words', () => {
     [4 * HOUR + 10 * 60_000, '4 h 10 min'],
     [23.9 * HOUR, '23 h'],
     [74 * HOUR, '3 d 2 h'],
-  ])('%i ms are %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
+  ])('%i ms reads %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
 
-  test('says how much time is left, by how much it was missed, and how fast the answer was', () => {
+  test('says how much time is left, by how much the answer was late, or how fast it was', () => {
     expect(clockWords({ kind: 'running', left: 2 * HOUR, level: 'amber' }, its, zone)).toBe(
       '2 h left',
     );
@@ -75,14 +77,14 @@ describe('the clock in words', () => {
     expect(clockWords({ kind: 'stopped', missedBy: 0 }, its, zone)).toBe('answered in 5 h');
   });
 
-  test('its line is full when the time is over, and longer after that', () => {
+  test('fills its line when the time is over, and exceeds it afterward', () => {
     expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
   });
 });
 
-test('a call is an event with an alarm, in lines of at most 75 octets, with its text escaped', () => {
+test('a call becomes a calendar event with an alarm, in lines of at most 75 octets, with its text escaped', () => {
   const event = callEvent({
     id: 'a',
     name: `Zoë; ${'Ö'.repeat(60)}\nDESCRIPTION:x`,

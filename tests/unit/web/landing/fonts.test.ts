@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fonts } from '#web/prerender/fonts.ts';
 
-test('a page without special letters needs one file for each of the two faces', async () => {
+test('a page without special letters loads one file per typeface', async () => {
   const { css, files } = await fonts('Hale Coaching, Élodie');
   expect(files.size).toBe(2);
   expect(css).not.toContain('unicode-range');
 });
 
-test('letters of other Latin alphabets come in a small file of their own', async () => {
+test('letters of other Latin alphabets are in a small separate file', async () => {
   const { css, files } = await fonts('Żółkiewska, Đorđević 山');
   expect(files.size).toBe(4);
   for (const letter of 'Żłćđ')

@@ -10,11 +10,11 @@ import { readPublicFile } from '#web/guide/own-files.ts';
 import { pictures } from '#web/guide/pictures.ts';
 import { currentStamp, writtenStamp } from '#web/guide/stamp.ts';
 
-test('every picture is drawn from what its source says now (if not, run npm run guide)', () => {
+test('every picture matches its source (if not, run npm run guide)', () => {
   expect(currentStamp()).toEqual(writtenStamp());
 });
 
-test('the guide has as many mistakes as a figure in its title says, each with its cost and what to do on Monday', () => {
+test('the guide has as many mistakes as its title says, each with its cost and an action for Monday', () => {
   expect(guideContent.title).toBe(brand.guideTitle);
   const [figure] = /^\d+/.exec(brand.guideTitle) ?? [];
   if (figure) expect(guideContent.mistakes).toHaveLength(Number(figure));
@@ -27,7 +27,7 @@ test('the guide has as many mistakes as a figure in its title says, each with it
     }
 });
 
-test('the guide is sharp on a phone and light enough for one', async () => {
+test('the guide is sharp on a phone and small enough for one', async () => {
   const file = readPublicFile(guide.fileName);
   const { format, width, height } = await sharp(file).metadata();
   expect(format).toBe('png');
@@ -37,7 +37,7 @@ test('the guide is sharp on a phone and light enough for one', async () => {
 });
 
 test.each(Object.entries(pictures).filter(([, { height }]) => height !== undefined))(
-  '%s has the size that its name or use asks for',
+  '%s has the size that its name or use requires',
   async (name, { width, height, scale }) => {
     const size = await sharp(readPublicFile(name)).metadata();
     expect([size.width, size.height]).toEqual([width * scale, (height ?? 0) * scale]);

@@ -4,7 +4,7 @@ import { leadSource } from '#web/landing/free-guide/lead-source.ts';
 
 const at = (query: string) => new URL(`https://coach.example/${query}`);
 
-test('a campaign and the site before are told', () => {
+test('reads the campaign and the referring site', () => {
   const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
   expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
     ...{ source: 'newsletter', medium: 'email', campaign: 'spring start' },
@@ -12,7 +12,7 @@ test('a campaign and the site before are told', () => {
   });
 });
 
-test('a typed address, and a page of the site itself, tell nothing', () => {
+test('reads nothing for a typed address or a page of the site itself', () => {
   expect(leadSource(at(''), '')).toBeUndefined();
   expect(leadSource(at('?utm_source='), 'https://coach.example/privacy')).toBeUndefined();
 });
@@ -20,14 +20,14 @@ test('a typed address, and a page of the site itself, tell nothing', () => {
 test.each([
   ['long', 'a'.repeat(5_000), 'a'.repeat(SOURCE_MAX)],
   ['unprintable', 'a%00b', undefined],
-])('a %s campaign never costs the visitor the guide', (_, campaign, expected) => {
+])('a %s campaign never prevents a request for the guide', (_, campaign, expected) => {
   const source = leadSource(at(`?utm_source=x&utm_campaign=${campaign}`), '');
   expect(source?.campaign).toBe(expected);
   const lead = { email: 'ada@example.com', name: 'ada', source };
   expect(leadSchema.safeParse(lead).success).toBe(true);
 });
 
-test('the endpoint takes no longer one, and no other text', () => {
+test('the endpoint accepts no longer value and no other text', () => {
   const lead = { email: 'ada@example.com', name: 'ada' };
   const isTaken = (source: unknown) => leadSchema.safeParse({ ...lead, source }).success;
   expect(isTaken({ source: 'a'.repeat(SOURCE_MAX) })).toBe(true);

@@ -7,15 +7,15 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 const own: Partial<content.Content> = owner;
 const shown = new Map(Object.entries(content));
 
-test('each text of the owner replaces a section that there is', () => {
+test('each of the owner’s texts replaces a section that exists', () => {
   for (const [name, section] of Object.entries(own)) expect(shown.get(name), name).toBe(section);
 });
 
-test('no claim is a sample on a site that says it has none', () => {
+test('a site without sample content contains no sample claim', () => {
   expect(brand.sampleContent ? [] : samplesLeft).toEqual([]);
 });
 
-test('names are at most 40 letters, which the layout holds', () => {
+test('names have at most 40 letters, which the layout can show', () => {
   for (const name of [brand.name, brand.coach.firstName, brand.coach.fullName]) {
     expect(name.trim()).not.toBe('');
     expect([...name].length).toBeLessThanOrEqual(40);

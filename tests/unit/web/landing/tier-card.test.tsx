@@ -10,11 +10,11 @@ if (!anyTier) throw new Error('There are no tiers.');
 const cardOf = (marks: Pick<Tier, 'popular' | 'vip'>) =>
   renderToStaticMarkup(<TierCard tier={{ ...anyTier, ...marks }} />);
 
-test('a popular tier that is not VIP is called Most Popular', () => {
+test('a popular tier that isn’t VIP has the badge Most Popular', () => {
   expect(cardOf({ popular: true, vip: false })).toContain('Most Popular');
 });
 
-test('a VIP tier is called VIP ELITE, be it popular or not', () => {
+test('a VIP tier has the badge VIP ELITE, popular or not', () => {
   for (const popular of [true, false]) {
     const card = cardOf({ popular, vip: true });
     expect(card).toContain('VIP ELITE');

@@ -37,7 +37,7 @@ const sessionOf = (renewal: Renewal = 'renewed', next = 'new') => {
   };
 };
 
-test('sends what the schema made of the input as JSON, with an idempotency key, and returns the answer', async () => {
+test('sends the parsed input as JSON with an idempotency key, and returns the answer', async () => {
   answers(Response.json({ ok: true, more: 1 }));
   const outcome = await call(subscribeLeadMagnet, { email: ' ada@EXAMPLE.com ', name: ' ada ' });
   expect(outcome).toEqual({ ok: true, answer: { ok: true } });
@@ -58,14 +58,14 @@ test('repeats a call with the same idempotency key, and sends other input with a
   expect(other).not.toBe(first);
 });
 
-test('sends a GET without a body, and no idempotency key where the endpoint wants none', async () => {
+test('sends a GET without a body, and without an idempotency key if the endpoint needs none', async () => {
   answers(Response.json(counts));
   await call(countWaiting, {}, sessionOf());
   expect(server.mock.lastCall?.[1]).toMatchObject({ method: 'GET', body: null });
   expect(headersSent()[0]?.has('idempotency-key')).toBe(false);
 });
 
-test('does not send input that the schema refuses', async () => {
+test('doesn’t send input that the schema refuses', async () => {
   expect(await call(subscribeLeadMagnet, { ...lead, email: 'ada' })).toEqual({
     ok: false,
     reason: 'invalid',
@@ -126,13 +126,13 @@ test('renews a token that the server refuses, and repeats the call once', async 
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
 });
 
-test('does not repeat a call with a new token that is refused, too', async () => {
+test('doesn’t repeat a call with a new token that is refused as well', async () => {
   answers(unauthorized(), unauthorized());
   expect(await call(countWaiting, {}, sessionOf())).toMatchObject({ reason: 'failed' });
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('does not renew the session when the endpoint wants a new sign-in', async () => {
+test('doesn’t renew the session when the endpoint wants a new sign-in', async () => {
   answers(Response.json({ error: 'No', reason: 'sign-in-again' }, { status: 401 }));
   const session = sessionOf();
   expect(await call(requestDownload, {}, session)).toMatchObject({ reason: 'sign-in-again' });
@@ -165,7 +165,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('sends nothing after the deadline, although the session is renewed then', async () => {
+test('sends nothing after the deadline, even if the session is renewed then', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<Renewal>();
   server.mockImplementation(async (_, init) => {
@@ -181,7 +181,7 @@ test('sends nothing after the deadline, although the session is renewed then', a
   vi.useRealTimers();
 });
 
-test('no other file of the pages calls fetch, but for files of the site and the user pool', () => {
+test('no other file of the pages calls fetch, except for the site’s files and the user pool', () => {
   const web = join(root, 'web');
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['dist'] });
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const body = { email: 'ada@example.com' };
 
-test('the same body has the same key, another body another, and the server takes both', async () => {
+test('the same body gets the same key, another body another one, and the server accepts both', async () => {
   const key = await keyOnNewPage(body);
   const other = await idempotencyKey({ email: 'eve@example.com' });
   expect(await keyOnNewPage(body)).toBe(key);
@@ -28,19 +28,19 @@ test('the same body has the same key, another body another, and the server takes
   expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
 });
 
-test('two tabs that ask for a key at once have the same', async () => {
+test('two tabs that ask for a key at once get the same one', async () => {
   const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
   expect(other).toBe(key);
 });
 
-test('after ten minutes the same body is a new submission, but not for the page that retries it', async () => {
+test('after ten minutes the same body is a new submission, except for the page that retries it', async () => {
   const key = await keyOnNewPage(body);
   vi.setSystemTime(Date.now() + 10 * 60 * 1000);
   expect(await idempotencyKey(body)).toBe(key);
   expect(await keyOnNewPage(body)).not.toBe(key);
 });
 
-test('another browser has another key', async () => {
+test('another browser gets another key', async () => {
   const key = await idempotencyKey(body);
   vi.stubGlobal('indexedDB', new IDBFactory());
   expect(await keyOnNewPage(body)).not.toBe(key);
@@ -58,7 +58,7 @@ const keep = (salt: unknown): Promise<void> =>
   });
 
 test.each(['{', null, [], { value: '' }, { value: 7 }])(
-  'a storage that holds %j still gives a key, and is repaired',
+  'returns a key and repairs the storage when it contains %j',
   async (garbage) => {
     const isRecord = garbage !== null && typeof garbage === 'object' && !Array.isArray(garbage);
     await keep(isRecord ? { ...garbage, since: Date.now() } : garbage);
@@ -75,7 +75,7 @@ const refuses = () => {
 test.each([
   ['no storage', undefined],
   ['a forbidden storage', { open: refuses }],
-])('%s gives the same key for as long as the page lives', async (_, factory) => {
+])('%s gives the same key as long as the page is open', async (_, factory) => {
   vi.stubGlobal('indexedDB', factory);
   const key = await keyOnNewPage(body);
   expect(key).toMatch(/^[0-9a-f]{64}$/);

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a check that AWS denies, or that breaks, is unknown, in one line', async () => {
+test('a check that AWS denies, or that throws, has the result unknown, in one line', async () => {
   const { results } = await examine(
     [
       check({ examine: () => Promise.reject(awsError('AccessDeniedException', 'no\nstack')) }),
@@ -50,7 +50,7 @@ test.each([
   [[ok(''), unknown('', '')], 1],
   [[warning('', ''), ok('')], 1],
   [[warning('', ''), failure('', ''), unknown('', '')], 2],
-])('the exit status is that of the worst finding', (findings, status) => {
+])('the exit status is that of the worst result', (findings, status) => {
   expect(exitStatusOf(worstOf(findings))).toBe(status);
 });
 

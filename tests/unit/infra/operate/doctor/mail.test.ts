@@ -54,9 +54,9 @@ const ofTrial = {
 };
 
 tryCheck(identity, [
-  ['the stack makes it', notInSes, 'ok', 'owners-domain.com is free'],
-  ['it is there before the stack', inSes(true), 'failure', "sesIdentity: 'existing'"],
-  ['it is there, as the setting says', { ...existing, ...inSes(true) }, 'ok', 'is verified'],
+  ['the stack creates it', notInSes, 'ok', 'owners-domain.com is free'],
+  ['it exists before the stack', inSes(true), 'failure', "sesIdentity: 'existing'"],
+  ['it exists, as the setting says', { ...existing, ...inSes(true) }, 'ok', 'is verified'],
   ['it is missing', { ...existing, ...notInSes }, 'failure', "sesIdentity: 'make one'"],
   ['the stack’s, verified', { ...ours, ...inSes(true) }, 'ok', 'owners-domain.com is verified'],
   ['the stack’s, not verified', { ...ours, ...inSes(false) }, 'warning', 'npm run dns'],
@@ -69,7 +69,7 @@ tryCheck(sandbox, [
   ['left', account({ ProductionAccessEnabled: true }), 'ok', 'out of it'],
   ['a trial', { isTrial: true, ...account() }, 'ok', 'to email owner@owners-domain.com only'],
   ['under review', account({ Details: pending }), 'warning', 'case 7'],
-  ['not asked yet', account(), 'warning', '--website-url https://www.owners-domain.com'],
+  ['not requested yet', account(), 'warning', '--website-url https://www.owners-domain.com'],
 ]);
 
 const codes = (isSenderVerified: boolean, isVerified: boolean, isOut: boolean) => ({

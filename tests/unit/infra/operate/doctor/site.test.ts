@@ -33,9 +33,9 @@ const refusing = (status: number) => ({
 
 tryCheck(api, [
   ['refuses an empty form', refusing(400), 'ok', 'with 400'],
-  ['takes the edge for a stranger', refusing(403), 'failure', 'Replace the origin secret'],
-  ['takes an empty form', refusing(200), 'failure', 'answers 200 → See ApiFails'],
-  ['is away', {}, 'failure', '/api/subscribe-lead-magnet answers nothing'],
+  ['refuses the edge', refusing(403), 'failure', 'Replace the origin secret'],
+  ['accepts an empty form', refusing(200), 'failure', 'answers 200 → See ApiFails'],
+  ['is unreachable', {}, 'failure', '/api/subscribe-lead-magnet answers nothing'],
 ]);
 
 const all = {
