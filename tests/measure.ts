@@ -4,7 +4,7 @@ import { spawnGroup } from '#infra/local/processes.ts';
 import { endOnSignals } from '#infra/local/signals.ts';
 import { root } from '#infra/paths.ts';
 
-/** Runs one of the suites of `measure.config.ts`, at a product of its own: `tests/measure.ts soak`. */
+/** Runs one of the suites of `measure.config.ts` on a separate product: `tests/measure.ts soak`. */
 const [suite = 'soak'] = process.argv.slice(2);
 endOnSignals(130);
 const vitest = spawnGroup(

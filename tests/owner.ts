@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '#infra/paths.ts';
 
-// `npm run test:owner`: makes the copy of an owner who has set everything, and runs `npm test` in it.
+// `npm run test:owner`: creates an owner's copy with every setting changed, and runs `npm test` in it.
 
 const words = {
   title: 'Do you agree?',
@@ -15,7 +15,7 @@ const words = {
 };
 const consentHash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
 
-/** Names of 40 letters. `Required` has the compiler tell of a setting that is left out. */
+/** Names of 40 letters. With `Required` the compiler reports a missing setting. */
 const OWNER = `import type { Brand } from '#shared/domain/brand-settings.ts';
 
 export const owner: Required<Brand> = {
@@ -145,7 +145,7 @@ const run = (command: string, ...args: string[]): number => {
   return status ?? 1;
 };
 
-/** Ends with the exit status of the first step that fails. */
+/** Exits with the status of the first step that fails. */
 async function makeAndTest(): Promise<number> {
   const listed = git(root, 'ls-files', '-co', '--exclude-standard', '--deduplicate', '-z');
   const deleted = git(root, 'ls-files', '-d', '-z').split('\0');

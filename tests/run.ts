@@ -9,7 +9,7 @@ import { endOnSignals } from '#infra/local/signals.ts';
 import { root } from '#infra/paths.ts';
 import { installTestTools } from '#tests/support/commands/test-tools.ts';
 
-/** Checks besides the tests, by the scripts of `package.json`. */
+/** Checks besides the tests, as scripts of `package.json`. */
 const checks = {
   'format and lint': 'check:lint',
   types: 'check:types',
@@ -25,10 +25,10 @@ interface Outcome {
 const npmRun = (script: string) =>
   runCommand('npm', ['run', '--silent', script], { cwd: root, env: process.env });
 
-/** Of suites that wait for nothing: they take what processor time the suites of the product leave. */
+/** Suites that use the processor while the suites of the product wait. */
 const BESIDE = 5;
 
-/** @returns whether the command succeeded; its output is printed if it didn't */
+/** @returns whether the command succeeded; prints its output if it didn't */
 async function succeeds(title: string, script: string): Promise<boolean> {
   try {
     await npmRun(script);
@@ -47,10 +47,9 @@ interface Results {
 }
 
 /**
- * Runs suites in a process of their own. A file that could not be read, or an error outside of a test, counts as a
- * test that failed.
- *
- * @param place in front, what is printed is shown at once; beside that, in one piece at the end
+ * Runs suites in a separate process. A file that can't be loaded, or an error outside of a test, counts as a
+ * failed test.
+ * @param place `in front` prints output immediately, `beside` prints it in one piece at the end
  */
 async function runSuites(projects: string[], place: 'in front' | 'beside'): Promise<Outcome> {
   const report = join(root, '.build', `test-results-${projects[0]}.json`);
@@ -86,11 +85,12 @@ async function runSuites(projects: string[], place: 'in front' | 'beside'): Prom
 
 const began = performance.now();
 endOnSignals(130);
-// Only the suites that run them wait for them. If one can't be installed, this process ends, and tells why.
+// Only the suites that run these tools wait for them. If one can't be installed, this process ends and says
+// why.
 const tools = installTestTools();
 const isBuilt = new Progress(1).step('build', () => succeeds('build', 'build'));
 
-/** The checks need nothing that is built. */
+/** The checks need no build. */
 async function checkTheCode(): Promise<Outcome> {
   let failed = 0;
   for (const [title, script] of Object.entries(checks)) {
@@ -104,7 +104,7 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 const checked = checkTheCode();
-// The suites of the product often wait for it; meanwhile the code and the pages are looked at.
+// The suites of the product often wait; the checks of code and pages use that time.
 const outcomes = await Promise.all([
   checked,
   isBuilt.then((succeeded) => ({ passed: 0, failed: succeeded ? 0 : 1 })),

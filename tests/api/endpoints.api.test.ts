@@ -22,7 +22,7 @@ const rows = Object.entries(endpoints);
 const json = { 'content-type': 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Headers with which the endpoint takes a request. */
+/** Headers that the endpoint accepts. */
 const accepted = ({ access }: Endpoint): Record<string, string> => ({
   ...json,
   ...(access !== 'anyone' && bearer(owners[access].accessToken)),
@@ -31,7 +31,7 @@ const accepted = ({ access }: Endpoint): Record<string, string> => ({
 const ask = ({ method, path }: Endpoint, headers: Record<string, string>, body = '{}') =>
   askEdge({ method, path, headers, ...(method !== 'GET' && { body }) });
 
-/** The message of API Gateway itself, which no Lambda sees. */
+/** API Gateway's own message; no Lambda runs. */
 const refusedByGateway = async (
   request: ReturnType<typeof askEdge>,
   status: number,
@@ -63,7 +63,7 @@ describe.each(rows.filter(([, { access }]) => access !== 'anyone'))('%s', (_, en
     ));
 });
 
-/** The answer to a request past the distribution. */
+/** Sends a request that bypasses CloudFront. */
 const askApi = ({ method, path }: EdgeRequest, headers: Record<string, string>) =>
   fetch(`${product.endpoint}/_aws/execute-api/${output('ApiId')}/$default${path}`, {
     method,
@@ -104,13 +104,13 @@ test.each(withBody)('%s answers 413 to a body over its limit', async (_, endpoin
   expect(errorSchema.parse(answer.json()).error).toBe('Request is too large');
 });
 
-/** A value that grows with `by`, and stays of its kind for as long as it can. */
+/** A value of the same type that grows with `by`, as far as the type allows. */
 const grown = (value: unknown, by: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(by) + value;
   return Array.isArray(value) ? [...value, ...new Array(by).fill(value[0])] : undefined;
 };
 
-/** The input with a field just over its bound, if its body limit lets any value over the bound through. */
+/** The input with one field just over its limit, unless the body limit is smaller. */
 function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field: Field) {
   const by = (size: number) => replaced(input, field.path, grown(field.value, size));
   const isRefused = (size: number) => refusalOf(schema, by(size)) !== undefined;
@@ -127,7 +127,7 @@ function overBound({ input: schema, bodyLimit }: Endpoint, input: object, field:
   return by(refused);
 }
 
-/** Inputs with one value beyond what the schema accepts, by the field's name. */
+/** Inputs with one value that the schema refuses, by field name. */
 const beyond = (endpoint: Endpoint, input: object): [name: string, input: object | undefined][] =>
   fieldsOf(input).flatMap((field): ReturnType<typeof beyond> => {
     const name = field.path.join('.');
@@ -163,7 +163,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** The paths of all fields that a schema has; those of a list's items have no index. */
+/** The paths of all fields of a schema; list items have no index. */
 const fieldsIn = ({ properties = {}, items, anyOf, oneOf }: JsonSchema, path = ''): string[] => [
   ...Object.entries(properties).flatMap(([name, schema]) => [
     `${path}${name}`,
@@ -180,7 +180,7 @@ test.each(rows)('the samples cover each field of %s', (name, { input }) => {
   expect(new Set(sampled)).toEqual(new Set(fieldsIn(schema)));
 });
 
-// The coach's holiday is one for all tests.
+// All tests share the coach's time off.
 test.each(rows.filter(([name]) => name !== 'setHoliday'))(
   '%s returns an expected status and valid JSON for a sample of the inputs of npm run fuzz',
   (name, endpoint) => {

@@ -12,14 +12,15 @@ import {
 } from '#infra/functions/bundle-lambda.ts';
 import { variables } from '#lambdas/platform/environment.ts';
 
-// The time to load each Lambda's bundle, above Node's own start. Machines differ, so only ratios within one run
-// say something: to a function that does nothing but the SDK's PutItem, bundled the same way with nothing left out.
+// The time to load each Lambda's bundle, without Node's own start. Machines differ, so compare only ratios
+// within one run: to a function that only calls the SDK's PutItem, bundled the same way with nothing left
+// out.
 
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '25' } } });
 
 const PLAIN = 'plain PutItem';
 
-/** The most that is allowed, as a ratio to the plain function. */
+/** The highest ratio to the plain function that passes. */
 const goals: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 1.05,
   'assessment/submit-health-assessment': 1.5,
@@ -36,12 +37,12 @@ const bundle = (name: string, options: Parameters<typeof buildSync>[0]) => {
 
 const KEY = 'arn:aws:kms:us-east-1:123456789012:key/00000000-0000-4000-8000-000000000000';
 
-/** Something legal for each variable that a Lambda reads while it loads. */
+/** A valid value for each variable that a Lambda reads while it loads. */
 const settings = Object.fromEntries(
   variables.map((name) => [name, name.endsWith('_ARN') ? KEY : '1']),
 );
 
-/** In milliseconds, in a process of its own. */
+/** Milliseconds, each in a new process. */
 const load = (file: string): number => {
   const script = `const began = performance.now(); require(${JSON.stringify(file)}); process.stdout.write(String(performance.now() - began))`;
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...settings };
@@ -59,7 +60,7 @@ try {
   for (const name of lambdaNames) bundle(name, lambdaBuild(name));
 
   const times = new Map<string, number[]>();
-  // Bundles take turns, so that a slow minute of the machine meets all of them.
+  // Bundles alternate, so that a slow minute of the machine affects all of them.
   for (let start = 0; start < Number(values.starts); start++) {
     for (const [name, file] of files) times.set(name, [...(times.get(name) ?? []), load(file)]);
   }

@@ -6,23 +6,23 @@ import type { ObservedRun } from './observed-run.ts';
 
 export type Figures = LighthouseRun & { failed: string[]; observed: ObservedRun };
 
-/** The most that a page may cost. */
+/** Upper limits for a page. */
 interface Limits {
-  /** The least that Lighthouse may give it for performance. */
+  /** The lowest Lighthouse performance score. */
   performance: number;
-  /** The largest element's paint, as often as the floor's. */
+  /** Largest Contentful Paint, as a multiple of the floor's. */
   lcp: number;
-  /** The same, really throttled. */
+  /** The same, measured under real throttling. */
   observedLcp?: number;
   requestsBeforeLcp?: number;
   scriptsDoneBeforeLcp?: number;
-  /** All that it loads, and its scripts alone, in kB as sent. */
+  /** Everything that the page loads, and its scripts alone, in kB as transferred. */
   total?: number;
   script: number;
   cls: number;
-  /** In ms. */
+  /** Milliseconds. */
   tbt?: number;
-  /** Until its form could be sent, throttled, in ms: true on a quiet machine alone. */
+  /** Milliseconds until its form can be submitted, throttled; valid only on a quiet machine. */
   answers?: number;
 }
 
@@ -41,9 +41,9 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   },
   [paths.auth]: { answers: 1_500 },
   [paths.assessment]: { answers: 1_500 },
-  // Signed out, it leads on to `/auth`: two pages, one after the other.
+  // It redirects signed-out visitors to `/auth`, so this measures two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers': with what a sign-in by a second factor takes, and drawn by its script.
+  // The trainers' page draws with its script and includes sign-in with a second factor.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 
@@ -67,7 +67,7 @@ export interface Goal {
 const atMost = (what: string, value: number, most: number | undefined): Goal[] =>
   most === undefined ? [] : [{ what, value, bound: `at most ${most}`, kept: value <= most }];
 
-/** How a page did. A page that search engines are asked to leave out is not asked for their score. */
+/** The result of a page. Pages with `noindex` have no search score. */
 export const goalsOf = (path: Path, { observed, ...page }: Figures, floor: Figures): Goal[] => {
   const most = { ...usual, ...limits[path] };
   const scores = Object.entries(SCORES) as [keyof typeof SCORES, string][];

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** Times in ms, weights in bytes over the wire with headers, scores of 100. */
+/** Times in ms, weights in bytes as transferred with headers, scores out of 100. */
 export interface LighthouseRun {
   score: number;
   accessibility: number;
@@ -31,7 +31,9 @@ const auditsThatFailed = (
     .filter(({ id }) => (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
 
-/** Lighthouse for a phone on simulated slow 4G (150 ms, 1.6 Mbps, a four times slower processor), once. */
+/**
+ * Runs Lighthouse once for a phone on simulated slow 4G (150 ms, 1.6 Mbps, a processor four times slower).
+ */
 export async function runLighthouse(
   url: string,
   chrome: { executablePath: string; args: string[] },

@@ -5,9 +5,9 @@ export interface ObservedRun {
   lcp: number;
   fcp: number;
   cls: number;
-  /** When the page's form could be sent: its script has taken over. Infinite if it has no form. */
+  /** When the page's form can be submitted, because its script has loaded. Infinite without a form. */
   answers: number;
-  /** Number of requests made before the largest element was painted. */
+  /** Number of requests before the Largest Contentful Paint. */
   requestsBeforeLcp: number;
   scriptsDoneBeforeLcp: number;
 }
@@ -37,7 +37,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Notes when each request began and ended, in ms after the first. */
+/** Records when each request began and ended, in ms after the first. */
 function noteRequests(session: CDPSession): Map<string, Request> {
   const requests = new Map<string, Request>();
   let began = 0;
@@ -73,7 +73,7 @@ const watchPaints = () => {
   });
 };
 
-/** A form's button is disabled until its script has taken over. */
+/** A form's button is disabled until its script has loaded. */
 const watchForm = () => {
   const { seen } = globalThis as unknown as { seen: Seen };
   const look = () => {
@@ -87,7 +87,7 @@ const watchForm = () => {
 const readPaints = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-/** Loads a page as a phone on slow 4G would, really throttled, once. */
+/** Loads a page once as a phone on slow 4G would, under real throttling. */
 export async function runObserved(browser: Browser, url: string): Promise<ObservedRun> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -9,8 +9,8 @@ import { runLighthouse } from './lighthouse-run.ts';
 import { type ObservedRun, runObserved } from './observed-run.ts';
 import { serveOverH2 } from './serve-over-h2.ts';
 
-// Compares the built pages with `floor/`, one hand-made page without a script: the least a page of this kind can
-// cost. Machines differ, so only ratios to it, within one run, say something.
+// Compares the built pages with `floor/`, a hand-made page without scripts: the least that such a page can
+// cost. Machines differ, so compare only ratios within one run.
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, observed: { type: 'string', default: '3' } },
@@ -51,7 +51,7 @@ const measured = new Map(
   ]),
 );
 
-// Pages take turns, so that a slow minute of the machine meets all of them.
+// Pages alternate, so that a slow minute of the machine affects all of them.
 for (let run = 1; run <= Number(values.runs); run++) {
   for (const [name, url] of Object.entries(pages)) {
     console.error(`Lighthouse ${run}/${values.runs} ${name}`);

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 };
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml']);
 
-/** As CloudFront compresses. */
+/** CloudFront's compression. */
 const BROTLI_QUALITY = 5;
 
 const config: SiteConfig = {
@@ -82,9 +82,8 @@ const answerFrom =
   };
 
 /**
- * Serves a folder as the edge would, on a free port: HTTP/2, brotli, `/page` for `page.html`.
- *
- * @returns its address, and what ends it
+ * Serves a folder like the edge on a free port: HTTP/2, brotli, `/page` for `page.html`.
+ * @returns its address, and a function that stops it
  */
 export async function serveOverH2(folder: string): Promise<{ url: string; close: () => void }> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, answerFrom(folder));

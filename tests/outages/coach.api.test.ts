@@ -31,7 +31,7 @@ const statuses = (token: string | undefined, how = call) =>
     names.map(async (name) => (await askCoach(name, sampleInputs[name], token, how)).status),
   );
 
-/** Asks each endpoint, and to open a record that is there. */
+/** Calls each endpoint, and opens an assessment that exists. */
 const askAll = (token: string) =>
   Promise.all(
     names.map((name) => {
@@ -124,7 +124,7 @@ test('the kill switch locks every route at once, stays locked after a deploy, an
   try {
     for (const status of await statuses(trainer.accessToken, callOnce))
       expect([403, 429, 503]).toContain(status);
-    // As a deploy may leave them.
+    // A state that a deploy may leave.
     for (const FunctionName of functions)
       await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
     for (const answer of await askAll(trainer.accessToken)) expect(answer.status).toBe(403);

@@ -49,14 +49,14 @@ test('a sender that crashes while sending leaves earlier emails sent, and sends 
   );
 });
 
-/** Ends the sender as soon as it reads the message about this record. */
+/** Ends the sender as soon as it reads the message about this entry. */
 const crashAt = (leadId: string): string => `{
   const { parse } = JSON;
   JSON.parse = (text, ...rest) =>
     text.startsWith('{"type"') && text.includes('${leadId}') ? process.exit(1) : parse(text, ...rest);
 }`;
 
-/** Ends the sender when SES has answered, as it comes to say so. */
+/** Ends the sender after SES's answer, before it records the outcome. */
 const crashBeforeNoting = (leadId: string): string => `{
   const { stringify } = JSON;
   JSON.stringify = (...given) => {
@@ -95,7 +95,7 @@ test('an entry that crashes the sender every time becomes a dead letter; it and 
   {
     await using _crashing = await prefixSender(crashAt(bad.leadId));
     {
-      // So that they come to the sender together.
+      // One batch, so that one sender gets them all.
       await using _waiting = await disconnect('SendFunctionName');
       for (const { leadId, email } of batch) {
         await leaveEntry(leadId, email);

@@ -21,7 +21,7 @@ import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/t
 
 const trainer = await newTrainer();
 
-/** Decryptions of a request that is answered the first time: on a slow machine, one that is repeated decrypts again. */
+/** Counts only requests that succeed at once: on a slow machine, a retry decrypts again. */
 async function decryptionsOf<Name extends CoachEndpointName>(
   name: Name,
   input: () => CoachInput<Name>,
@@ -51,7 +51,7 @@ test('opening a case decrypts the assessment once and each note once', async () 
   expect(answer.notes).toHaveLength(2);
 });
 
-/** As many clients as fill a page and more, each with a contact of their own. */
+/** More clients than one page lists, each with their own contact. */
 const fillInbox = async (count: number): Promise<void> => {
   const { account } = await newClient();
   const row = await findClient(account.sub);
@@ -63,7 +63,7 @@ const fillInbox = async (count: number): Promise<void> => {
       return { ...row, userId, contact: await encrypt(plaintext, contactContext(userId)) };
     }),
   );
-  // As many as DynamoDB writes at once.
+  // DynamoDB's limit for one batch.
   for (const some of [people.slice(0, 25), people.slice(25)]) {
     const write = (requests: object[]) =>
       tables.send(new BatchWriteCommand({ RequestItems: { [tableOf.clients]: requests } }));

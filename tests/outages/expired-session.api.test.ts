@@ -31,7 +31,7 @@ const tokenOf = (page: Page): Promise<string> =>
     () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? '',
   );
 
-/** A visitor whose access token ran out while the form was open and filled in; the pool's, and the API's, own doing. */
+/** A visitor with a filled-in form whose access token expired, for both the pool and the API. */
 async function withExpiredToken() {
   const restore = await shortenTokens(2);
   onTestFinished(restore);

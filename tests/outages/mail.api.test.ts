@@ -147,7 +147,7 @@ test('over the hourly limit the site accepts leads and delays their email; notic
   }
   expect(await mailsTo(email)).toEqual([]);
 
-  // As if the hour were over.
+  // Moves the counter to an earlier hour.
   await alterEntry(leadId, { sweepAt: ago(1), dueAt: ago(1) });
   await sweep();
   await waitForMailState(leadId, 'sent');

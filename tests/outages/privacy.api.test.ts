@@ -48,7 +48,7 @@ const assessmentKey = newKey();
 let account: Account;
 let guideMail: Mail;
 let notice: Mail;
-/** Every answer of the site on the way. */
+/** Every answer of the site during the journeys. */
 const said: EdgeAnswer[] = [];
 const queued: string[] = [];
 
@@ -69,7 +69,7 @@ const secrets = () => [
   ]),
 ];
 
-/** Both journeys, and whatever of them can go wrong. */
+/** Both journeys, with everything that can go wrong in them. */
 async function live(): Promise<void> {
   account = await signUp(who);
   const token = account.accessToken;

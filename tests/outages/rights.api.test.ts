@@ -40,7 +40,7 @@ const newPerson = async (): Promise<NewClient> => {
 
 const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
 
-/** Somebody who withdraws, downloads and asks for another link, and somebody who deletes their account. */
+/** A client who withdraws, downloads, and requests another link, and one who deletes their account. */
 async function people() {
   const [stays, goes] = await Promise.all([newPerson(), newPerson()]);
   const { accessToken, email, sub } = stays.account;
@@ -65,7 +65,7 @@ async function people() {
     stays,
     goes,
     counts,
-    /** Each right in its order; what is done by them is certain once they are answered. */
+    /** Each right in order; its effect must be certain once the endpoint has answered. */
     acts: [
       ['withdraw', () => askRight('withdrawConsent', {}, accessToken)],
       ['download', () => askRight('download', { token }, accessToken)],
@@ -81,18 +81,18 @@ async function people() {
 }
 
 const none = { withdrawn: 0, downloaded: 0, link: 1, erased: 0 };
-/** The first link, and the one that was asked for in the outage. */
+/** The first link, and the one requested during the outage. */
 const once = { withdrawn: 1, downloaded: 1, link: 2, erased: 1 };
 
 const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'erased'];
 
-/** Entries of the rights' mails that have no outcome yet. */
+/** Entries of the rights' emails that have no outcome yet. */
 const waiting = async (): Promise<Entry[]> =>
   ((await allRecords(tableOf.outbox)) as unknown as Entry[]).filter(
     ({ kind, state }) => KINDS.includes(kind) && ['pending', 'sending'].includes(state),
   );
 
-/** Everything arrives, and once each entry has its outcome, which no later message changes, nothing came twice. */
+/** Every email arrives, and none twice: an entry with an outcome ignores later messages. */
 async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
   await eventually(async () => expect(await counts()).toEqual(once));
   await waitUntilErased(goes.account.sub);
@@ -165,7 +165,7 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
     await sweep();
     await eventually(async () => expect(await its.counts()).toEqual(once));
   }
-  // Behind them in the stream.
+  // Later than the others in the stream.
   const last = newLead();
   await submitLead(last.email, last.key);
   await waitForMailState(last.leadId, 'sent');

@@ -9,7 +9,7 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** An address that was sent the guide so many minutes ago, as far as its limit goes. */
+/** An address that was sent the guide so many minutes ago, for its limit. */
 async function mailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);
@@ -37,7 +37,7 @@ test('a guide request makes the same calls for a known and an unknown address: o
     complained: await ended('complained'),
     unsubscribed: await ended('unsubscribed'),
   };
-  // Everything else that calls AWS waits.
+  // Nothing else that calls AWS runs in the meantime.
   await using _relay = await disconnect('RelayFunctionName');
   await using _send = await disconnect('SendFunctionName');
   await using _sweep = await throttle('SweepFunctionName');
@@ -45,7 +45,7 @@ test('a guide request makes the same calls for a known and an unknown address: o
   const found: Record<string, unknown> = {};
   const note = async (what: string, ask: () => Promise<EdgeAnswer>) => {
     const { calls, result } = await callsDuring(ask);
-    // A slow machine: the endpoint's own deadline has passed.
+    // On a slow machine the endpoint's own deadline passed.
     if (isOutage(result)) return note(what, ask);
     found[what] = { calls, status: result.status };
   };

@@ -13,12 +13,12 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGCONT');
     } catch {
-      // The emulator has ended it.
+      // The emulator has already ended it.
     }
   }
 });
 
-/** Stops the running workers of a Lambda as `kill -STOP` does: they neither answer nor end. */
+/** Stops the running workers of a Lambda like `kill -STOP`: they neither answer nor end. */
 function stopWorkers(name: string): void {
   const table = execFileSync('ps', ['-eww', '-o', 'pid=,args='], { encoding: 'utf8' });
   for (const line of table.split('\n')) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { logoClass } from '#web/ui/frame/logo-class.ts';
 
-/** Forty letters each. */
+/** Names of forty letters. */
 export const longNames = [
   'Donaudampfschifffahrtskapitänsausbildung',
   'Élodie Ñuñez-Đorđević & Żółkiewska Prøve',
@@ -13,7 +13,7 @@ export const longNames = [
 const NAMED =
   '.logo, h1, h2, h3, h4, dt, figcaption b, summary, legend, label, nav:not(.top-links) a, main .button, .tier-aspect, .tier-badge, .step-when, .log-time, .lead, .small, [type=submit]';
 
-/** Puts a name in the place of every title, label and name on the page. */
+/** Replaces every title, label, and name on the page. */
 export const rename = (page: Page, name: string): Promise<void> =>
   page.evaluate(
     ([selector, text, logo]) => {
@@ -30,7 +30,7 @@ export const rename = (page: Page, name: string): Promise<void> =>
     [NAMED, name, logoClass(name)] as const,
   );
 
-/** Texts that reach beside the screen, or out of the bar that they stand in. */
+/** Texts that overflow the screen or their bar. */
 export const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.site-header')?.getBoundingClientRect();

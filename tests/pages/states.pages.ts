@@ -9,7 +9,10 @@ import { longNames, misplaced, rename } from './long-names.ts';
 import { openState } from './screenshots/open-state.ts';
 import { type State, states } from './screenshots/states.ts';
 
-/** With `ALL_STATES=1`, as in the public workflow, axe looks at every state at both widths, not at each page once. */
+/**
+ * With `ALL_STATES=1`, as in the public workflow, axe checks every state at both widths, instead of each page
+ * once.
+ */
 const isFull = process.env.ALL_STATES === '1';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +20,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules whose result can differ between two themes: `web/ui/tokens.css` changes colors and nothing else. */
+/** Rules whose result can differ between themes: `web/ui/tokens.css` changes only colors. */
 const ofColors: RunOptions['runOnly'] = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -40,7 +43,7 @@ async function expectAccessible(page: Page, runOnly: RunOptions['runOnly'], wher
 const isSamePage = (one: State, other: State) =>
   one.path === other.path && (one.signedIn === 'trainer') === (other.signedIn === 'trainer');
 
-/** The first state of each page, and of what it shows a trainer. */
+/** The first state of each page, and of each view of a trainer. */
 const pages = states.filter(
   (state, index) => states.findIndex((each) => isSamePage(each, state)) === index,
 );

@@ -1,17 +1,18 @@
 import type { Page } from 'playwright';
 import { freeGuide, hero } from '#web/content/content.ts';
 
-/** An account that doesn't exist: a sign-in attempt shows that the user pool answers, and changes nothing. */
+/**
+ * An account that doesn't exist: a sign-in attempt proves that the user pool answers, and changes nothing.
+ */
 const nobody = { email: 'smoke-test@example.com', password: 'no account has this one' };
 
-/** Waits until something is visible; a failure names it. */
+/** Waits until the element is visible; a failure names it. */
 const visible = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).first().waitFor();
 
 /**
- * The way of a visitor through a site that is in use, as far as it leaves no trace: the landing page, on to the
- * application, a sign-in that is refused, a page that isn't there. The guide's form is there and isn't sent.
- *
+ * A visitor's journey through a live site that changes nothing: the landing page, the application, a refused
+ * sign-in, a missing page. It doesn't submit the guide's form.
  * @param url of the site, without a slash at the end
  * @throws with what was missing or wrong on the page
  */

@@ -1,7 +1,9 @@
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { journey } from './journey.ts';
 
-/** `npm run smoke -- https://…`: plays a visitor's way in a real browser (`TEST_BROWSER` names another). */
+/**
+ * `npm run smoke -- https://…`: runs a visitor's journey in a real browser (`TEST_BROWSER` names another).
+ */
 const [address = ''] = process.argv.slice(2);
 if (!/^https?:\/\//.test(address)) {
   console.error('npm run smoke -- <address of the site>');

@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import { freePort } from '#infra/local/processes.ts';
 import { root } from '#infra/paths.ts';
 
-/** `npm start` in a process group of its own, as in a terminal, with a state folder of its own. */
+/** `npm start` in a separate process group, as in a terminal, with its own state folder. */
 export interface NpmStart {
   port: number;
   url: string;
-  /** All that was printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** @throws when it ends without having printed it */
+  /** @throws if it ends without printing it */
   untilPrinted: (text: string) => Promise<void>;
-  /** Sends SIGINT to the whole group, as a terminal does with Ctrl-C. */
+  /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;
-  /** Its workers: all processes that have its state folder in their command line. */
+  /** Its workers: all processes with its state folder in their command line. */
   workers: () => RunningProcess[];
-  /** Kills the process that runs `start.ts`, which can't do anything about it. */
+  /** Kills the process that runs `start.ts`. */
   killRunner: () => void;
-  /** Ends the first process and nothing else: with a shell, what SIGTERM to npm does. */
+  /** Ends only the first process: with a shell, SIGTERM to npm does that. */
   terminate: () => void;
-  /** Waits for the end of all that may print, and returns the exit code. */
+  /** Waits until every process that may print has ended, and returns the exit code. */
   ended: () => Promise<number | null>;
 }
 
 interface StartOptions {
-  /** The checkout that is started, which is set up already. @default this one, with its set-up */
+  /** The checkout to start, already set up. @default this one */
   checkout?: string;
   port?: number;
   folder?: string;
   env?: NodeJS.ProcessEnv;
-  /** As npm runs it; SIGINT to the whole group ends that shell, too. */
+  /** npm runs it in a shell; SIGINT to the whole group ends that shell, too. */
   inShell?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function endAllStarts(): void {
     if (pid !== undefined && exitCode === null && !signalCode) process.kill(-pid, 'SIGKILL');
   }
   for (const folder of folders.splice(0)) {
-    // A process that was just ended may still write into it.
+    // A process that is ending may still write into it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

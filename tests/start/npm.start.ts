@@ -45,7 +45,7 @@ test('if nothing answers at AWS_ENDPOINT_URL, prints one sentence', async () => 
 
 test('runs the site of an owner’s copy until Ctrl-C, even if the shell is signed in to AWS', async () => {
   const folder = newStateFolder();
-  // Other tests read the pages of this checkout meanwhile, so that nothing may rebuild them.
+  // Other tests read the pages of this checkout in the meantime, so this must not rebuild them.
   const copy = ownersCopy();
   onTestFinished(copy.remove);
   copy.edit('shared/owner.ts', `export const owner = { name: 'Strong & Steady' };\n`);
@@ -118,7 +118,7 @@ test('killing the start leaves no process and no data', async () => {
 test('if the local cloud ends by itself, the start ends with a sentence', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
-  // As in any later step: each is raced against the cloud's end.
+  // Every later step also ends when the local cloud does.
   await start.untilPrinted('pages, and CDK’s own resources …');
 
   const cloud = start.workers().find(({ command }) => command.includes('emulator.py'));
@@ -139,7 +139,7 @@ async function requestGuide(site: string, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Signs in with what `/_mail` shows. */
+/** Signs in with the credentials that `/_mail` shows. */
 async function signInAsTrainer(site: string): Promise<string | undefined> {
   const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
   const { endpoint, outputs } = who.product;

@@ -1,10 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * Waits until a look at the product passes, and fails with its last complaint when it doesn't in time. A test that
- * runs beside others can't use `expect.poll`.
- *
- * @param timeout in milliseconds, as `interval`; a bound for what hangs, so a slow machine keeps to it by far
+ * Repeats a check until it passes, and fails with its last error after the timeout. Tests that run
+ * concurrently can't use `expect.poll`.
+ * @param timeout in milliseconds, like `interval`; only for what hangs, so generous enough for a slow machine
  */
 export const eventually = <T>(
   look: () => Promise<T>,

@@ -8,7 +8,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const allMatches = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, found = '']) => found);
 
-/** Headings as their links are written: lower case, hyphens, no other punctuation. */
+/** Heading anchors as GitHub makes them: lower case, hyphens, no other punctuation. */
 const anchorsOf = (path: string): string[] =>
   allMatches(read(path), /^#+ (.+)$/gm).map((heading) =>
     heading

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/checkout/documented-commands.ts';
 import { read, root } from '#tests/support/checkout/documents.ts';
 
-/** CONTRIBUTING's example of one suite: a command of its own, whose file has to be there. */
+/** CONTRIBUTING's example of one suite: its file must exist. */
 const oneSuite = /^npx vitest run --project (\w+) (\S+)$/;
 
 test.each(instructions)('every command in %s is of a kind that a test runs', (document) => {

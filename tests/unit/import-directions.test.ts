@@ -8,7 +8,7 @@ import { root } from '#tests/support/checkout/documents.ts';
 const folder = mkdtempSync(join(tmpdir(), 'imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The file that imports, and what it imports. */
+/** The importing file, and its import. */
 const upward = [
   ['shared/domain/a.ts', 'web/lib/z.ts'],
   ['shared/domain/a.ts', 'shared/endpoints/z.ts'],

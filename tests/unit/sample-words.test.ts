@@ -6,7 +6,7 @@ import * as sample from '#web/content/sample.ts';
 import * as sampleGuide from '#web/content/sample-guide.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
-/** Suites of the running product, which an owner runs with texts of their own. */
+/** Suites of the running product, which an owner runs with their own texts. */
 const suites = ['api', 'e2e', 'outages', 'pages', 'smoke'];
 
 const textsOf = (value: unknown): string[] => {
@@ -14,7 +14,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** Every owner's tiers have these buttons, and a short text may occur by chance. */
+/** Every owner's tiers have these buttons, and a short text may match by chance. */
 const isOurs = (text: string) => ['Apply Now', 'Join Now'].includes(text) || text.length < 9;
 
 const words = [...new Set(textsOf([sample, sampleGuide, sampleTiers]))].filter(

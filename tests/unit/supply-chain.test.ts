@@ -4,7 +4,7 @@ import { read, root } from '#tests/support/checkout/documents.ts';
 
 interface Locked {
   integrity?: string;
-  /** Inside another package, whose hash covers it. */
+  /** Bundled inside another package, whose hash covers it. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }

@@ -32,7 +32,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 
 const toAccount = ['contents: read', 'id-token: write'];
 
-/** Each job's permissions; `id-token` is the key to the account. */
+/** Each job's permissions; `id-token` grants access to the account. */
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],

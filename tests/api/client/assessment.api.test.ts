@@ -12,7 +12,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-/** Written as no id and no time of day is. */
+/** A digit pattern that occurs in no id and no time. */
 const WEIGHT = { currentWeight: 163.25 };
 
 let account: Account;

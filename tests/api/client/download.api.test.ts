@@ -33,7 +33,7 @@ const taskOf = ({ sub }: Account) =>
 const open = (token: string, { accessToken }: Pick<Account, 'accessToken'>) =>
   askRight('download', { token }, accessToken);
 
-/** Of every table, the rows that have one of these words in them. */
+/** All rows of all tables that contain one of these words. */
 const rowsAbout = async (words: string[]) => {
   const names = Object.keys(product.outputs).filter((name) => /TableName$/.test(name));
   const found = await Promise.all(
@@ -78,7 +78,7 @@ test('a download contains everything that the tables and the user pool store abo
   const everything = everythingSchema.parse(answer.json().everything);
   const text = JSON.stringify(everything);
 
-  /** A text of each table that no other table holds. */
+  /** Text that only this table contains. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt }) => [id, email, name, createdAt],
     assessments: ({ id, createdAt, consentVersion }) => [id, createdAt, consentVersion],
@@ -131,22 +131,22 @@ test('a stolen password alone gives no download: not through the page, with anot
   await handIn(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };
 
-  // They are signed in and fresh, and don't have the mailbox.
+  // The attacker has a fresh sign-in, but not the victim's mailbox.
   const asked = await askRight('requestDownload', {}, attacker.accessToken);
   expect(asked.json()).toEqual({ ok: true });
   for (const token of ['A'.repeat(43), 'b'.repeat(43)]) {
     expect((await open(token, attacker)).status).toBe(403);
   }
-  // The mail tells its owner.
+  // The email warns the owner.
   const mail = await waitForMail(({ subject }) => subject === 'Your download link', victim.email);
   expect(mail.text).toContain('Somebody knows your password');
   const token = tokenIn((await linksMailedTo(victim.email))[0] ?? '');
-  // The row of the table is of no use either.
+  // The stored row doesn't contain the token either.
   expect(JSON.stringify(await taskOf(victim))).not.toContain(token);
-  // Its owner, in a sign-in of their own, doesn't open what somebody else asked for.
+  // The owner can't use the link in another session either.
   expect((await open(token, victim)).status).toBe(403);
 
-  // An address of theirs can't be put in the place of the owner's.
+  // The attacker can't change the account's address.
   const theirs = freshAddress('attacker');
   await expect(
     cognito.send(
@@ -196,7 +196,7 @@ test('a client gets two links in 24 hours, and none with an unconfirmed address'
   await verifyEmail(ada.email);
   const request = async () => (await askRight('requestDownload', {}, ada.accessToken)).status;
   expect(await request()).toBe(200);
-  // A second one, unless an outage hid that the first was granted twice.
+  // 429 if an outage hid that the first request was granted.
   expect([200, 429]).toContain(await request());
   expect(await request()).toBe(429);
   const Key = { id: downloadTaskId(ada.sub) };

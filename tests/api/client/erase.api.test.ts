@@ -58,7 +58,7 @@ const usersWith = async (sub: string) => {
   return Users;
 };
 
-/** Everything that the cloud holds, as text: all tables, the pool, queues, logs and the bucket. */
+/** Everything that the local cloud stores, as text: all tables, the pool, queues, logs, and the bucket. */
 async function everythingHeld(): Promise<Record<string, string>> {
   const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
   const tables = await Promise.all(
@@ -93,7 +93,7 @@ test('deleting an account deletes everything about its client everywhere, and no
   const [adasLead, bobsLead, again] = [newKey(), newKey(), newKey()];
   await submitLead(ada.email.toUpperCase(), adasLead);
   await submitLead(bob.email, bobsLead);
-  // Of two requests within minutes the first that is sent is the only one.
+  // Of two requests within minutes, only the first is emailed.
   await waitForMailState(leadIdOf(adasLead), 'sent');
   await submitLead(ada.email, again);
   const [first, second, bobs] = [
@@ -116,7 +116,7 @@ test('deleting an account deletes everything about its client everywhere, and no
   });
   expect(receipt?.text).toContain('40 days');
   await lookAgain(ada.sub);
-  // Again, with a token that is still good.
+  // Deletes a second time, with a token that is still valid.
   expect((await askToDelete(ada, typed)).status).toBe(200);
   await waitUntilErased(ada.sub);
   await lookAgain(ada.sub);
@@ -198,7 +198,7 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   const known = await findRecipient(email);
   expect(known).toMatchObject({ shares: [{ entryId: leadIdOf(key) }] });
   expect(known).not.toHaveProperty('erased');
-  // The guide alone: a receipt would tell its owner of an account that is not theirs.
+  // Only the guide: a receipt would reveal an account that isn't the address's owner's.
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
@@ -245,11 +245,11 @@ test.concurrent('a submission, a draft key, or an opening during a deletion rest
   expect([200, 404, 410, 500]).toContain(opened.status);
   await waitUntilErased(account.sub);
 
-  // Another test may have planned a holiday of the coach.
+  // Another test may have set time off for the coach.
   const { holiday: _, ...mine } = await myAssessments(account);
   expect(mine).toEqual({ assessments: [], erasing: expect.any(String) });
 
-  // The access token stays valid for a while: requests with it are refused.
+  // The access token stays valid for minutes, but requests with it are refused.
   expect((await submitAssessment(account)).status).toBe(409);
   expect((await askForDraftKey(account)).status).toBe(409);
   await lookAgain(account.sub);
@@ -268,7 +268,7 @@ test.concurrent('a submission, a draft key, or an opening during a deletion rest
   expect(left).toEqual([]);
 });
 
-/** The calls at which erasing is interrupted. */
+/** The calls at which each test interrupts a deletion. */
 const breaks: [
   string,
   (whose: {

@@ -20,7 +20,7 @@ test('a locked account can neither continue its session nor sign in until the op
     );
   expect((await goOn()).AuthenticationResult?.AccessToken).toBeTruthy();
 
-  // As the runbook says.
+  // The runbook's command.
   await cognito.send(new AdminDisableUserCommand(user));
   await cognito.send(new AdminUserGlobalSignOutCommand(user));
   await expect(goOn()).rejects.toMatchObject({ name: 'NotAuthorizedException' });

@@ -21,7 +21,7 @@ import { newKey, submitAssessment } from '#tests/support/product/submissions.ts'
 const TasksTable = output('TasksTableName');
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** A lead of so many months ago, and a day more or less. */
+/** A lead of so many months ago, plus or minus a day. */
 async function leadOf(email: string, months: number, days: number): Promise<string> {
   const time = monthsBefore(new Date(), months);
   time.setUTCDate(time.getUTCDate() - days);
@@ -46,7 +46,7 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/** Somebody whose assessments are of so many days before the end of their time; of 0, of today. */
+/** An account whose assessments expire in so many days; 0 means submitted today. */
 async function clientWith(
   ages: number[],
   set: object = {},
@@ -93,7 +93,7 @@ test('retention deletes expired records page by page, and keeps newer ones and t
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
-    // A new round: another test's run may have ended one just before.
+    // Starts a new round: another test's run may have just ended one.
     for (const Key of bookmarks) {
       const { roundAt } = (await findItem(TasksTable, Key)) ?? {};
       if (roundAt) await tables.send(new DeleteCommand({ TableName: TasksTable, Key }));

@@ -28,7 +28,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
-/** Opens an assessment as a trainer does. */
+/** Opens an assessment as a trainer. */
 const opened = async (assessmentId: string) =>
   grantedBy('openAssessment', { assessmentId, openingId: newId() }, await newTrainer());
 
@@ -69,18 +69,18 @@ test.concurrent('a lead takes 13 write units and an assessment 104, as SCALE.md 
   const [guide, notice] = [leadIdOf(key), id].map((each) => waitForMailState(each, 'sent'));
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
-  /** Put with one index, claimed; settled, which takes it out of the index. */
+  /** Three writes: put with one index, claimed, settled (removed from the index). */
   const mail = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;
   };
   const guideMail = await mail(guide, { email, unsubscribeSecret: '', source: '' });
-  /** Two indexes of leads; the recipient's share and both hourly counters. */
+  /** Two indexes of leads, the recipient's share, and both hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideMail + 3).toBe(13);
   const noticeMail = await mail(notice, { createdAt: '' });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** With two indexes; a draft's key that isn't there is deleted all the same. */
+  /** Two indexes; deleting a draft's key costs a unit even if there is none. */
   const row = 2 * writeUnits(client ?? {}) + 2;
   expect(record + row + noticeMail + 2 * writeUnits({ userId: account.sub })).toBe(104);
 });
@@ -145,7 +145,7 @@ test.concurrent('accepts five assessments a day, even three at a time, and asks 
   expect(sixth.json().error).toBe(
     'You have sent five assessments today. Please send the next one tomorrow.',
   );
-  // The same submission again is still the same one.
+  // The repeated submission counts once.
   await handIn(account, {}, keys[0]);
   const row = await findClient(account.sub);
   expect(row?.assessments).toHaveLength(5);

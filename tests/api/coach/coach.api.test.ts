@@ -156,7 +156,7 @@ test('the figures count an answered case', async () => {
     trainer,
   );
   const after = await grantedBy('readFigures', {}, trainer);
-  // Another test may have answered somebody meanwhile.
+  // Another test may have answered a case in the meantime.
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 
@@ -251,7 +251,7 @@ test('refuses the 41st opening in an hour and notifies the coach once', async ()
     expect(answer.json().reason).toBe('opening-limit');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // One entry for the hour, whatever is refused in it.
+  // One audit entry per hour, however many openings are refused.
   const entry = repeatableKey(new Date(), 'opening-limit', who.id).slice(-32);
   const { Item } = await tables.send(
     new GetCommand({ TableName: tableOf.outbox, Key: { id: entry } }),

@@ -9,7 +9,7 @@ import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts'
 const trainer = await newTrainer();
 const month = new Date().toISOString().slice(0, 7);
 
-/** All leads of the month, page by page, and the counts that come with the first page. */
+/** All leads of the month, page by page, with the counts of the first page. */
 const allLeads = async () => {
   const rows: LeadRow[] = [];
   let counts: { leads: number; source: LeadRow['source'] }[] = [];

@@ -34,7 +34,7 @@ import { brand } from '#shared/brand.ts';
 import { asFunction, type ClientConfig } from '#tests/support/cloud/roles.ts';
 import { awsConfig, output, product } from '#tests/support/product/product.ts';
 
-/** A message whose entry isn't there: the sender drops it. */
+/** A message without an entry, which the sender drops. */
 const noEntry = JSON.stringify({ type: 'send', id: '0'.repeat(32) });
 
 const context = { userId: 'nobody', assessmentId: 'none' };
@@ -42,7 +42,7 @@ const context = { userId: 'nobody', assessmentId: 'none' };
 const dataKey = (KeyId: string) =>
   new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: context });
 
-/** Something that only `kms:Decrypt` opens. */
+/** A ciphertext for `kms:Decrypt`. */
 async function sealed(KeyId: string): Promise<Uint8Array> {
   const { CiphertextBlob } = await new KMSClient(awsConfig).send(dataKey(KeyId));
   return CiphertextBlob ?? new Uint8Array();
@@ -55,7 +55,7 @@ interface Searched {
   indexes?: Record<string, string>;
 }
 
-/** The tables by the names of their outputs. */
+/** Table names by the names of their outputs. */
 const tables = {
   Leads: { key: 'id', indexes: { 'by-month': 'month', 'by-address': 'address' } },
   Assessments: { key: 'id' },
@@ -79,7 +79,7 @@ function callsOnTable(who: ClientConfig, table: TableName) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(who));
   const TableName = output(`${table}TableName`);
   const { key, sort, indexes = {} }: Searched = tables[table];
-  // That no record of a test has.
+  // An id that no record of a test has.
   const nothing = `nothing-${crypto.randomUUID()}`;
   const Key = { [key]: nothing, ...(sort && { [sort]: nothing }) };
   const update = {
@@ -207,7 +207,7 @@ function otherCalls(who: ClientConfig) {
   };
 }
 
-/** @returns which of all calls `who` may make */
+/** @returns the calls that `who` may make */
 async function permitted(who: ClientConfig): Promise<string[]> {
   const calls: Record<string, () => Promise<unknown>> = {
     ...Object.assign(
@@ -233,7 +233,7 @@ async function permitted(who: ClientConfig): Promise<string[]> {
   return answers.flat();
 }
 
-/** A write that is permitted by itself is permitted in a transaction, too. */
+/** An action that is allowed alone is allowed in a transaction, too. */
 const may = (...calls: string[]) => calls.flatMap((call) => [call, `${call} in a transaction`]);
 
 const roles: Record<string, string[]> = {
@@ -267,7 +267,7 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the mail queue', 'hash an address'],
   UserPoolTrigger: [],
-  // Single attributes of a client's row and of the coach's holiday: more than that is refused here.
+  // The role may update these attributes of the case and of the coach's time off; others must be refused.
   MyAssessments: ['query Audit'],
   ListAssessments: [
     ...may('put in Audit'),
@@ -307,7 +307,7 @@ const roles: Record<string, string[]> = {
     'query Leads by-month',
   ],
   WatchAudit: [],
-  // Of a client's row it reads how their case stands: more attributes than that are refused here.
+  // The role may read these attributes of the case; others must be refused.
   WithdrawConsent: [
     'update Clients in a transaction',
     'put in Audit in a transaction',

@@ -10,7 +10,10 @@ import { type Rights, rightsOver, type Somebody } from '#tests/support/cloud/rig
 import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
-/** What the rights promise of things at the same moment, call by call in exact orders, over tables of these tests. */
+/**
+ * Tests what the rights promise when two things happen at once. The tests play exact orders of calls on
+ * tables of their own.
+ */
 
 catchLog();
 
@@ -31,11 +34,11 @@ const somebody = (): Somebody => {
   return { userId, email: `${userId}@example.com` };
 };
 
-/** Does something, so many minutes after noon. */
+/** Runs a use case at so many minutes after noon. */
 const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
   work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
 
-/** The same, call by call. */
+/** Starts a use case whose calls the test releases one by one. */
 const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
   new Actor((client) =>
     work(rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE))),
@@ -48,7 +51,7 @@ const rowOf = async ({ userId }: Somebody) => {
 };
 const idsOf = async (person: Somebody) => (await rowOf(person)).assessments.map(({ id }) => id);
 
-/** Somebody who has sent an assessment. */
+/** A client who has submitted an assessment. */
 async function sender(): Promise<Somebody & { assessmentId: string }> {
   const person = somebody();
   await now(({ submit }) => submit(person));
@@ -59,7 +62,7 @@ async function sender(): Promise<Somebody & { assessmentId: string }> {
 const actionsOf = async ({ userId }: Somebody) =>
   (await auditOf(userId, own.audit.name)).map(({ action }) => String(action));
 
-/** Where anything of a person is left, by the names of tables. */
+/** The client's remaining rows, by table name. */
 async function leftOf({ userId, email }: Somebody): Promise<Record<string, object[]>> {
   const found = await Promise.all(
     Object.entries(own).map(async ([kind, { name }]) => {
@@ -73,7 +76,7 @@ async function leftOf({ userId, email }: Somebody): Promise<Record<string, objec
   return Object.fromEntries(found.filter(([, about]) => about.length > 0));
 }
 
-/** A whole deletion: begun ten minutes after noon, run at once, and again when no token is good any more. */
+/** A whole deletion: begun at 12:10, run at once, and run again when every access token has expired. */
 const deletion = ({ userId }: Somebody): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
@@ -89,7 +92,7 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
   return steps;
 };
 
-/** How many calls a deletion makes of somebody who has sent one assessment and asked for a link. */
+/** The number of calls that a deletion makes for a client with one assessment and one download link. */
 let steps: number;
 beforeAll(async () => {
   const somebodyElse = await sender();
@@ -100,11 +103,11 @@ beforeAll(async () => {
 
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
-  /** How many of its calls come before the deletion: all that it reads. @default all but the last */
+  /** How many of its calls run before the deletion begins: those that read. @default all but the last */
   before?: number;
-  /** How it ends when the rest comes after the deletion began. */
+  /** The outcome when its other calls run after the deletion began. */
   refused: unknown;
-  /** At every so many steps of the deletion. */
+  /** Tests every n-th step of the deletion. */
   every: number;
 }
 
@@ -133,7 +136,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { outcome: 'erasing' },
   },
-  // There is nothing left to withdraw.
+  // Nothing is left to withdraw.
   'a withdrawal': {
     begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
@@ -202,7 +205,7 @@ test('deletes what was submitted right before the deletion', async () => {
   await deletion(ada).end();
   expect(Object.keys(await leftOf(ada)).sort()).toEqual(PLACES);
   for (const id of sent) expect(await findItem(own.assessments.name, { id })).toBeUndefined();
-  // Those marks end, too: the place in the inbox a day later, the tombstone when no backup is that old.
+  // The marks expire, too: the case in the inbox after a day, the tombstone when the last backup expires.
   const days = (count: number) => NOON / 1000 + 30 * 60 + count * 86_400;
   const { clients, tombstones } = await leftOf(ada);
   expect(clients).toMatchObject([{ expiresAt: days(1) }]);
@@ -224,7 +227,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
     await deleting.step();
     shown.push((await opening.end()).ok);
   }
-  // As long as the record was there, and never after.
+  // It opens as long as the assessment exists, and never after.
   expect(shown.slice(0, 3)).toEqual([true, true, true]);
   expect(shown.lastIndexOf(true)).toBeLessThan(shown.indexOf(false));
   const actions = await actionsOf(ada);

@@ -18,8 +18,8 @@ import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// `infra/local/emulator` adds what the emulator lacks for a pool with a required second factor; the browser's
-// own library goes the whole way here, as it does at AWS.
+// The emulator lacks required second factors; `infra/local/cloud/emulator` adds them. The browser's own
+// library makes the same calls here as in AWS.
 const PASSWORD = 'many hills before lunch';
 let UserPoolId = '';
 let ClientId = '';
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterEach(() => signOut());
 
-/** Invites a trainer and returns the address and the temporary password of the invitation's mail. */
+/** Invites a trainer. @returns the address and the temporary password from the emailed invitation */
 async function invite() {
   const email = freshAddress('trainer');
   await cognito.send(

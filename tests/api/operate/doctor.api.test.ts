@@ -12,7 +12,7 @@ import { awsConfig, product } from '#tests/support/product/product.ts';
 const dynamo = new DynamoDBClient(awsConfig);
 
 async function examined(): Promise<{ code: number; report: Report & { worst: Level } }> {
-  // Warnings make an exit status, too.
+  // Warnings change the exit status, too.
   const { code, stdout } = await operate('doctor', '--json').catch((error) => error);
   return { code: code ?? 0, report: JSON.parse(stdout) };
 }
@@ -36,7 +36,7 @@ test('passes every check on the local cloud except those of a domain, before and
   expect(report.worst).toBe(worstOf(report.results));
   expect(code).toBe(exitStatusOf(report.worst));
 
-  // CloudFormation turns it on at AWS; the local cloud's leaves it out.
+  // CloudFormation enables it in AWS; the local cloud doesn't.
   const tables = Object.entries(product.outputs).filter(([name]) => name.endsWith('TableName'));
   for (const [, TableName] of tables) {
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };

@@ -95,7 +95,7 @@ test.concurrent('the operator withdraws consent for a client who can’t sign in
   expect(state).toBe('withdrawn');
   expect(await deedsAbout(account.sub)).toEqual(['withdrew by owner']);
   await waitForMail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
-  // Nothing is deleted, and again there is nothing to do.
+  // Repeating it finds nothing to do.
   expect(await findAssessment(assessmentId)).toBeDefined();
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
 });

@@ -22,7 +22,7 @@ import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askToDelete } from '#tests/support/product/rights.ts';
 import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** Somebody with a lead, an assessment and their mails. */
+/** A client with a lead, an assessment, and emails. */
 async function somebody(): Promise<{ account: Account; leadId: string; assessmentId: string }> {
   const [account, key] = [await signUpConfirmed(), newKey()];
   await submitLead(account.email, key);
@@ -41,7 +41,7 @@ let erased: Awaited<ReturnType<typeof somebody>>;
 let other: typeof erased;
 let came: string;
 
-/** Backs up, erases somebody, and restores that backup. */
+/** Backs up the tables, deletes an account, and restores the backup. */
 beforeAll(async () => {
   erased = await somebody();
   other = await somebody();
@@ -89,7 +89,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
   expect(await restoredRecipient()).toBeDefined();
   expect(await restoredRecipient()).not.toHaveProperty('erased');
-  // They come back later, and ask for the guide again: that is theirs.
+  // The deleted visitor asks for the guide again later; that lead stays.
   const [lead] = (await allRecords(restored.leads)).filter(({ id }) => id === leadId);
   await tables.send(
     new PutCommand({
@@ -126,7 +126,7 @@ test('put-back restores lost items, but no deleted account and nothing over a ne
   await tables.send(
     new PutCommand({ TableName: restored.clients, Item: { ...changed, revision: 1000 } }),
   );
-  // Of a backup that nobody has cleaned.
+  // An uncleaned backup.
   const late = { ...lead, id: 'erased-again', address: erased.account.email };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: late }));
 

@@ -45,7 +45,7 @@ const newClient = async (UserPoolId: string): Promise<string> => {
   return UserPoolClient?.ClientId ?? '';
 };
 
-/** Somebody with a valid token of another pool. */
+/** A user with a valid token of another pool. */
 async function signInAtAnotherPool() {
   const { UserPool } = await cognito.send(new CreateUserPoolCommand({ PoolName: `other-${run}` }));
   const UserPoolId = UserPool?.Id ?? '';
@@ -113,7 +113,7 @@ const play = (corpusCase: CorpusCase): Promise<EdgeAnswer> =>
     body: bodyOf(corpusCase, { run }),
   });
 
-/** Refused before anything is asked, such as a method that no behaviour has. */
+/** CloudFront's own refusal, such as for a method that no behavior allows. */
 const isEdgesOwn = ({ headers }: EdgeAnswer) => String(headers['x-cache']).startsWith('Error');
 
 const statusesHere = (corpusCase: CorpusCase): number[] =>
@@ -121,7 +121,8 @@ const statusesHere = (corpusCase: CorpusCase): number[] =>
     ? expectedStatuses(corpusCase)
     : [corpusCase.emulatorStatus].flat();
 
-// A token that has expired takes a setting that all sign-ins share: `tests/outages` plays that case.
+// Only a pool-wide setting makes tokens expire sooner, so `tests/outages` sends the case with an expired
+// token.
 const apiCases = corpus.filter(({ layer, auth }) => layer === 'api' && auth !== 'expired');
 
 test('sends every case of the endpoints', () => {
@@ -129,7 +130,7 @@ test('sends every case of the endpoints', () => {
   expect(apiCases.filter(({ auth }) => !authorizationOf(auth))).toEqual([]);
 });
 
-/** A client can send five assessments a day, and the corpus has more. */
+/** A client can submit five assessments a day, and the corpus has more. */
 const forgetClient = () =>
   tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId: account.sub } }));
 
@@ -145,7 +146,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   expect(headers['access-control-allow-origin']).toBeUndefined();
   if (corpusCase.expectBody) expect(json()).toMatchObject(JSON.parse(corpusCase.expectBody));
   if (!text || text.includes('"message"') || isEdgesOwn(answer)) return;
-  // An answer that isn't the gateway's own comes from a Lambda.
+  // Any answer that isn't the gateway's own is a Lambda's.
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

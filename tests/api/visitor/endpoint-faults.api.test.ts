@@ -25,7 +25,7 @@ const expectUnavailable = ({ status, headers, json }: EdgeAnswer) => {
   });
 };
 
-/** Of an account of its own: a client can send five a day. */
+/** A separate account, because a client can submit five a day. */
 const newAssessment = async () => {
   const key = newKey();
   const account = await signUp();
@@ -141,7 +141,7 @@ test.concurrent('repeated submissions with one key get the first answer, ten in 
 
 test('forty guide requests with one key, twenty at once, create one record and one email', async () => {
   const { key, email, leadId } = newLead();
-  // As many as the endpoint runs at once, so that it is the record that they compete for.
+  // The endpoint's concurrency, so that the requests compete for the record.
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 20 }, () => submitLead(email, key)));
   }

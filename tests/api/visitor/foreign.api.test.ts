@@ -6,14 +6,14 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { output, product } from '#tests/support/product/product.ts';
 
-/** Asks as no `fetch` can: with any `Host`, `Origin` and `Sec-Fetch-Site`. */
+/** Sends any `Host`, `Origin`, and `Sec-Fetch-Site`, which `fetch` can't. */
 async function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const asked = request(url, { method, headers }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** The headers that only a browser sends, as for a page that isn't the site's. */
+/** Headers that only a browser sends, from a page of another site. */
 const forged = [
   { host: 'rebound.example' },
   { host: `rebound.example:${new URL(product.siteUrl).port}` },
@@ -107,7 +107,7 @@ test('a request without an origin gets no CORS headers', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-// Where the product is deployed nobody looks at `Origin` before the endpoints do.
+// In AWS no layer checks `Origin` before the endpoints do.
 test.each([
   [subscribeLeadMagnet.path, 415],
   [submitHealthAssessment.path, 401],

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** Hands a lead in and waits for the outcome of its mail. */
+/** Submits a lead and waits for the outcome of its email. */
 async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   const key = newKey();
   const answer = await submitLead(email, key);
@@ -15,7 +15,7 @@ async function askFor(email: string, outcome: 'sent' | 'suppressed') {
   return { answer, mail, leadId: leadIdOf(key) };
 }
 
-/** As if the recipient's guide mails had gone out so many minutes ago. */
+/** Moves the recipient's guide emails so many minutes into the past. */
 const sentMinutesAgo = (email: string, ...minutes: number[]) =>
   alterRecipient(email, {
     shares: minutes.map((count) => ({

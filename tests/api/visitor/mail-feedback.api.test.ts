@@ -54,7 +54,7 @@ test.concurrent.each([
   await waitForSuppressed(email, state);
 
   const key = newKey();
-  // A bounce is of one address, a complaint of the person behind it.
+  // A bounce applies to one address, a complaint to every tagged variant.
   await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
   expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: state,
@@ -62,7 +62,7 @@ test.concurrent.each([
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-/** The mailbox simulator of SES, whose notifications have no tags. */
+/** SES's mailbox simulator, whose notifications have no tags. */
 const simulated = [
   ['bounce', 'bounced'],
   ['suppressionlist', 'bounced'],
@@ -136,7 +136,7 @@ test.concurrent('feedback about a deleted lead suppresses its address and succee
 
 test.concurrent('feedback that can’t reach the queue is retried until it does', async () => {
   const { email, leadId } = await mailedLead();
-  // All five attempts of the client, the first time.
+  // Fails all five attempts of the first invocation.
   await using broken = await breakCalls({
     service: 'sqs',
     operation: 'SendMessage',

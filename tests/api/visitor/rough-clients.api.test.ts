@@ -17,7 +17,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-/** A connection that sends exactly the given bytes, and the whole answer. */
+/** A connection that sends exact bytes and collects the whole answer. */
 async function dial() {
   const socket = connect(Number(port), '127.0.0.1');
   open.push(socket);

@@ -68,7 +68,7 @@ test('refuses to decrypt with another context', async () => {
 test('refuses each of a thousand flipped bits', async () => {
   const random = seededRandom(20_260_101);
   const bits = Array.from({ length: 1_000 }, (_, index) =>
-    // A quarter of them in the header, where the sealed key, its context and the suite stand.
+    // A quarter of them in the header, which holds the encrypted data key, its context, and the suite.
     Math.floor(random() * 8 * (index % 4 === 0 ? 900 : one.sealed.length)),
   );
   const opened: number[] = [];

@@ -7,7 +7,7 @@ import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** Somebody who has the guide mail, and the path of its unsubscribe link. */
+/** A lead with its guide email, and the path of its unsubscribe link. */
 async function newReader() {
   const email = freshAddress('reader');
   await submitLead(email);
@@ -17,7 +17,7 @@ async function newReader() {
   return { email, path: pathname + search };
 }
 
-/** As a mail program does for its reader (RFC 8058, section 3.1). */
+/** The request of an email program (RFC 8058, section 3.1). */
 const oneClick = (path: string): Promise<EdgeAnswer> =>
   askEdge({
     method: 'POST',

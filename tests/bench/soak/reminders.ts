@@ -13,21 +13,21 @@ const SUBJECT = 'A client still waits after 24 hours';
 
 /** The outcome of a soak's reminders. */
 export interface Reminded {
-  /** Of clients who wait: each wants one mail. */
+  /** For clients who wait: each needs one email. */
   needed: number;
-  /** Of clients who were reached while the calls broke: one mail or none. */
+  /** For clients who were answered while calls failed: at most one email. */
   either: number;
-  /** Reminders without an outcome, or with a wrong one: sent though the client was reached before. */
+  /** Reminders without an outcome, or sent although the client was answered before. */
   wrong: string[];
-  /** Entries whose mail was sent. */
+  /** Entries whose email was sent. */
   sent: number;
   mails: number;
 }
 
-/** A zone of whole hours in which it is noon now: no quiet hours hold a reminder. */
+/** A time zone in which it is noon now, so that no quiet hours delay a reminder. */
 const zoneAtNoon = (): string => {
   const ahead = 12 - new Date().getUTCHours();
-  // The names of these zones have the sign of the other direction.
+  // The names of Etc/GMT zones have the opposite sign.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
@@ -36,7 +36,7 @@ interface Left {
   userId: string;
 }
 
-/** An overdue client, and the reminder that is due. */
+/** An overdue client with a reminder that is due. */
 const leave = async (state: CaseState): Promise<Left> => {
   const [userId, id] = [crypto.randomUUID(), newId()];
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -63,7 +63,7 @@ const leave = async (state: CaseState): Promise<Left> => {
 const mailsSent = async () =>
   (await allMails()).filter(({ subject }) => subject === SUBJECT).length;
 
-/** Has reminders due while calls break; `settle` waits for their outcomes. */
+/** Creates reminders that are due while calls fail; `settle` waits for their outcomes. */
 export async function leaveReminders(count: number) {
   const restore = await changeFunction('SendFunctionName', {
     settings: { TIME_ZONE: zoneAtNoon() },
@@ -88,7 +88,7 @@ export async function leaveReminders(count: number) {
         return found;
       }, longest);
       await restore[Symbol.asyncDispose]();
-      // Nobody sent an assessment: in an inbox they would stand in the way of those who did.
+      // These clients have no assessment and would hide the real ones in an inbox.
       for (const { userId } of [...needed, ...done, ...either]) {
         await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
       }

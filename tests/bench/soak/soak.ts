@@ -18,10 +18,10 @@ import {
 import { leaveReminders, type Reminded } from './reminders.ts';
 
 interface Plan {
-  /** Number of requests to be accepted. */
+  /** Number of requests to accept. */
   requests: number;
   seed: number;
-  /** Hears how far it is, now and then. */
+  /** Receives the progress. */
   tell?: (line: string) => void;
 }
 
@@ -31,9 +31,9 @@ export interface Soaked {
   attempts: number;
   lost: string[];
   doubled: number;
-  /** Calls that SES did and whose answers were lost. */
+  /** Calls that SES executed but whose answers were lost. */
   lostAnswers: number;
-  /** Number of broken calls, and of all calls. */
+  /** Number of failed calls, and of all calls. */
   broken: Record<'dynamodb' | 'ses', { hits: number; calls: number }>;
   deadLetters: number;
   seconds: number;
@@ -41,16 +41,19 @@ export interface Soaked {
 }
 
 const CONNECTIONS = 10;
-/** The most assessments that one client can send in a day. */
+/** The number of assessments that one client can submit a day. */
 const A_DAY = 5;
-/** Of each kind: for a client who waits, who was reached, and who is reached meanwhile. */
+/**
+ * Number of reminders of each kind: for a client who waits, who was answered, and who is answered in the
+ * meantime.
+ */
 const REQUESTS_A_REMINDER = 20;
-/** Six receives with their back-off, and the length of the queue on a busy machine; in milliseconds. */
+/** Milliseconds for six receives with their back-off, and for the queue on a busy machine. */
 const longestDrain = ({ requests }: Plan): number => 90_000 + 300 * requests;
-/** Each look reads the outbox whole. In milliseconds. */
+/** Milliseconds. Each poll reads the whole outbox. */
 const BETWEEN_LOOKS = 500;
 
-/** More than 15 of 100 calls of either service; the shares are of what the rules before have left. */
+/** Fails about 15 of 100 calls of either service; each rule's share applies to what earlier rules left. */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'ses', fault: faults.mailThrottled, share: 0.12 },
   { service: 'ses', fault: faults.unreached, share: 0.04 },
@@ -62,7 +65,7 @@ const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
   { service: 'sqs', fault: faults.unreached, share: 0.05 },
 ];
 
-/** Sends it again under the same key until it is accepted, as a page does. */
+/** Repeats the request with the same key until the endpoint accepts it, as a page does. */
 async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
   for (let attempts = 1; ; attempts += 1) {
     const { status, text } = await send();
@@ -71,11 +74,11 @@ async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
   }
 }
 
-/** One request of the plan, and the way to recognize its mail. */
+/** One request of the plan, and a way to recognize its email. */
 interface Order {
   send: () => Promise<EdgeAnswer>;
   recordId: string;
-  /** Stands in its mail and in no other. */
+  /** A text that only its email contains. */
   mark: string;
 }
 
@@ -97,7 +100,7 @@ function orders({ requests, seed }: Plan, accounts: Account[]): Order[] {
   });
 }
 
-/** Hands all orders in, some of them twice, as a visitor who clicks twice. */
+/** Submits all requests, some twice, like a visitor who clicks twice. */
 async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
   const random = seededRandom(seed + 1);
   const waiting = all.values();
@@ -116,7 +119,7 @@ async function submitAll(all: Order[], { seed, tell }: Plan): Promise<number> {
   return attempts;
 }
 
-/** The states of the orders' mails, by how many are in each. */
+/** Counts the requests' emails by state. */
 async function states(ids: Set<string>): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const { id, state } of await allRecords(tableOf.outbox, 'id', 'state')) {
@@ -125,7 +128,7 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
   return found;
 }
 
-/** Waits until each order's mail was sent, but for those that ended among the dead letters. */
+/** Waits until each request's email was sent or is a dead letter. */
 async function drain(all: Order[], plan: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
   const lettersBefore = await lengthOf('MailDeadLettersUrl');
@@ -144,9 +147,9 @@ async function drain(all: Order[], plan: Plan): Promise<number> {
 }
 
 /**
- * Submits what the plan asks for while calls of the Lambdas break, and waits until every mail has its outcome. The
- * same seed plays the same requests; which calls break depends on the order in which they come, too.
- * Dead letters are moved back once the calls work again.
+ * Submits the plan's requests while the Lambdas' calls fail, and waits until every email has an outcome. The
+ * same seed sends the same requests; which calls fail also depends on their order. Redrives the dead letters
+ * once the calls succeed.
  */
 export async function soak(plan: Plan): Promise<Soaked> {
   const began = performance.now();

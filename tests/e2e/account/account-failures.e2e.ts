@@ -74,11 +74,11 @@ test('the page calls an unreachable user pool three times, with growing pauses, 
   const email = freshAddress();
   await signInAt(page, { email, password: PASSWORD });
   await firstAsked.promise;
-  // From here on the page's time passes only as the test says, however slow the machine is.
+  // From here on the test controls the page's clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   clockStands.resolve();
   await first;
-  // 200 ms, then twice as long, and some more by chance.
+  // 200 ms, doubled each time, plus jitter.
   await page.clock.runFor(199);
   expect(attempts).toBe(1);
   await nextAttempt(2);

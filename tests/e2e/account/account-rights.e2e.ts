@@ -22,7 +22,7 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-/** A client whose address is confirmed, signed in a moment ago. */
+/** A client with a confirmed address who has just signed in. */
 const confirmedClient = async (path: string): Promise<{ page: Page; account: Account }> => {
   const signedUp = await signUp();
   await verifyEmail(signedUp.email);
@@ -73,7 +73,7 @@ test('by keyboard a client submits, downloads a copy, withdraws, deletes the acc
   expect(everything.assessments[0]?.answers?.medications).toBe(word);
   await page.reload();
   await onAccount(page);
-  // No answer was shown, and none is kept.
+  // The page shows no answers and stores none.
   expect(await page.locator('main').textContent()).not.toContain(word);
   expect(await everythingStored(page)).not.toContain(word);
 

@@ -65,7 +65,7 @@ test('the dialog before leaving takes the focus, keeps it, and returns it', asyn
   await expectFocus(page, 'Sign Out');
 });
 
-/** Whether the focused control has an outline; a checkbox has it around the box that is drawn in its place. */
+/** Whether the focused control has an outline; a checkbox has it on the box that replaces it. */
 const isShown = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;

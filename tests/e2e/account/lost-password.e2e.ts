@@ -8,7 +8,7 @@ import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
 
-/** An account that can get a code. */
+/** An account with a confirmed address. */
 const verifiedAddress = async () => {
   const { email } = await signUp();
   await verifyEmail(email);

@@ -28,7 +28,7 @@ inBrowser();
 
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
-/** The tabs tell each other: no page of this visitor looks at its session by itself. */
+/** Tabs notify each other, so no page of this visitor has to poll its session. */
 const withoutTicks = (page: Page) =>
   page.context().addInitScript(() => {
     window.setInterval = (() => 0) as unknown as typeof setInterval;
@@ -43,7 +43,7 @@ const countRefreshes = async (page: Page) => {
   return refreshes;
 };
 
-/** Stands in line behind a renewal that has begun. */
+/** Waits for the lock behind a renewal that has begun. */
 const renewalsAreDone = (page: Page) =>
   page.evaluate(() => navigator.locks.request('coaching.session', () => undefined));
 

@@ -19,10 +19,10 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try again.';
-/** Beyond the page's deadline, by its clock. */
+/** Longer than the page's deadline, by its clock. */
 const LONG = 20_000;
 
-/** The user pool keeps one of its calls waiting until the test opens the gate. */
+/** The user pool doesn't answer one of its calls until the test opens the gate. */
 const silence = async (page: Page, action: string) => {
   const asked = Promise.withResolvers<void>();
   const { opened, open } = gate();
@@ -34,7 +34,7 @@ const silence = async (page: Page, action: string) => {
   return { asked: asked.promise, open };
 };
 
-/** A page whose time passes as the test says. */
+/** A page whose clock the test controls. */
 const timed = async (page: Page) => {
   await page.clock.install();
   return page;
@@ -52,7 +52,7 @@ const atReset = async (page: Page, email: string) => {
   await button(page, 'Send Code').click();
 };
 
-/** Each call of the pool, with the way to it, and the button that has to come back. */
+/** Each call to the pool, how to reach it, and the button that must be enabled again. */
 const visits: [
   action: string,
   name: string,

@@ -46,7 +46,7 @@ const values = (page: Page) =>
       JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'consent')),
     );
 
-/** Answers the first submission as a test says, and lets the others through; keeps the keys of all. */
+/** Answers the first submission as the test says and forwards the others; collects the keys of all. */
 const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
   const keys: (string | undefined)[] = [];
   await page.route(ENDPOINT, (route) => {
@@ -102,7 +102,7 @@ test('stores a submission once when its answer was lost, however often it is sen
 
 test('the same answers from two tabs are one submission and one notice', async () => {
   const { page, account } = await filledIn();
-  // No draft comes between what is typed in the second tab.
+  // No draft replaces what is typed in the second tab.
   await page.context().route('**/api/draft-key', (route) => route.abort());
   const other = await page.context().newPage();
   await other.goto('/health-assessment');

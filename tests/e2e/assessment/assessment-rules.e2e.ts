@@ -8,14 +8,14 @@ import { fieldOf, fillIn, submitForm, type TypedField } from '#tests/support/sam
 
 inBrowser();
 
-/** Rules of three kinds of fields; a unit test has them all. */
+/** Rules of three kinds of fields; a unit test covers all of them. */
 const rules: [field: TypedField, answer: string, message: string][] = [
   ['fullName', ' ', 'Full name is required'],
   ['heightInches', '-1', 'Inches must be between 0 and 11'],
   ['medications', 'x'.repeat(1001), 'Medications must be less than 1000 characters'],
 ];
 
-/** Without it, Chromium writes what was typed into its profile's session files in clear. */
+/** Without `autocomplete=off`, Chromium writes typed text into its profile's session files in clear. */
 const unkept = { autocomplete: 'off' };
 
 /** In pounds. */
@@ -76,7 +76,7 @@ test('the inputs have the limits of the rules, and state what they accept', asyn
   }
 });
 
-/** Past the bounds of the input, which a browser would keep. */
+/** Beyond `maxlength`, which a browser would enforce. */
 const put = (page: Page, name: TypedField, answer: string) =>
   fieldOf(page, name).evaluate((input: HTMLInputElement, value) => {
     input.value = value;

@@ -25,7 +25,7 @@ const values = (page: Page) =>
     .last()
     .evaluate((form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value));
 
-/** The bodies that the page sends, as they come. */
+/** The bodies that the page sends, in order. */
 const recordBodies = async (page: Page) => {
   const bodies: unknown[] = [];
   await page.route(ENDPOINT, (route) => {
@@ -146,7 +146,7 @@ test('signing out, which deletes the draft, asks first and can be canceled', asy
 
 test.each<[string, (page: Page) => Promise<unknown>]>([
   ['closing the tab', (page) => page.close({ runBeforeUnload: true })],
-  // The click waits for the page that it leads to, which does not come.
+  // The click waits for a navigation that never happens.
   [
     'a way out of the site',
     async (page) => void page.getByRole('link', { name: brand.name }).click({ noWaitAfter: true }),

@@ -21,7 +21,7 @@ const KEY = '**/api/draft-key';
 
 const line = (page: Page) => page.getByText(/^Your answers from .+ are still here\./);
 
-/** The ciphertexts that the browser keeps, as text to compare. */
+/** The browser's stored ciphertexts, as text to compare. */
 const drafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -40,14 +40,14 @@ const drafts = (page: Page): Promise<string> =>
       }),
   );
 
-/** Types and waits until the draft is another one. */
+/** Types and waits until the stored draft changes. */
 const typeAndKeep = async (page: Page, answers: Parameters<typeof fillIn>[1]) => {
   const before = await drafts(page);
   await fillIn(page, answers);
   await eventually(async () => expect(await drafts(page)).not.toBe(before));
 };
 
-/** Ends the tab as a phone does that needs its memory: no event, no question. */
+/** Kills the tab like a phone that needs memory: no event, no dialog. */
 const kill = async (page: Page) => {
   const context = page.context();
   await page.close({ runBeforeUnload: false });
@@ -56,7 +56,7 @@ const kill = async (page: Page) => {
   return next;
 };
 
-/** Ends the session as another tab does whose renewal the pool refused. */
+/** Ends the session as another tab does when the pool refuses to renew it. */
 const expire = async (page: Page) => {
   await page.evaluate(() => {
     localStorage.clear();
@@ -119,7 +119,7 @@ test('a restored draft has no consent, which the client must give again', async 
   expect(await consentBox(restored).isChecked()).toBe(false);
 });
 
-/** A second tab of a client with a draft, which comes when the test opens its way. */
+/** A second tab of a client whose draft loads when the test lets it. */
 const draftOnItsWay = async () => {
   const { page } = await signedInVisitor();
   await typeAndKeep(page, { medications: 'kept' });
@@ -154,7 +154,7 @@ test('keeps text that is typed while the draft loads, and the cursor', async () 
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
     crypto.subtle.decrypt = async (...given) => {
       const plain = await decrypt(...given);
-      // The first task after the draft was read: React renders in a later one.
+      // The first task after the draft was read; React renders in a later one.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const field = document.querySelector<HTMLInputElement>('[name=phone]');

@@ -16,7 +16,7 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
-// The workflow plays this file in Firefox and WebKit, too.
+// The workflow also runs this file in Firefox and WebKit.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -28,7 +28,7 @@ const signIn = async (page: Page, { email, password, secret }: TrainerAccount): 
   await button(page, 'Confirm').click();
 };
 
-/** Sends an assessment by the form, and returns its id, as the coach's notice has it. */
+/** Submits an assessment through the form. @returns its id from the coach's notice */
 const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
   const answered = page.waitForResponse('**/api/submit-health-assessment');
   await fillIn(page, { ...assessmentOf(`${fullName}@example.com`), fullName });
@@ -42,7 +42,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   const name = `Robin-${crypto.randomUUID().slice(0, 8)}`;
   const id = await sendAssessment(client, name);
 
-  // The notice names nobody, and links to the record.
+  // The notice names no one and links to the case.
   const notice = await waitForMailAbout(id);
   expect(notice.text).toContain(`${product.siteUrl}${recordPath(id)}`);
   expect(JSON.stringify(notice)).not.toContain(name);
@@ -66,13 +66,13 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   await page.getByText('Contacted by phone').waitFor();
   await page.getByText(/^answered in /).waitFor();
 
-  // The inbox has it where nobody waits any more.
+  // The inbox lists it under answered cases.
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByLabel('Show').selectOption('Contacted');
   await page.getByLabel('Name in this list, or an exact email').fill(name);
   await page.getByRole('list', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 
-  // The client sees that it was read, and that the coach was in touch.
+  // The client sees when the coach read it and made contact.
   await client.reload();
   expect(await sentSteps(client)).toEqual([
     expect.stringMatching(/^Sent on /),
@@ -80,7 +80,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
     expect.stringMatching(/^Contacted on /),
   ]);
 
-  // Nothing is left of it in the tab of a trainer who signed out.
+  // The tab of a trainer who signed out shows nothing of it.
   await button(page, 'Sign out').click();
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
   const kept = await page.evaluate(() =>
@@ -100,7 +100,7 @@ test('the page shows a change that another trainer made first, and Undo undoes i
     await signIn(page, await newTrainer());
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   }
-  // The page shows a change before it is stored: the other's comes second once this one was answered.
+  // The page shows a change before it is stored; the other trainer's is stored after this one's answer.
   const stored = first.waitForResponse(`**${coachEndpoints.changeCase.path}`);
   await first.getByRole('button', { name: /^No answer/ }).click();
   expect((await stored).status()).toBe(200);

@@ -49,7 +49,7 @@ function template(): string {
     Object.entries(structuredClone(all.Resources)).filter(([id]) => id.startsWith('Site')),
   );
   for (const [id, { Type, Properties }] of Object.entries(resources)) {
-    // Names of an account, which the product's own stack has taken.
+    // Account-wide names, which the product's own stack already uses.
     if (Properties.Name) Properties.Name = `${StackName}${Properties.Name}`;
     const access = Properties.OriginAccessControlConfig;
     if (access) access.Name = `${StackName}${access.Name}`.slice(0, 64);
@@ -86,7 +86,7 @@ async function created(): Promise<Record<string, string>> {
 
 const isHtml = (path: string) => path.endsWith('.html');
 
-/** Uploads as `SiteUpload` does: assets and HTML are two steps, and nothing is removed. */
+/** Uploads like `SiteUpload`: assets first, then HTML, and deletes nothing. */
 async function upload(from: string, isPart: (path: string) => boolean): Promise<void> {
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -140,7 +140,9 @@ async function expectLateScript(page: Page, label: string, name: RegExp): Promis
   expect((await script).status(), (await script).url()).toBe(200);
 }
 
-/** Scripts still load when a visitor needs them. What policy or integrity hash forbids is a complaint. */
+/**
+ * Scripts must still load when a visitor needs them; the page reports a violated policy or integrity hash.
+ */
 async function finish({ home, auth }: Visitor): Promise<void> {
   await expectLateScript(home, freeGuide.label, /guide-form/);
   await expectLateScript(auth, 'Email', /amplify-auth/);

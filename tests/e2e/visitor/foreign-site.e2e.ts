@@ -9,7 +9,7 @@ import { launchBrowser } from '#tests/support/browser/browser.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
-// Its pages are refused things, which the browser complains of: so not by way of `newVisitor`.
+// The browser reports each refusal, which `newVisitor` would count as a failure.
 let browser: Browser;
 let server: Server;
 let port: number;
@@ -30,7 +30,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Somebody who has the site open in one tab, and another site in this one. */
+/** A visitor with the site in one tab and another site in this one. */
 async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
   const context = await browser.newContext();
   await (await context.newPage()).goto(product.siteUrl);
@@ -93,7 +93,7 @@ test('a page of another program on this machine can’t reach the site or the lo
     if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
   });
 
-  // A preflight that is refused: with the emulator's own answer this would run code as the developer.
+  // The preflight must be refused: MiniStack's own answer would let the page run code as the developer.
   expect(await send(page, `${endpoint}/2015-03-31/functions`, 'cors', 'application/json')).toBe(
     'refused',
   );

@@ -205,7 +205,7 @@ test('stores and emails a submission once when its answer was lost, however ofte
 
 test('offline, the form keeps the address; online again, it submits', async () => {
   const page = await atForm();
-  // The form's script is there before the connection goes.
+  // The form's script has loaded before the connection drops.
   await submit(page, 'ada');
   await page.locator('.toast').waitFor();
   const email = freshAddress();

@@ -4,12 +4,12 @@ import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser, takeComplaints } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-// The workflow runs this file in Firefox and WebKit, too.
+// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 const report = (what: string) => `report('${what}')`;
 
-/** What an attacker who can write into a page would try to run. */
+/** Scripts that an attacker who can write into a page would try to run. */
 const INJECTED = `
   <script>${report('inline script')}</script>
   <script type="module">${report('inline module')}</script>

@@ -94,7 +94,7 @@ test('the page paints without a script, without layout shifts, in at most three 
   const page = await newVisitor();
   const asked = new Map<string, string>();
   page.on('request', (request) => {
-    // A face's letters of other alphabets, which an owner's names may have, are a file beside its own.
+    // The letters of other alphabets, which an owner's names may have, are in separate font files.
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
   await page.goto('/', { waitUntil: 'networkidle' });

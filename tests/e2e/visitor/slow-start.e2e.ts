@@ -19,7 +19,10 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 
-/** At `/auth`, whose scripts wait until a test lets them through; with the addresses that the page asks for. */
+/**
+ * Opens `/auth` and delays its scripts until the test releases them; collects the URLs that the page
+ * requests.
+ */
 const beforeTheScript = async () => {
   const page = await newVisitor();
   const { opened, open } = gate();
@@ -34,7 +37,7 @@ const beforeTheScript = async () => {
   return { page, open, asked };
 };
 
-/** All that a visitor may do to send a form. */
+/** Every way to submit a form. */
 const tryToSend = async (page: Page) => {
   await page.getByLabel('Password').press('Enter');
   await button(page, 'Sign In').click({ force: true });

@@ -119,7 +119,7 @@ const look = (page: Page) =>
       );
     };
     const focused = document.activeElement ?? document.body;
-    // A field's unit lies over it, and is its own.
+    // A field's unit overlays the field and belongs to it.
     const family = focused.parentElement;
     const send = focused.closest('form')?.querySelector('[type=submit]');
     return {

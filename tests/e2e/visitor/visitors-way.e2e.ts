@@ -10,10 +10,10 @@ import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessm
 
 inBrowser();
 
-/** As most visitors have it; the other files do without motion. */
+/** The default of most visitors; the other files reduce motion. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
-// The workflow plays this file in Firefox and WebKit, too.
+// The workflow also runs this file in Firefox and WebKit.
 
 test('the smoke test passes on the site and changes nothing', async () => {
   await journey(await newVisitor(moving), product.siteUrl);

@@ -14,7 +14,7 @@ import type { State } from './states.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
-/** An ordinary day, but for one endpoint. */
+/** An ordinary day, with a different answer from one endpoint. */
 const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
 const failed = {
   status: 503,
@@ -180,7 +180,7 @@ export const clientStates: State[] = [
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
       await page.getByText('This was requested on November 5').waitFor();
-      // What would be refused is not offered.
+      // The page offers nothing that would be refused.
       for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
         await button(page, name).waitFor({ state: 'detached' });
     },

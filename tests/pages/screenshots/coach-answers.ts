@@ -42,7 +42,7 @@ const answered = (after: number, via: Case['via']): Partial<Case> => ({
   answeredAfter: after * HOUR,
 });
 
-/** An ordinary Tuesday: sample people, every state, and the clock in each of its colors. */
+/** An ordinary Tuesday: sample clients, every state, and each color of the clock. */
 export const rows: ClientRecord[] = [
   record(1, 'Priya Raman', 27.2),
   record(2, 'Dana Whitfield', 20.6, { state: 'tried', againAt: at(-2) }),
@@ -122,7 +122,7 @@ export const openedRecord = ok('openAssessment', {
   openedAt: at(0),
 });
 
-/** The client's assessment before that. */
+/** The client's earlier assessment. */
 export const earlierRecord = ok('openAssessment', {
   ...openedRecord.body,
   assessmentId: id(30),

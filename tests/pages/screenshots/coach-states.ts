@@ -16,7 +16,6 @@ const down = {
 };
 const refusal = (status: number, reason: string) => ({ status, body: { error: reason, reason } });
 
-/** The coach's side. */
 export const coachStates: State[] = [
   {
     name: 'coach-sign-in',

@@ -9,18 +9,18 @@ const DESK = '#dcd8cf';
 const MARGIN = 48;
 const PAGE = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 800 };
-/** The part of the phone that stands out beside the page. */
+/** The part of the phone that overlaps the page's edge. */
 const BESIDE = 200;
 
 type Take = (state: string, options: BrowserContextOptions) => Promise<Buffer>;
 
-/** The pictures of the README, in `.github/`: what visitors see, and what the coach sees. */
+/** The pictures of the README, in `.github/`: a visitor's and the coach's view. */
 export const composePictures = async (take: Take): Promise<void> => {
   await compose(take, 'screenshot.png', 'landing', 'assessment-filled');
   await compose(take, 'coach.png', 'coach-inbox', 'coach-record');
 };
 
-/** A page in the light, and before its corner another one on a phone in the dark. */
+/** A page in the light theme, and in front of its corner another one on a phone in the dark theme. */
 const compose = async (
   take: Take,
   file: string,

@@ -8,7 +8,7 @@ import type { CoachEndpointName } from '#shared/endpoints/coach.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
-/** Nothing listens there: every request is answered here, out of the built site. */
+/** No server listens there: the test answers every request from the built site. */
 export const origin = 'http://localhost:9';
 const poolPath = '/pool/';
 const dist = join(import.meta.dirname, '../../../web/dist');
@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers of endpoints and user pool; `never` keeps a page waiting. */
+/** Answers of endpoints and user pool; with `never` the page keeps waiting. */
 export type Answers = { status: number; body: object } | 'never';
 
 export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } };
@@ -44,7 +44,7 @@ export const accepted: Answers = { status: 200, body: { ok: true, id: 'an-id' } 
 /** Answers of the client's endpoints, by path. */
 export type ClientAnswers = Record<string, Answers>;
 
-/** Answers of single coach's endpoints, in place of an ordinary day's. */
+/** Answers of single coach endpoints that differ from an ordinary day's. */
 export type CoachAnswers = Partial<Record<CoachEndpointName, { status: number; body: object }>>;
 
 const pageAt = (path: string): string =>
@@ -67,7 +67,7 @@ const sendFile = (route: Route, path: string) => {
   });
 };
 
-/** Answers all that a page asks for. */
+/** Answers every request of the page. */
 export const serveSite = async (
   context: BrowserContext,
   answers: Answers,

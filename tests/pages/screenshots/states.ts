@@ -9,21 +9,21 @@ import type { Answers, ClientAnswers, CoachAnswers } from './site.ts';
 export interface State {
   name: string;
   path: string;
-  /** Whether someone is signed in, and has confirmed the account's address. */
+  /** Whether a client is signed in, and whether their address is confirmed. */
   signedIn?: 'confirmed' | 'unconfirmed' | 'trainer';
   /** Answers of the coach's endpoints. @default an ordinary day's */
   coach?: CoachAnswers;
   /** Answers of the client's endpoints, by path. */
   client?: ClientAnswers;
-  /** Shown as far as the window goes, because it is about what comes into view; else the whole page. */
+  /** Captures the window only, because the state is about scrolling; else the whole page. */
   inWindow?: true;
   /** Answers of endpoints and user pool. @default 'accepted' */
   answers?: Answers;
-  /** A file that does not come. */
+  /** A file that fails to load. */
   missing?: RegExp;
-  /** A file that is still on its way. */
+  /** A file that is still loading. */
   awaited?: RegExp;
-  /** From the opened page to the state; resolves when it is reached. */
+  /** Brings the opened page into the state. */
   reach: (page: Page) => Promise<unknown>;
 }
 
@@ -77,7 +77,7 @@ const draftEntries = (page: Page): Promise<number> =>
     });
   });
 
-/** Waits until the browser keeps its id and a sealed draft. */
+/** Waits until the browser stores its id and an encrypted draft. */
 const draftIsKept = async (page: Page) => {
   while ((await draftEntries(page)) < 2) await button(page, 'Submit Assessment').waitFor();
 };
@@ -139,7 +139,7 @@ const statesOfPages: State[] = [
   {
     name: 'sign-in',
     path: paths.auth,
-    // The prerendered button is enabled once the page can be used.
+    // The prerendered button is enabled once the page's script has loaded.
     reach: (page) => page.locator('button[type=submit]:enabled').waitFor(),
   },
   {
@@ -348,7 +348,7 @@ const statesOfPages: State[] = [
     missing: /\/api\/draft-key/,
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('Jordan Ellis');
-      // It moves what is below it: nothing may be clicked meanwhile.
+      // It moves the content below it, so click nothing until it is shown.
       await shown(page, 'Your answers aren’t being saved right now.');
       await fillAssessment(page);
       await page.evaluate(() => scrollTo(0, 0));
@@ -377,7 +377,7 @@ const withoutStates = Object.values(paths).filter(
     ![...statesOfPages, ...clientStates, ...coachStates].some((state) => state.path === path),
 );
 
-/** Every page in every state that a visitor can bring it into; a page that has one state needs no row here. */
+/** Every page in every state that a visitor can reach; a page with one state needs no row. */
 export const states: State[] = [
   ...statesOfPages,
   ...clientStates,

@@ -31,7 +31,6 @@ test('the software bill of materials lists all that ships, by version and hash, 
   expect(versions(components)).toMatchObject({
     ...dependencies,
     ...devDependencies,
-    // Node itself.
     ...optionalDependencies,
   });
   expect(versions(shipped)).toMatchObject(dependencies);

@@ -9,7 +9,7 @@ beforeAll(() => {
   template = synthesizeProduction();
 });
 
-/** The names that `infra/watch/alarms.ts` gives, without what the CDK adds to them. */
+/** The names in `infra/watch/alarms.ts`, without the suffix that the CDK adds. */
 const namesOf = (type: string): string[] =>
   Object.keys(template.findResources(type)).flatMap(
     (id) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1] ?? [],
@@ -17,7 +17,7 @@ const namesOf = (type: string): string[] =>
 
 const runbook = read('infra/docs/RUNBOOK.md');
 
-/** Alarms of functions that end without an answer share one heading. */
+/** The alarms of functions share one heading. */
 const inTable = rowsOf('infra/docs/RUNBOOK.md', 'A function fails');
 
 test('the runbook describes every alarm, under its heading or in the table of functions, and no other', () => {
@@ -50,7 +50,7 @@ test('the outputs that the runbook names are the stack’s', () => {
     (match) => String(match[1] ?? match[2]),
   );
   expect(asked.length).toBeGreaterThan(10);
-  // The roles for GitHub are in a stack of their own.
+  // The roles for GitHub are in a separate stack.
   const known = [...outputs, 'DeployRoleArn', 'DiffRoleArn'];
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });

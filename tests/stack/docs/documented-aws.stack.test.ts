@@ -21,7 +21,7 @@ const run = promisify(execFile);
 
 let connections = 0;
 
-/** Ends every connection at once: programs that ask it fail soon. */
+/** Closes every connection immediately, so that programs that call it fail fast. */
 const server = createServer((socket) => {
   connections += 1;
   socket.destroy();
@@ -34,7 +34,9 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** A shell that can run nothing but `aws`, which notes its calls and answers what the line can go on with. */
+/**
+ * A shell that can run only `aws`. It records its calls and prints an answer that lets the script continue.
+ */
 const NOTING = `PATH=/nowhere
 aws() {
   printf '%s\\0' "$#" "$@" >> "$CALLS"
@@ -45,12 +47,12 @@ aws() {
 }
 `;
 
-/** The calls of `aws` that a script makes, each with its arguments as the shell hands them over. */
+/** The calls of `aws` in a script, each with the arguments that the shell passes. */
 async function awsCallsOf(script: string): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'aws-calls-'));
   const noted = join(folder, 'calls');
   writeFileSync(noted, '');
-  // It fails where the script runs anything else, or has prose after its commands.
+  // It fails if the script runs anything else, or if prose follows its commands.
   await run('bash', ['-c', NOTING + script], { env: { ...process.env, CALLS: noted } }).catch(
     () => {},
   );
@@ -62,8 +64,8 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 }
 
 /**
- * Makes the calls with version 1 of the AWS command line, the one that PyPI has, in one process: each start would take
- * a second. SQS heeds the endpoint as an option only.
+ * Makes the calls with version 1 of the AWS CLI, which PyPI has, in one process, because each start would
+ * take a second. For SQS, only the option sets the endpoint.
  */
 const CALLING = `
 import contextlib, io, json, sys
@@ -81,7 +83,7 @@ for call in json.load(sys.stdin):
 json.dump(said, sys.stdout)
 `;
 
-/** What the AWS command line prints on its standard error for each call. */
+/** The AWS CLI's standard error for each call. */
 async function callAws(calls: string[][]): Promise<string[]> {
   const child = run(pythonTool('python'), ['-c', CALLING, endpoint], {
     env: { ...localEnvironment(endpoint), AWS_MAX_ATTEMPTS: '1', COLUMNS: '200' },
@@ -91,7 +93,7 @@ async function callAws(calls: string[][]): Promise<string[]> {
   return JSON.parse((await child).stdout);
 }
 
-/** In the place of what the operator fills in. */
+/** Replaces the placeholders that the operator fills in. */
 const filledIn = (name: string): string =>
   ({ url: `${endpoint}/queue`, time: '2026-11-21T12:00:00Z' })[name] ?? 'filled-in-by-the-operator';
 
@@ -146,7 +148,7 @@ test('the AWS CLI commands that the doctor and npm run dns print parse and send 
   ]);
   const certificate = dnsReport(chooseProduction(ownersSettings().production), undefined);
   const advice = [certificate, ...findings.map((finding) => finding.advice ?? '')];
-  // From the first command on: prose may follow.
+  // Starts at the first command; prose may follow.
   await expectAllAsk(advice.map((text) => text.slice(text.search(/^\s*aws |(?<=: )aws /m))));
 });
 

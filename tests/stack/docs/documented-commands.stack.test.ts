@@ -13,7 +13,7 @@ import { type OwnersCopy, ownersCopy } from '#tests/support/checkout/owners-copy
 import type { Ended, Task } from '#tests/support/commands/one-process.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** In the place of what the owner fills in. */
+/** Replaces the placeholders that the owner fills in. */
 const filledIn: Record<string, string> = {
   address: 'somebody@owners-domain.com',
   id: '0123456789abcdef0123456789abcdef',
@@ -21,13 +21,13 @@ const filledIn: Record<string, string> = {
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 
-/** A command as an owner runs it who has filled in what is theirs. */
+/** A command with the owner's values filled in. */
 const ready = (command: string): string =>
   command
     .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
-    // One function's log is found as any other's.
+    // One function's log stands for all.
     .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
-    // The question is answered.
+    // Answers the command's question.
     .replace(/^npx cdk destroy$/, '$& --force');
 
 let copy: OwnersCopy;
@@ -35,7 +35,7 @@ const servers: Server[] = [];
 
 beforeAll(() => {
   copy = ownersCopy();
-  // `npm test` has built the pages.
+  // `npm test` has already built the pages.
   cpSync(join(root, 'web/dist'), join(copy.folder, 'web/dist'), { recursive: true });
   copy.edit('cdk.json', (text) => text.replace('"npm run build"', '""'));
 });
@@ -47,7 +47,7 @@ afterAll(() => {
   copy.remove();
 });
 
-/** An AWS that never answers, for one command; `asked` resolves when the command asks it. */
+/** A fake AWS for one command, which never answers; `asked` resolves at its first request. */
 async function newCloud(): Promise<{ endpoint: string; asked: Promise<void> }> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const server = createServer(() => resolve()).listen(0, '127.0.0.1');
@@ -67,7 +67,7 @@ interface Ran {
   hasAsked: boolean;
 }
 
-/** Removes the locks of commands that were ended: the CDK takes one whose process is still going for another CLI. */
+/** Removes the locks of killed commands, which the CDK would take for those of another running CLI. */
 const forgetEndedCommands = () => {
   const folder = join(copy.folder, '.build/cdk.out');
   if (!existsSync(folder)) return;
@@ -78,7 +78,7 @@ const forgetEndedCommands = () => {
 const environment = (endpoint: string) => ({
   ...localEnvironment(endpoint),
   CDK_DISABLE_CLI_TELEMETRY: 'true',
-  // The suites of the template check CloudFormation's rules.
+  // The template suites check CloudFormation's rules.
   CDK_VALIDATION: 'false',
   NO_COLOR: '1',
 });
@@ -93,15 +93,15 @@ const allPrinted = ({ stdout, stderr }: ChildProcess): (() => string) => {
   return () => output;
 };
 
-/** Runs a command of the CDK in the copy, where no other AWS can be reached, until it ends or asks. */
+/** Runs a CDK command in the copy, without access to another AWS, until it ends or sends a request. */
 async function cdk(command: string): Promise<Ran> {
   forgetEndedCommands();
   const { endpoint, asked } = await newCloud();
-  // As npx does, without its start.
+  // Like npx, but without its start-up time.
   const child = spawn(command.replace(/^npx /, 'node_modules/.bin/'), {
     cwd: copy.folder,
     shell: true,
-    // A group of its own, so that it ends with all that it started.
+    // A separate process group, so that it ends together with its children.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(endpoint),
@@ -134,7 +134,7 @@ test('a trial with the sample texts sends its deployment to AWS once it has an a
 
 describe('in an owner’s copy', () => {
   const commands = [...new Set(instructions.flatMap(commandsIn).filter(asksAws).map(ready))];
-  // They start from what the deploy has made.
+  // They use the output of the deploy.
   const ofTheCdk = commands.filter(
     (command) =>
       command.startsWith('npx cdk') && !['bootstrap', 'deploy'].includes(command.slice(8)),
@@ -154,7 +154,7 @@ describe('in an owner’s copy', () => {
   });
   afterAll(() => scriptsProcess.kill('SIGKILL'));
 
-  /** Runs the script of an `npm run` until it ends or asks. */
+  /** Runs an npm script until it ends or sends a request. */
   async function npmRun(command: string): Promise<Ran> {
     const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
     const [, script = ''] = scripts[name]?.split(' ') ?? [];
@@ -176,7 +176,7 @@ describe('in an owner’s copy', () => {
       expect(commands).toContain(`npx cdk ${one}`);
     }
     await expectAsksAws('npx cdk deploy');
-    // The others start from what it made.
+    // The others use its output.
     copy.edit('cdk.json', (text) => text.replace(/"app": "[^"]*"/, '"app": ".build/cdk.out"'));
   });
 

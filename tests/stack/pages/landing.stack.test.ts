@@ -13,7 +13,7 @@ import {
 } from '#web/content/content.ts';
 import { tierAspects } from '#web/content/tier.ts';
 
-// These rules hold for any owner's content; the sample's own words are in `sample-content.stack.test.ts`.
+// These rules apply to any owner's content; `sample-content.stack.test.ts` covers the sample's own words.
 
 const page = builtPage('index.html');
 const texts = (selector: string) => page.querySelectorAll(selector).map(words);
@@ -21,7 +21,7 @@ const link = (name: string) =>
   page.querySelectorAll('a').filter((each) => words(each).startsWith(name));
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The section that has this heading. */
+/** The section with this heading. */
 const section = (title: string) =>
   page
     .querySelectorAll('section')

@@ -36,11 +36,11 @@ const resources = () =>
       { Type: string; Properties: Record<string, unknown> }
     >,
   );
-/** Without the uploader of the pages, which is the CDK's and meets no visitor. */
+/** Without the CDK's uploader of the pages, which handles no personal data. */
 const ofType = (type: string) =>
   resources().filter(([id, { Type }]) => Type === type && !id.startsWith('CustomCDK'));
 
-// The trainers' side is for those who work here.
+// The trainers' pages are for staff, not visitors.
 const forVisitors = builtPages().filter((file) => addressOf(file) !== paths.coach);
 
 test.each(forVisitors)('%s links both policies separately', (file) => {
@@ -79,7 +79,7 @@ test('each field of the assessment belongs to a category, and the policy names e
     expect(texts.healthData).toContain(healthCategories[category]);
 });
 
-/** Services that carry no personal data: rights, keys, alarms, deployment. */
+/** Services that carry no personal data: permissions, keys, alarms, deployment. */
 const PLUMBING =
   /^(IAM|KMS|CloudFormation|CDK|CloudWatch|SNS|Budgets|Events|S3|SecretsManager|Route53|CertificateManager|Scheduler|CloudTrail|SSM|Backup|ResourceGroups|SES::ReceiptRule)/;
 
@@ -114,7 +114,7 @@ test('only the roles that the policy names may decrypt an assessment', () => {
   for (const who of Object.values(readers)) expect(texts.healthData).toContain(who);
 });
 
-/** The roles with a permission for one of these actions on what a pattern names. */
+/** The roles that may perform one of these actions on resources that match the pattern. */
 const allowed = (action: RegExp, on: RegExp): string[] =>
   resources().flatMap(([id, { Properties }]) => {
     const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as {

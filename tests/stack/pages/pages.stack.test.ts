@@ -64,7 +64,7 @@ describe.each(files)('%s', (file) => {
     const [charset, policy] = page.querySelectorAll('head > *');
     expect(charset?.getAttribute('charset')).toBe('utf-8');
     expect(policy?.getAttribute('http-equiv')).toBe('Content-Security-Policy');
-    // The whole of it, so no wildcard, no `unsafe-*`, and no hash of anything else.
+    // Compares the whole policy, so no wildcard, no `unsafe-*`, and no other hash passes.
     expect(policy?.getAttribute('content')?.split('; ')).toEqual([
       "default-src 'none'",
       ["script-src 'self'", ...hashesOf('script:not([type="application/ld+json"])')].join(' '),

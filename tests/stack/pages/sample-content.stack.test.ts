@@ -59,7 +59,7 @@ const tiers = [
   },
 ];
 
-// The words of the sample, which an owner's own replace.
+// The sample's words, which an owner replaces.
 describe.runIf(brand.sampleContent)('the sample content', () => {
   test('has its titles', () => {
     const order = [

@@ -12,7 +12,7 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** An owner's own names and words, which the budgets of the sample don't know, in bytes. */
+/** The extra bytes of an owner's names and words, since the budgets are for the sample. */
 const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();
@@ -37,7 +37,7 @@ test('the landing page, its form, and the 404 page load no script or style of Am
   }
 });
 
-/** What only the code of drafts says. */
+/** A text that only the code of drafts contains. */
 const marks = ['AES-GCM', 'Your answers from '];
 
 test('only the form’s page loads the code for drafts', () => {

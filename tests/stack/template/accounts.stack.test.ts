@@ -9,7 +9,7 @@ const find = (type: string, beginning: string) =>
 const [clientsPoolId = '', clientsPool] = find('AWS::Cognito::UserPool', 'Accounts');
 const [trainersPoolId = '', trainersPool] = find('AWS::Cognito::UserPool', 'Trainers');
 
-/** Length alone: rules of composition make passwords worse (NIST SP 800-63B, 3.1.1.2). */
+/** Length only: composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2). */
 const noComposition = {
   RequireLowercase: false,
   RequireNumbers: false,
@@ -56,7 +56,7 @@ test('trainers: by invitation, passwords of twelve characters, an authenticator 
 
 test.each([
   ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
-  // They can't change the address to which invitations and codes are sent.
+  // They can't change the address that receives invitations and codes.
   ['trainers', trainersPoolId, { access: 5, refresh: 8 * 60, writes: ['locale'] }],
 ])(
   '%s sign in with SRP; tokens are short-lived and revocable, and refresh tokens rotate',
@@ -65,7 +65,7 @@ test.each([
       UserPoolId: { Ref: pool },
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
-      // An unknown address and a wrong password have the same answer.
+      // An unknown address and a wrong password get the same answer.
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       AccessTokenValidity: expected.access,
@@ -92,7 +92,7 @@ test('the stack creates no account and no app client beyond the two', () => {
 });
 
 test('Cognito generates the codes itself, and resets a password through a confirmed address only', () => {
-  // A trigger for challenges could make codes of its own; the one for messages only refuses some.
+  // A trigger for challenges could generate its own codes; the one for messages can only refuse to send.
   expect(Object.keys(clientsPool?.Properties.LambdaConfig).sort()).toEqual([
     'CustomMessage',
     'PreSignUp',
@@ -135,7 +135,7 @@ test('Cognito logs sign-ins for 90 days', () => {
   const { LogGroupArn } = configuration.CloudWatchLogsConfiguration;
   const [name, log] = find('AWS::Logs::LogGroup', 'SignIns');
   expect(log?.Properties).toEqual({ RetentionInDays: 90 });
-  // The log group's own attribute ends with `:*`, which Cognito refuses.
+  // The log group's own attribute ends in `:*`, which Cognito refuses.
   expect(JSON.stringify(LogGroupArn)).toContain(`:log-group:",{"Ref":"${name}"}]`);
 });
 

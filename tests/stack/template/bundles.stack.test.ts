@@ -6,7 +6,7 @@ import { outputNameOf } from '#infra/local/server/watch-lambdas.ts';
 import { owner } from '#shared/owner.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-/** The most that each bundle may weigh, in kB: what a function loads is what a cold start waits for. */
+/** The size limit of each bundle in kB: a cold start loads all of it. */
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 250,
@@ -26,10 +26,10 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'coach/case/update-case': 470,
   'audit/watch-audit': 4,
 };
-/** Of a function that isn't named above. */
+/** The default for other functions. */
 const DEFAULT_BUDGET = 300;
 
-/** The names and words in `shared/owner.ts`, which any function may bring. */
+/** The names and texts in `shared/owner.ts`, which any function may include. */
 const ownersWords = JSON.stringify(owner).length;
 
 const bundles = lambdaNames.map((name) => ({

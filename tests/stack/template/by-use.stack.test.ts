@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { synthesizeProduction, synthesizeTrial } from '#tests/support/stack/synthesize.ts';
 
-/** Services that charge by use or by the month. Look up how AWS charges for a new one before you add it. */
+/** Services billed by use or by the month. Look up AWS's pricing before you add one. */
 const services = [
   'ApiGatewayV2',
   'Budgets',

@@ -10,7 +10,7 @@ test('tables: encrypted with their own key, point-in-time recovery, kept on dest
   const tables = resources('AWS::DynamoDB::Table');
   expect(tables.length).toBeGreaterThanOrEqual(11);
   for (const [id, table] of tables) {
-    // A restored backup would bring back the key of a deleted draft, or the address of a deleted client.
+    // A restored backup would restore the key of a deleted draft, or the address of a deleted client.
     const inNoBackup = /^Data(Drafts|Tasks)/.test(id);
     expect(table, id).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
@@ -96,7 +96,7 @@ test('a trial fits a new account: no reserved concurrency and no firewall', () =
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
-  // Otherwise a first deployment that failed couldn't be removed.
+  // Otherwise a failed first deployment couldn't be removed.
   trial.resourcePropertiesCountIs('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true }, 0);
   trial.resourcePropertiesCountIs('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' }, 0);
 });
@@ -281,7 +281,7 @@ test.each([
 });
 
 test('the sender’s role sends from one address, and in a trial to one address only', () => {
-  // In its sandbox SES checks the recipient's identity as well, so the resource can't name the sender.
+  // In its sandbox SES also checks the recipient's identity, so the resource can't name the sender.
   const sending = (from: Template) =>
     resources('AWS::IAM::ManagedPolicy', from)
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)

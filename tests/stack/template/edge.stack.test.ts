@@ -25,7 +25,7 @@ interface EdgeEvent {
   response?: { statusCode: number; headers: Record<string, { value: string }> };
 }
 
-/** The pages' function as it is deployed. */
+/** The pages' function as deployed. */
 const pagesFunction = () => {
   const [edgeFunction] = Object.values(template.findResources('AWS::CloudFront::Function'));
   const code: string = edgeFunction?.Properties.FunctionCode;
@@ -170,11 +170,11 @@ test('the local stage differs only where the local cloud requires it', () => {
     new Set(Object.values(from.toJSON().Resources as { Type: string }[]).map(({ Type }) => Type));
   const only = [...types(template)].filter((type) => !types(local).has(type));
   expect(only.sort()).toEqual([
-    // Nobody pays for the local cloud.
+    // The local cloud has no costs to watch.
     'AWS::Budgets::Budget',
     'AWS::Cognito::LogDeliveryConfiguration',
     'AWS::Cognito::UserPoolRiskConfigurationAttachment',
-    // The uploader's, as is the layer.
+    // These belong to the uploader.
     'AWS::IAM::Policy',
     'AWS::Lambda::LayerVersion',
     'AWS::WAFv2::WebACL',

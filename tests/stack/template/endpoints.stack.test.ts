@@ -14,7 +14,7 @@ const routeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${met
 const rows = Object.entries(endpoints);
 const served = Object.entries(endpointFunctions);
 
-/** The logical id of a resource, by how it begins. */
+/** The logical id of a resource, by its prefix. */
 const idOf = (type: string, beginning: string): string => {
   const ids = resources(type)
     .map(([id]) => id)
@@ -29,7 +29,7 @@ const functionOf = (endpoint: Endpoint) => {
   return { name, id: idOf('AWS::Lambda::Function', `Api${name}`) };
 };
 
-/** An authorizer by the user pool whose tokens it accepts. */
+/** An authorizer, by the user pool whose tokens it accepts. */
 const authorizerOf = (access: 'client' | 'trainer'): string => {
   const owner = access === 'client' ? 'Accounts' : 'Trainers';
   const find = (type: string) => resources(type).find(([id]) => id.startsWith(owner))?.[0];

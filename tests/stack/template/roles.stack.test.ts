@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// Which calls each role may make is tried at the local cloud: tests/api/coach/permissions.api.test.ts. Here is what the
-// local cloud doesn't know, and what holds for every role.
+// `tests/api/coach/permissions.api.test.ts` tries each role's calls on the local cloud. This file checks what
+// the local cloud doesn't enforce, and what applies to every role.
 
 interface Statement {
   Action: string | string[];
@@ -57,7 +57,7 @@ test('every role uses the storage key through DynamoDB only', () => {
   }
 });
 
-/** The attributes of a client's row that a role may read, where it may not read the row. */
+/** The attributes of a client's case that a role may read, if it may not read the whole case. */
 const attributesOf = (name: string) =>
   statementsOf(name)
     .filter(({ Resource }) => JSON.stringify(Resource).includes('"DataClients'))

@@ -6,7 +6,7 @@ import {
 } from '#tests/support/stack/service-access.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 
-// The local cloud enforces no policy of a topic, queue, key or bucket, so they are judged here.
+// The local cloud enforces no policy of a topic, queue, key, or bucket, so this file evaluates them.
 let resources: Resources;
 beforeAll(() => {
   resources = synthesizeProduction().toJSON().Resources;
@@ -17,7 +17,7 @@ test('every AWS service may do what the stack needs: alarms, rules, subscription
 });
 
 test('no AWS service may act on the stack for another account', () => {
-  // EventBridge's rule has no condition on the topic: SNS knows no rule of a stranger that targets it.
+  // EventBridge's rule has no condition on the topic, because SNS doesn't know which rules target it.
   expect(admittedStrangers(resources).filter((who) => !who.startsWith('rule '))).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ const grants = (value: unknown, at: (string | number)[] = []): (string | number)
   return admits ? [at, ...inner] : inner;
 };
 
-/** A route of two methods has the same permission twice. */
+/** A route with two methods has the same permission twice. */
 const withoutTwins = (all: Resources): Resources => {
   const twins = new Map(Object.entries(all).map(([id, each]) => [JSON.stringify(each), id]));
   return Object.fromEntries(
@@ -54,7 +54,7 @@ test('each of those statements is needed: without it, a service loses access', (
   expect(places.length).toBeGreaterThan(20);
   const needless = places.filter((place) => {
     const without = structuredClone(all);
-    // biome-ignore lint/suspicious/noExplicitAny: a walk through JSON
+    // biome-ignore lint/suspicious/noExplicitAny: walks any JSON
     const parent = place.slice(0, -1).reduce<any>((value, key) => value[key], without);
     const last = place.at(-1) as string;
     if (Array.isArray(parent)) parent.splice(Number(last), 1);

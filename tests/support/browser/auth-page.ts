@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { newVisitor } from './visitor.ts';
 
-/** A new visitor at `/auth`. */
 export async function atAuth(options?: Parameters<typeof newVisitor>[0]): Promise<Page> {
   const page = await newVisitor(options);
   await page.goto('/auth');
@@ -39,7 +38,7 @@ export async function signUpAt(
   await button(page, 'Sign Up').click();
 }
 
-/** Pastes a text out of the clipboard, as a person does by keyboard. */
+/** Pastes a text from the clipboard with the keyboard. */
 export async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

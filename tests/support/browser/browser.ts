@@ -10,11 +10,10 @@ import {
 } from 'playwright';
 
 /**
- * A Chromium: on Linux x64 the one that comes as an npm package, elsewhere Playwright's own or an installed Chrome.
- * `CHROME_PATH` names another. With `TEST_BROWSER=firefox` or `webkit`, Playwright's build of that one
- * (`npx playwright install firefox webkit`).
- *
- * @throws with what to install, when there is none
+ * A Chromium: on Linux x64 from an npm package, elsewhere Playwright's own or an installed Chrome.
+ * `CHROME_PATH` names another. With `TEST_BROWSER=firefox` or `webkit`, Playwright's build (`npx playwright
+ * install firefox webkit`).
+ * @throws with what to install if there is none
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   if (process.env.TEST_BROWSER === 'firefox') return firefox.launch(options);
@@ -28,7 +27,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   });
 }
 
-/** A Chromium whose profile is kept in `folder`, as on a visitor's own machine. */
+/** A Chromium that stores its profile in `folder`, as on a visitor's own machine. */
 export async function launchProfile(
   folder: string,
   options: BrowserContextOptions = {},
@@ -56,25 +55,25 @@ async function chromiumHere(): Promise<Chromium> {
 }
 
 const unwanted = [
-  // A browser of a single process ends with its first closed context.
+  // A single-process browser ends with its first closed context.
   '--single-process',
-  // A visitor's browser keeps sites apart.
+  // A visitor's browser isolates sites.
   '--disable-web-security',
   '--allow-running-insecure-content',
-  // A graphics card in software: twice the work.
+  // A software graphics card doubles the work.
   '--ignore-gpu-blocklist',
   '--in-process-gpu',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // A page's process is forked from one that has started already.
+  // The zygote forks page processes faster than new ones start.
   '--no-zygote',
 ];
 
-/** Unpacks the packaged Chromium, unless it is there already: once, before several tests want it at a time. */
+/** Unpacks the packaged Chromium once, before several tests need it at the same time. */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // Read when the package is imported: unpack the libraries too, which a bare machine lacks.
+  // The package reads it on import: unpack the libraries too, which a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter((arg) => !unwanted.includes(arg));

@@ -2,7 +2,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** Waits until the focus is on the element with this name attribute or these words: it moves after what it is for is seen. */
+/**
+ * Waits until the element with this name attribute or text has the focus, because focus moves after the
+ * element is shown.
+ */
 export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> =>
   eventually(async () => {
     const focused = await page.evaluate(() => {
@@ -14,7 +17,7 @@ export const expectFocus = (page: Page, wanted: string | RegExp): Promise<void> 
     );
   });
 
-/** No part of the page is beside the screen. */
+/** No part of the page overflows the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beside).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** Presses Tab until the focus is on the element with this name (its label or its own words), which may come late. */
+/** Presses Tab until the element with this name (its label or text) has the focus; it may appear late. */
 export const tabTo = (page: Page, name: RegExp): Promise<void> =>
   eventually(async () => {
     const passed: string[] = [];
@@ -17,7 +17,7 @@ export const tabTo = (page: Page, name: RegExp): Promise<void> =>
     throw new Error(`The Tab key does not lead to ${name}, but to ${passed.join(' | ')}`);
   });
 
-/** Moves on with the Tab key to the element with this name, and presses Enter there. */
+/** Moves to the element with this name by Tab, and presses Enter. */
 export const pressAt = async (page: Page, name: RegExp): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ export interface Profile extends AsyncDisposable {
   readonly context: BrowserContext;
   /** Closes the browser and opens it again with the same profile. */
   reopen(): Promise<BrowserContext>;
-  /** Those of the words that any file of the profile contains, as UTF-8 or UTF-16. */
+  /** Returns the words that any file of the profile contains, as UTF-8 or UTF-16. */
   find(words: string[]): string[];
 }
 
@@ -42,7 +42,7 @@ const filesOf = (folder: string) =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 
-/** A running browser deletes files of its own at any time. */
+/** A running browser may delete its files at any time. */
 const readIfThere = (file: string): Buffer => {
   try {
     return readFileSync(file);

@@ -6,7 +6,7 @@ import { newVisitor } from './visitor.ts';
 export const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 
-/** What a page shows of the one assessment that was sent: its three steps. */
+/** The three steps that a page shows of its one assessment. */
 export const sentSteps = async (page: Page): Promise<string[]> => {
   await page.locator('.sent-steps').waitFor();
   return page.locator('.sent-steps li').allTextContents();
@@ -20,15 +20,15 @@ const endOfSession = (page: Page): Promise<number> =>
     return JSON.parse(atob(token.split('.')[1] ?? '')).exp * 1000;
   });
 
-/** As long before the session's end as a test says, by the page's clock, which goes on. */
+/** Sets the page's clock so long before the session's end and lets it run. */
 export const setClockTo = async (page: Page, beforeEnd: number) =>
   page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
 
-/** The same with a clock that stands, however slow the machine is: a test moves it. */
+/** The same with a stopped clock, which the test advances. */
 export const stopClockAt = async (page: Page, beforeEnd: number) =>
   page.clock.pauseAt((await endOfSession(page)) - beforeEnd);
 
-/** A visit whose timers a test moves. */
+/** A visit whose timers the test advances. */
 export const signedInWithClock = async () => {
   const account = await signUp();
   const page = await newVisitor();

@@ -3,7 +3,7 @@ import { type Account, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { newPage } from './watched-page.ts';
 
-/** A new visitor's page of the product. Options as those of `newPage`. */
+/** A new visitor's page of the product. Same options as `newPage`. */
 export const newVisitor = (options: BrowserContextOptions = {}): Promise<Page> =>
   newPage({ baseURL: product.siteUrl, ...options });
 
@@ -17,7 +17,7 @@ export const keptSession = ({ email, accessToken, idToken, refreshToken }: Accou
   ];
 };
 
-/** A visitor with a new account, who has signed in before and comes to `path`. */
+/** A visitor who signed in to a new account and opens `path`. */
 export async function signedInVisitor(
   path = '/health-assessment',
   options: BrowserContextOptions = {},
@@ -29,7 +29,7 @@ export async function signedInVisitor(
   return { page, account };
 }
 
-/** Puts a test in the user pool's place for one of its actions, such as `InitiateAuth`. */
+/** Lets the test answer one action of the user pool, such as `InitiateAuth`. */
 export async function atUserPool(
   page: Page,
   action: string,
@@ -49,7 +49,7 @@ export const poolError = (name: string, status = 400) => ({
   body: JSON.stringify({ __type: name, message: 'Raw English of the pool.' }),
 });
 
-/** A gate that a test opens: what goes through it waits until then. */
+/** A gate: callers wait until the test opens it. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

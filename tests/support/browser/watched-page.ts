@@ -2,14 +2,17 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
-/** One for all files of a worker: it ends with the worker's process. */
+/** One browser per worker; it ends with the worker's process. */
 let browser: Browser | undefined;
 const complaints: string[] = [];
 
-/** The complaints of a test's pages so far, for a test that expects some. */
+/** The errors of a test's pages so far, for a test that expects some. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
-/** For a file of tests: a browser, whose pages are closed after each; a page that complains fails its test. */
+/**
+ * For a test file: a browser that closes its pages after each test and fails a test whose page reports an
+ * error.
+ */
 export function inBrowser(): void {
   beforeAll(async () => {
     if (!browser?.isConnected()) browser = await launchBrowser();
@@ -21,15 +24,14 @@ export function inBrowser(): void {
   });
 }
 
-// A browser logs every answer of 4xx and 5xx, which many tests provoke; the 404 page logs its path.
+// A browser logs every 4xx and 5xx, which many tests provoke; the 404 page logs its path.
 const isExpected = (text: string) => /^(Failed to load resource|404: no page at)/.test(text);
 
 /**
- * A new visitor's page, of whatever site: nothing kept from others. Errors of scripts and of the security policy are
- * complaints.
- *
- * @param options by default with motion reduced: else each click waits for a long form's smooth scrolling, and a colour
- *   may be on its way to another while it is measured
+ * A new visitor's page of any site, with nothing stored. Script errors and violations of the security policy
+ * fail the test.
+ * @param options reduces motion by default, because each click would wait for a long form's smooth scrolling,
+ * and a color could still be changing while a test measures it
  */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('The file of this test has to call inBrowser()');

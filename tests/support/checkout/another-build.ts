@@ -7,18 +7,17 @@ import { withPolicy } from '#web/prerender/policy.ts';
 
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
-/** Puts a text in the place of another, for each pair. */
+/** Replaces the first text of each pair by the second. */
 const replaceAll = (text: string, pairs: Map<string, string>): string =>
   [...pairs].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-/** With a hash of the same length, by which the edge knows an asset. */
+/** Keeps the hash's length, by which the edge recognizes an asset. */
 const otherNameOf = (name: string): string =>
   name.replace(/(.)\.js$/, (_, last) => `${last === '2' ? '3' : '2'}.js`);
 
 /**
- * The built site as a build of other sources would be: other titles, and each script and each block of styles has
- * another content, the scripts under other names. Vite would take eight seconds of a processor for it.
- *
+ * The site as a build of other sources would be: other titles, and other content in each script and style
+ * block, with other script names. Vite would take eight seconds for it.
  * @returns a folder that the caller removes
  */
 export function anotherBuild(title: string): string {

@@ -1,6 +1,6 @@
 import { read } from './documents.ts';
 
-/** The documents that tell an owner what to run. */
+/** The documents with commands for an owner. */
 export const instructions = [
   'README.md',
   'infra/docs/RUNBOOK.md',
@@ -10,7 +10,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** Code in a sentence that begins like a command and is none: lines of logs, code of ours. */
+/** Code in a sentence that begins like a command but isn't one: log lines, our own code. */
 const noCommands = [
   'command line',
   'lacks the environment variables',
@@ -21,7 +21,7 @@ const noCommands = [
 const FENCE = /^[ \t]*```(\w*)\n([\s\S]*?)^[ \t]*```$/gm;
 const PROGRAM = /^(?:[A-Z_]+=\S+ )*[a-z][\w.-]* (?!→)/;
 
-/** The lines of a block of commands: without comments, each with the lines that continue it. */
+/** The lines of a block of commands, without comments, with continuation lines joined. */
 const linesOf = (block: string): string[] =>
   block
     .replace(/[ \t]*\\\n[ \t]*/g, ' ')
@@ -29,7 +29,7 @@ const linesOf = (block: string): string[] =>
     .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
     .filter(Boolean);
 
-/** Every command that a document shows, in a block or in a sentence, once. */
+/** Every command in a document, in a block or in a sentence, once. */
 export function commandsIn(document: string): string[] {
   const text = read(document);
   const blocks = Array.from(text.matchAll(FENCE), ([, language, block = '']) =>
@@ -44,7 +44,7 @@ export function commandsIn(document: string): string[] {
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;
 const scriptOf = (command: string): string => scripts[command.split(' ')[2] ?? ''] ?? '';
 
-/** Whether a command is about a stack at AWS, and asks AWS before it does anything. */
+/** Whether a command needs a stack in AWS and sends a request before it does anything. */
 export const asksAws = (command: string): boolean =>
   command.startsWith('npx cdk ') ||
   (command.startsWith('npm run ') &&
@@ -68,5 +68,5 @@ export const kinds = [
   { is: matches(/^npm (test|ci|run (check|build|test:unit))$/), runBy: 'tests/run.ts' },
 ] as const;
 
-/** Scripts that take minutes or change the working tree, so that no test runs them. */
+/** Scripts that take minutes or change the working tree, so no test runs them. */
 export const byHand = ['bench', 'bench:cold', 'format', 'fuzz', 'screenshots'];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The documents for operators and reviewers. */
 export const documents = [
   'README.md',
   'shared/RULES.md',
@@ -13,7 +12,6 @@ export const documents = [
   'infra/docs/SECURITY.md',
 ];
 
-/** The text of a file, by its path in the project. */
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const cells = (line: string): string[] =>
@@ -22,7 +20,7 @@ const cells = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** The part of a document under a heading, up to the next one of any level. */
+/** The part of a document under a heading, up to the next heading of any level. */
 const sectionOf = (path: string, heading: string): string => {
   const [, found] = read(path).split(
     new RegExp(`^#+ ${heading.replace(/[.*+?()]/g, '\\$&')}$`, 'm'),
@@ -31,7 +29,7 @@ const sectionOf = (path: string, heading: string): string => {
   return found.split(/^#+ /m)[0] ?? '';
 };
 
-/** The rows of the first table under a heading, each by the names of its columns. */
+/** The rows of the first table under a heading, each by column name. */
 export const rowsOf = (path: string, heading: string): Record<string, string>[] => {
   const [table = ''] = sectionOf(path, heading).match(/(^\|.*\|\n)+/m) ?? [];
   const [head, , ...rows] = table.trim().split('\n').map(cells);

@@ -14,12 +14,12 @@ import { root } from './documents.ts';
 
 export interface OwnersCopy {
   folder: string;
-  /** Writes one of the files that are the owner's, or replaces a part of another. */
+  /** Writes one of the owner's files, or replaces a part of another file. */
   edit: (path: string, change: string | ((text: string) => string)) => void;
   remove: () => void;
 }
 
-/** A copy of the repository as an owner has cloned it, with this one's packages and local cloud. */
+/** A clone of the repository, as an owner has it, that shares this one's packages and local cloud. */
 export function ownersCopy(): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -27,10 +27,10 @@ export function ownersCopy(): OwnersCopy {
     encoding: 'utf8',
   });
   for (const file of files.split('\0').filter(Boolean)) {
-    // Git still lists a file that is deleted but not committed.
+    // Git still lists a deleted file until the deletion is committed.
     cpSync(join(root, file), join(folder, file), { recursive: true, force: true });
   }
-  // Are made anew where the copy's differ.
+  // The build replaces them where the copy's sources differ.
   const bundles = '.build/lambdas';
   if (existsSync(join(root, bundles))) {
     cpSync(join(root, bundles), join(folder, bundles), { recursive: true });

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { output } from '#tests/support/product/product.ts';
 import { tables } from './records.ts';
 
-/** The audit of a client's record, the earliest hour first. */
+/** A client's audit entries, the earliest hour first. */
 export const auditOf = async (
   subject: string,
   TableName = output('AuditTableName'),

@@ -3,7 +3,7 @@ import { awsConfig, output } from '#tests/support/product/product.ts';
 
 const sns = new SNSClient(awsConfig);
 
-/** Tells what became of a mail, as SES does by way of the configuration set. */
+/** Publishes an event about an email, as SES's configuration set does. */
 export const report = (event: object | string) =>
   sns.send(
     new PublishCommand({
@@ -12,7 +12,7 @@ export const report = (event: object | string) =>
     }),
   );
 
-/** An event of the topic, as a Lambda gets it. */
+/** An event of the topic, as a Lambda receives it. */
 export const topicEvent = (event: object) => ({
   Records: [{ Sns: { Message: JSON.stringify(event) } }],
 });
@@ -29,11 +29,11 @@ const bounce = (mail: object, emailAddress: string, bounceType: BounceType) => (
   bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
 });
 
-/** A guide mail that comes back. */
+/** A guide email that bounces. */
 export const bounceOf = (email: string, leadId: string, type: BounceType = 'Permanent') =>
   bounce(tags({ kind: 'guide', entry: leadId }), email, type);
 
-/** A notice to the coach that comes back. */
+/** A notice to the coach that bounces. */
 export const noticeBounceOf = (email: string, assessmentId: string) =>
   bounce(tags({ kind: 'notice', entry: assessmentId }), email, 'Permanent');
 

@@ -21,7 +21,7 @@ const lambda = new LambdaClient(awsConfig);
 const configuration = (name: string) =>
   lambda.send(new GetFunctionConfigurationCommand({ FunctionName: output(name) }));
 
-/** @returns what it answers, or the error it ends with */
+/** @returns its answer, or the error it ends with */
 export async function invoke(name: string, event: object = {}): Promise<unknown> {
   const { Payload } = await lambda.send(
     new InvokeCommand({ FunctionName: output(name), Payload: Buffer.from(JSON.stringify(event)) }),
@@ -29,7 +29,7 @@ export async function invoke(name: string, event: object = {}): Promise<unknown>
   return JSON.parse(Buffer.from(Payload ?? 'null').toString() || 'null');
 }
 
-/** Has a Lambda invoked as a topic does: whatever comes of it, and again when it fails. */
+/** Invokes a Lambda asynchronously, like a topic, with retries. */
 export const invokeLater = (name: string, event: object) =>
   lambda.send(
     new InvokeCommand({
@@ -42,13 +42,13 @@ export const invokeLater = (name: string, event: object) =>
 interface Changes {
   /** In seconds. */
   timeout?: number;
-  /** Of its environment. */
+  /** Environment variables. */
   settings?: Record<string, string>;
 }
 
 /**
- * Changes a Lambda until the test is over: `await using _ = await changeFunction(…)`. Whatever of it is running ends
- * on the spot, at the beginning and at the end.
+ * Changes a Lambda until the test ends: `await using _ = await changeFunction(…)`. Kills its running workers
+ * before and after.
  */
 export async function changeFunction(
   name: string,
@@ -75,20 +75,20 @@ async function putCode(name: LambdaName, output_: string, how: BuildOptions): Pr
   await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: output(output_), ZipFile }));
 }
 
-/** Has the sender run with some code of a test's before its own, until the test is over. */
+/** Runs the test's code before the sender's own until the test ends. */
 export async function prefixSender(code: string): Promise<AsyncDisposable> {
   const put = (how: BuildOptions) => putCode('outbox/send', 'SendFunctionName', how);
   await put({ banner: { js: code } });
   return { [Symbol.asyncDispose]: () => put({}) };
 }
 
-/** Ends whatever of a Lambda is running, as a crash would. */
+/** Kills a Lambda's running workers, like a crash. */
 export async function kill(name: string): Promise<void> {
   const changed = await changeFunction(name, {});
   await changed[Symbol.asyncDispose]();
 }
 
-/** Lets nothing of a Lambda run until the test is over. */
+/** Stops all invocations of a Lambda until the test ends. */
 export async function throttle(name: string): Promise<AsyncDisposable> {
   const FunctionName = output(name);
   const put = (ReservedConcurrentExecutions: number) =>
@@ -106,7 +106,7 @@ export async function throttle(name: string): Promise<AsyncDisposable> {
   };
 }
 
-/** Lets a Lambda hear nothing of its streams and queues until the test is over. */
+/** Disconnects a Lambda from its streams and queues until the test ends. */
 export async function disconnect(name: string): Promise<AsyncDisposable> {
   const { EventSourceMappings = [] } = await lambda.send(
     new ListEventSourceMappingsCommand({ FunctionName: output(name) }),
@@ -125,5 +125,5 @@ export async function disconnect(name: string): Promise<AsyncDisposable> {
   };
 }
 
-/** Has the sweep run now, rather than at its next quarter of an hour. */
+/** Runs the sweep now instead of at its next quarter of an hour. */
 export const sweep = () => invoke('SweepFunctionName');

@@ -3,7 +3,7 @@ import { leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 
 const change = { service: 'dynamodb', operation: 'PutItem' } as const;
 
-/** A lead that can still be submitted, and the rules for the calls that it and its mail need. */
+/** A new lead's input, and the fault rules for the calls of its submission and its email. */
 export const newLead = () => {
   const [key, email] = [newKey(), freshAddress()];
   const leadId = leadIdOf(key);

@@ -3,18 +3,18 @@ import type { Mail } from '#infra/local/mailbox/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { product } from '#tests/support/product/product.ts';
 
-/** The mails that have arrived, newest first: to this address or with this in their text, or all. */
+/** All emails, newest first, optionally to this address or containing this text. */
 export async function allMails(about = ''): Promise<Mail[]> {
   const query = new URLSearchParams({ about });
   const answer = await fetch(`${product.siteUrl}/_mail/messages.json?${query}`);
   return (await answer.json()) as Mail[];
 }
 
-/** The mails to one address, newest first. */
+/** The emails to one address, newest first. */
 export const mailsTo = async (address: string): Promise<Mail[]> =>
   (await allMails(address)).filter(({ to }) => to.includes(address));
 
-/** Waits until a mail arrives that is the wanted one. */
+/** Waits for an email that matches. */
 export const waitForMail = (isWanted: (mail: Mail) => boolean, about?: string): Promise<Mail> =>
   eventually(async () => {
     const mail = (await allMails(about)).find(isWanted);
@@ -27,7 +27,7 @@ export const waitForMailTo = (address: string): Promise<Mail> =>
 
 export const waitForMailAbout = (text: string): Promise<Mail> => waitForMail(() => true, text);
 
-/** Waits for a mail to an address and makes sure that it is the only one. */
+/** Waits for an email to an address and checks that it is the only one. */
 export async function expectOneMail(address: string): Promise<Mail> {
   const mail = await waitForMailTo(address);
   expect(await mailsTo(address)).toHaveLength(1);

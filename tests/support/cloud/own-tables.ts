@@ -25,7 +25,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** An empty table with the keys and indexes of the stack's, and without its stream: no Lambda hears of what is put there. */
+/** An empty table with the keys and indexes of the stack's, but no stream, so no Lambda reacts to it. */
 async function createLike(kind: Kind, TableName: string): Promise<void> {
   const { Table: stacks } = await cloud.send(
     new DescribeTableCommand({ TableName: output(`${kinds[kind]}TableName`) }),
@@ -47,8 +47,8 @@ async function createLike(kind: Kind, TableName: string): Promise<void> {
 }
 
 /**
- * Tables of a test file's own, as long as its tests run.
- * @returns them as a client has them
+ * Tables for one test file, deleted at its end.
+ * @returns them with a client
  */
 export function ownTables(): (client: DynamoDBDocumentClient) => Record<Kind, Table> {
   const run = crypto.randomUUID().slice(0, 8);

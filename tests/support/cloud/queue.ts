@@ -11,13 +11,13 @@ import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
-/** The queues, as the account's owner. */
+/** The queues, with the account owner's permissions. */
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 
-/** The message that has the mail of an entry sent. */
+/** The message that requests an entry's email. */
 export const sendMessageOf = (id: string): string => encodeMessage({ type: 'send', id });
 
-/** Adds to the mail queue, as the relay and the sweep do. */
+/** Adds to the email queue, like the relay and the sweep. */
 export const enqueue = (MessageBody: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: output('MailQueueUrl'), MessageBody }));
 
@@ -34,7 +34,7 @@ async function look(QueueUrl: string): Promise<Message[]> {
   return Messages;
 }
 
-/** The messages in a queue, by the name of the stack's output; they stay there. */
+/** Reads the messages in a queue, by the name of the stack's output, and leaves them there. */
 export const lookInto = (queue: string): Promise<Message[]> => look(output(queue));
 
 /** The messages in every queue of the account. */
@@ -43,7 +43,7 @@ export async function allQueued(): Promise<Message[]> {
   return (await Promise.all(QueueUrls.map(look))).flat();
 }
 
-/** Waits until a message with this in its body lies among the dead letters; it stays there. */
+/** Waits until a dead letter contains this text, and leaves it there. */
 export const waitForDeadLetter = (about: string): Promise<Message> =>
   eventually(async () => {
     const messages = await lookInto('MailDeadLettersUrl');
@@ -52,7 +52,7 @@ export const waitForDeadLetter = (about: string): Promise<Message> =>
     return letter;
   });
 
-/** An event of the mail queue, as a Lambda gets it. */
+/** An event of the email queue, as a Lambda receives it. */
 export const queueEvent = (...ids: string[]) => ({
   Records: ids.map((id, index) => ({
     messageId: String(index),
@@ -62,7 +62,7 @@ export const queueEvent = (...ids: string[]) => ({
   })),
 });
 
-/** Changes an attribute of the mail queue until the test is over. */
+/** Changes an attribute of the email queue until the test ends. */
 async function changeQueue(
   name: 'RedrivePolicy' | 'VisibilityTimeout',
   change: (before: string) => string,
@@ -82,17 +82,19 @@ async function changeQueue(
   };
 }
 
-/** Sends what fails once among the dead letters, until the test is over. */
+/** Makes a message a dead letter after its first failure, until the test ends. */
 export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
   changeQueue('RedrivePolicy', (policy) =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
-/** Has what a dead sender held come back after a second, until the test is over. */
+/** Returns a dead sender's messages after a second, until the test ends. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 
-/** Number of messages in a queue, by the name of the stack's output: those in flight and delayed included. */
+/**
+ * Number of messages in a queue, by the name of the stack's output, including those in flight and delayed.
+ */
 export async function lengthOf(queue: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(
     new GetQueueAttributesCommand({

@@ -18,7 +18,7 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, output } from '#tests/support/product/product.ts';
 
-/** The tables, as the account's owner. */
+/** The tables, with the account owner's permissions. */
 export const tables = documentClient(new DynamoDBClient(awsConfig));
 
 export const tableOf = {
@@ -29,7 +29,6 @@ export const tableOf = {
   recipients: output('RecipientsTableName'),
 };
 
-/** An item as it is now. */
 export const findItem = async (TableName: string, Key: Record<string, string>) =>
   (await tables.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
@@ -42,11 +41,11 @@ export const findAssessment = async (id: string): Promise<AssessmentRecord | und
 export const findClient = async (userId: string): Promise<CaseRow | undefined> =>
   (await findItem(tableOf.clients, { userId })) as CaseRow | undefined;
 
-/** As records have their times. */
+/** The time format of records. */
 export const ago = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** All that an account has submitted. */
+/** Everything that an account has submitted. */
 export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]> => {
   const ids = (await findClient(userId))?.assessments ?? [];
   const found = await Promise.all(ids.map(({ id }) => findAssessment(id)));
@@ -57,7 +56,7 @@ export const assessmentsOf = async (userId: string): Promise<AssessmentRecord[]>
 export const findEntry = async (id: string): Promise<Entry | undefined> =>
   (await findItem(tableOf.outbox, { id })) as Entry | undefined;
 
-/** Waits until the mail about a record is in this state, or one of these. */
+/** Waits until a record's email is in one of these states. */
 export const waitForMailState = (id: string, wanted: EntryState | EntryState[]): Promise<Entry> =>
   eventually(async () => {
     const entry = await findEntry(id);
@@ -69,7 +68,7 @@ export const waitForMailState = (id: string, wanted: EntryState | EntryState[]):
 
 const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'recipient');
 
-/** The stored recipient of an address, or with `foldAddress` of the person behind it. */
+/** The stored recipient of an address; with `foldAddress`, the one that all its variants share. */
 export const findRecipient = async (address: string) =>
   findItem(tableOf.recipients, { id: await hash(address) });
 
@@ -79,7 +78,7 @@ interface Known {
   bounced?: true;
 }
 
-/** Puts what is known of a recipient in the place of what was. */
+/** Replaces a stored recipient. */
 export const alterRecipient = async (email: string, known: Known) => {
   const id = await hash(foldAddress(email));
   const { revision = 0 } = (await findItem(tableOf.recipients, { id })) ?? {};
@@ -87,7 +86,10 @@ export const alterRecipient = async (email: string, known: Known) => {
   await tables.send(new PutCommand({ TableName: tableOf.recipients, Item }));
 };
 
-/** Changes an item as time, or another version of the product, would have: `set` as in `{ 'lease.until': … }`. */
+/**
+ * Changes an item as time or another version of the product would: `set` takes paths such as `{
+ * 'lease.until': … }`.
+ */
 export const alterItem = (
   TableName: string,
   Key: Record<string, string>,
@@ -118,14 +120,14 @@ export const alterItem = (
 export const alterEntry = (id: string, set: Record<string, unknown>) =>
   alterItem(tableOf.outbox, { id }, set);
 
-/** Puts an entry for a guide mail past the endpoint, as an earlier moment or another release has left it. */
+/** Puts an entry for a guide email directly into the outbox, such as an old one or one of another release. */
 export const leaveEntry = (id: string, email: string, changes: Record<string, unknown> = {}) => {
   const payload = { email, unsubscribeSecret: '5'.repeat(32) };
   const Item = { ...newEntry({ id, kind: 'guide', payload }, new Date()), ...changes };
   return tables.send(new PutCommand({ TableName: tableOf.outbox, Item }));
 };
 
-/** @param attributes those wanted. @default all */
+/** @param attributes to read. @default all */
 export const allRecords = async (
   TableName: string,
   ...attributes: string[]
@@ -139,7 +141,7 @@ export const allRecords = async (
   return pages.flatMap(({ Items = [] }) => Items);
 };
 
-/** Deletes a lead and the request for its mail, as somebody asked for. */
+/** Deletes a lead and its email's entry, as a deletion does. */
 export const deleteLead = async (id: string): Promise<void> => {
   for (const TableName of [tableOf.leads, tableOf.outbox])
     await tables.send(new DeleteCommand({ TableName, Key: { id } }));

@@ -39,12 +39,12 @@ export const SESSION = 'a sign-in';
 export const TOKEN = 'T'.repeat(43);
 
 const hash = async (address: string) => `hash of ${address}`;
-/** Hides nothing, and drops what a plaintext is padded with. */
+/** Encrypts nothing, and removes the plaintext's padding. */
 const unpadded = async (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().trimEnd());
 async function* nothing() {}
 const decrypt = async (encrypted: Uint8Array) => encrypted;
 
-/** The use cases over real tables; pool and keys are there and change nothing. */
+/** The use cases on real tables; the pool and the keys are fakes that change nothing. */
 export const rightsOver = (tables: Tables, now: () => Date) => {
   const accounts = {
     find: async (userId: string) => ({ email: `${userId}@example.com`, isConfirmed: true }),
@@ -129,7 +129,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     beginDeletion: (person: Person & { userId: string }) =>
       beginDeletion(tables, person, { by: 'client', subject: person.userId }, now()),
 
-    /** As the stream or the clock begins it, if it is due. */
+    /** Runs the task if it is due, like the stream or the schedule. */
     runDeletion: (userId: string) =>
       runNewTasks({ find: (id) => getItem(tables.tasks, { id }), due: nothing, run, now }, [
         `erase#${userId}`,

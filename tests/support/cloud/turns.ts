@@ -4,8 +4,8 @@ import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { awsConfig } from '#tests/support/product/product.ts';
 
 /**
- * Something that is done beside other things, in an order that a test decides: each of its calls to DynamoDB waits until
- * it is let through.
+ * A use case that runs beside others in an order that the test decides: each of its DynamoDB calls waits
+ * until the test releases it.
  */
 export class Actor<Result> {
   readonly #held: (() => Promise<void>)[] = [];
@@ -18,7 +18,7 @@ export class Actor<Result> {
       this.#isDone = true;
       this.#wake();
     });
-    // Who asks for the result hears of the failure.
+    // The caller that awaits the result gets the failure.
     this.#result.catch(() => {});
   }
 
@@ -33,7 +33,7 @@ export class Actor<Result> {
     return Object.assign(client, { send: hold });
   }
 
-  /** Lets one call through and waits for its answer. @returns whether there was one */
+  /** Releases one call and waits for its answer. @returns whether there was one */
   async step(): Promise<boolean> {
     while (this.#held.length === 0 && !this.#isDone) {
       await new Promise<void>((wake) => {
@@ -49,14 +49,14 @@ export class Actor<Result> {
     for (let step = 0; step < count; step += 1) await this.step();
   }
 
-  /** Goes on to the end. */
+  /** Runs it to the end. */
   async end(): Promise<Result> {
     while (await this.step());
     return this.#result;
   }
 }
 
-/** Every order in which so many calls of two can come, such as `AAB`, `ABA`, `BAA`. */
+/** Every order of so many calls of two actors, such as `AAB`, `ABA`, `BAA`. */
 export const orders = (ofA: number, ofB: number): string[] => {
   if (ofA === 0 || ofB === 0) return ['A'.repeat(ofA) + 'B'.repeat(ofB)];
   return [
@@ -65,7 +65,7 @@ export const orders = (ofA: number, ofB: number): string[] => {
   ];
 };
 
-/** Plays two in an order; what is then left of them goes on, the first one first. */
+/** Runs two actors in an order, then the rest of the first and of the second. */
 export async function play<A, B>(order: string, a: Actor<A>, b: Actor<B>): Promise<[A, B]> {
   for (const letter of order) await (letter === 'A' ? a : b).step();
   return [await a.end(), await b.end()];

@@ -1,4 +1,7 @@
-/** DynamoDB's rules for the size of an item, in bytes ("DynamoDB item sizes and formats" in its developer guide). */
+/**
+ * DynamoDB's rules for the size of an item in bytes ("DynamoDB item sizes and formats" in its developer
+ * guide).
+ */
 const sizeOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).length / 2) + 1;
@@ -19,5 +22,5 @@ const itemSize = (item: object): number =>
     0,
   );
 
-/** Write units of an item: one for each KiB that it has begun. A transaction takes twice as many. */
+/** Write units of an item: one per started KiB, twice as many in a transaction. */
 export const writeUnits = (item: object): number => Math.ceil(itemSize(item) / 1024);

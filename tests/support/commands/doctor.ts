@@ -10,14 +10,14 @@ import { chooseSettings } from '#infra/settings-schema.ts';
 import { deployedStage, type Stage } from '#infra/stage.ts';
 import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 
-/** A fake AWS's answers, by the name of the command: a value, or a function of the command's input. */
+/** A fake AWS's answers, by command name: a value, or a function of the command's input. */
 type Answers = Record<string, unknown>;
 
-/** An error as a client of the SDK throws it. */
+/** An error as the SDK's clients throw it. */
 export const awsError = (name: string, message = name): Error =>
   Object.assign(new Error(message), { name });
 
-/** A client of any service that knows these answers, and throws at every other question. */
+/** A client for any service that returns these answers and throws for any other command. */
 export const answering = (answers: Answers) => ({
   async send(command: { input: unknown; constructor: { name: string } }) {
     const name = command.constructor.name.replace(/Command$/, '');
@@ -45,13 +45,13 @@ interface Changed extends Partial<Omit<DoctorContext, 'aws' | 'stage' | 'brand'>
   isTrial?: boolean;
   stage?: Partial<Stage>;
   brand?: Partial<DoctorContext['brand']>;
-  /** Answers by address; any other address doesn't answer. */
+  /** Answers by URL; any other URL doesn't answer. */
   site?: Record<string, Response>;
-  /** The records of the DNS, such as `TXT owners-domain.com`. */
+  /** DNS records, such as `TXT owners-domain.com`. */
   records?: Record<string, string[]>;
 }
 
-/** The context of a check: an owner's production stage, changed as the test says. */
+/** The context of a check: an owner's production stage, with the test's changes. */
 export function doctorContext(changed: Changed = {}): DoctorContext {
   const { aws = {}, isTrial, stage, brand, site, records, ...rest } = changed;
   const lookUp = (type: string) => async (name: string) => records?.[`${type} ${name}`] ?? [];
@@ -86,7 +86,9 @@ export const deployed = (
 export const page = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers });
 
-/** Rows of a check: the situation, how it differs from the owner's stage, the verdict, and words of the line. */
+/**
+ * Tests of a check: the situation, its difference from the owner's stage, the result, and words of its line.
+ */
 export const tryCheck = (check: Check, rows: [string, Changed, Level, string][]): void => {
   describe(check.name, () => {
     test.each(rows)('%s', async (_, changed, level, words) => {

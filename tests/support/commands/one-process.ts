@@ -7,7 +7,7 @@ export interface Task {
   env: NodeJS.ProcessEnv;
 }
 
-/** What a script printed, and its exit status. */
+/** A script's output and exit status. */
 export interface Ended {
   stdout: string;
   stderr: string;
@@ -17,9 +17,9 @@ export interface Ended {
 let count = 0;
 
 /**
- * Runs the scripts that the parent process names, each as if it were the only one: most of the time that such a script
- * takes is for loading what it shares with the others. Tells the parent of each that has ended. One that waits for ever
- * doesn't keep the next from running; others are not to be asked for before the one before has ended.
+ * Runs the scripts that the parent process names in one process, because loading their shared modules takes
+ * most of the time. Reports the end of each to the parent. The parent starts the next one only after the one
+ * before has ended, except for one that runs forever.
  */
 process.on('message', async ({ script, args, env }: Task) => {
   process.argv = [process.execPath, script, ...args];
@@ -33,7 +33,7 @@ process.on('message', async ({ script, args, env }: Task) => {
     };
   }
   count += 1;
-  // By another query it is another module, which runs again.
+  // Another query makes it another module, which runs again.
   await import(`${pathToFileURL(script)}?${count}`).catch((error) => {
     printed.stderr += error.stack;
     process.exitCode = 1;

@@ -6,18 +6,18 @@ import { root } from '#infra/paths.ts';
 
 const run = promisify(execFile);
 
-/** Apart from what the product runs on. */
+/** Separate from what the product runs on. */
 const folder = join(root, '.local', 'tools');
 const requirements = 'tests/support/commands/requirements.txt';
-/** A copy of the list that they were installed from. */
+/** A copy of the installed requirements. */
 const stamp = join(folder, 'installed.txt');
 
 const wanted = (): string => readFileSync(join(root, requirements), 'utf8');
 const isInstalled = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
 
 /**
- * Installs what tests run besides the project's own packages: the linter of templates and the AWS command line. It needs
- * the network, so it is part of the setup and no test does it.
+ * Installs what tests run besides the project's packages: the template linter and the AWS CLI. It needs the
+ * network, so the setup runs it and no test does.
  */
 export async function installTestTools(): Promise<void> {
   if (isInstalled()) return;
@@ -34,9 +34,8 @@ export async function installTestTools(): Promise<void> {
 }
 
 /**
- * The path of a command out of `requirements.txt`.
- *
- * @throws when the setup hasn't installed it
+ * The path of a command from `requirements.txt`.
+ * @throws if it isn't installed
  */
 export function pythonTool(name: string): string {
   if (isInstalled()) return join(folder, 'bin', name);

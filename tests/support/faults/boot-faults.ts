@@ -8,21 +8,21 @@ interface Between {
   end: () => Promise<void>;
 }
 
-/** Both suites that break something share one proxy; they are set up in one process, each with a copy of this module. */
+/** The two suites with faults share one proxy; one process sets both up, each with a copy of this module. */
 const shared = globalThis as { faultProxy?: Promise<Between> };
 
 async function putBetween(product: RunningProduct): Promise<Between> {
   const proxy = await startFaultProxy(product.endpoint);
   const restore = await reroute(product, proxy.url);
   const end = async () => {
-    // A product that was booted for the tests ends with them; another one goes on.
+    // Stops a product that was booted for the tests; another one keeps running.
     if (process.env.TEST_SITE) await restore();
     await proxy.stop();
   };
   return { url: proxy.url, end };
 }
 
-/** Puts the fault proxy between the Lambdas and the local cloud, once the product is there. */
+/** Puts the fault proxy between the Lambdas and the local cloud once the product is running. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.faultProxy ??= putBetween(project.getProvidedContext().product);
   project.provide('faultProxyUrl', (await shared.faultProxy).url);

@@ -3,44 +3,44 @@ import type { AddressInfo } from 'node:net';
 
 export type Service = 'dynamodb' | 'kms' | 'ses' | 'sqs' | 'cognito-idp';
 
-/** The fate of a call that matches a rule. */
+/** What the proxy does with a call that matches a rule. */
 export type Fault =
-  /** The service answers with this error. */
+  /** Returns this error of the service. */
   | { kind: 'error'; status: number; type: string }
-  /** The connection breaks before the service has the call. */
+  /** Cuts the connection before the service gets the call. */
   | { kind: 'unreached' }
-  /** The service does what it was asked for, and its answer is lost. */
+  /** The service executes the call, but its answer is lost. */
   | { kind: 'answer-lost' }
-  /** Nobody answers, for as long as the caller waits. */
+  /** Never answers. */
   | { kind: 'silent' }
-  /** Nothing: the call is counted. */
+  /** Only counts the call. */
   | { kind: 'none' };
 
 export interface Rule {
   service: Service;
   /** Such as `PutItem`. @default any */
   operation?: string;
-  /** A text in the call's body, so that a test breaks its own calls only. @default anything */
+  /** A text in the call's body, so that a test fails only its own calls. @default any */
   about?: string | string[];
-  /** Of each call, the SDK's first or second attempt alone. @default all */
+  /** Only the SDK's first or second attempt of each call. @default all */
   attempt?: number;
-  /** Number of calls that it breaks. @default every one */
+  /** Number of calls to fail. @default all */
   times?: number;
-  /** For how many of the calls that it could be for, from 0 to 1. @default 1 */
+  /** The share of matching calls to fail, from 0 to 1. @default 1 */
   share?: number;
   fault: Fault;
 }
 
-/** Stands between the Lambdas and the local cloud, and breaks the calls that it is told to. */
+/** A proxy between the Lambdas and the local cloud that fails calls by rules. */
 export interface FaultProxy {
-  /** Its address for the Lambdas. */
+  /** Its URL for the Lambdas. */
   url: string;
-  /** @returns the rule's number. Where several rules are for a call, the oldest is. */
+  /** @returns the rule's number. If several rules match, the oldest applies. */
   add: (rule: Rule) => number;
   remove: (rule: number) => void;
   /** Number of calls that matched the rule. */
   hits: (rule: number) => number;
-  /** The calls in their order, such as `dynamodb PutItem`, each once however often the SDK repeated it. */
+  /** The calls in order, such as `dynamodb PutItem`, each once without the SDK's retries. */
   calls: () => string[];
   stop: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   };
 }
 
-/** The error as the service would write it: SES in XML, the others in JSON. */
+/** The error in the service's format: XML for SES, JSON for the others. */
 function answerError(response: ServerResponse, { service }: Call, status: number, type: string) {
   if (service !== 'ses') {
     response.writeHead(status, {
@@ -86,7 +86,7 @@ function answerError(response: ServerResponse, { service }: Call, status: number
   );
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -97,7 +97,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The rules, in the order in which they were made. */
+/** The rules, oldest first. */
 class Rules {
   #rules = new Map<number, Rule & { hits: number }>();
   #hits = new Map<number, number>();
@@ -142,11 +142,10 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(message as AsyncIterable<Buffer>));
 
 /**
- * Starts a proxy on a free port of loopback. It is told over HTTP too, for a test in another process: `POST` of a
- * rule to `/_faults` makes one, `GET` and `DELETE` of `/_faults/<number>` tell its hits and end it, and `GET` of
- * `/_faults/calls` tells the calls.
- *
- * @param cloud where the local cloud answers
+ * Starts a proxy on a free loopback port. A test in another process controls it over HTTP: `POST` to
+ * `/_faults` adds a rule, `GET` and `DELETE` of `/_faults/<number>` return its hits and remove it, and `GET`
+ * of `/_faults/calls` lists the calls.
+ * @param cloud the local cloud's URL
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
   const rules = new Rules(seed);
@@ -157,7 +156,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
   const passOn = ({ method, url, headers }: IncomingMessage, body: Buffer) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((done, fail) => {
       const call = request(
-        // The headers as they are, the host among them: it is signed.
+        // Keeps the headers, host included, because they are signed.
         { host: '127.0.0.1', port: cloudPort, agent, method, path: url, headers },
         (answer) => readBody(answer).then((read) => done({ answer, body: read }), fail),
       );
@@ -175,7 +174,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
-    // Until the caller hangs up.
+    // Until the caller disconnects.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
     if (fault.kind === 'answer-lost') return incoming.socket.destroy();

@@ -17,14 +17,14 @@ const ask = async (method: string, path = '', rule?: Rule): Promise<number> => {
   return Number(await answer.text());
 };
 
-/** A fault that is under way: `await using fault = await breakCalls(…)` ends it with the test. */
+/** An active fault: `await using fault = await breakCalls(…)` ends it with the test. */
 export interface Running extends AsyncDisposable {
-  /** Number of calls that it broke. */
+  /** Number of calls that it failed. */
   hits: () => Promise<number>;
   end: () => Promise<void>;
 }
 
-/** Breaks the calls of the Lambdas that the rule is for. */
+/** Fails the Lambdas' calls that match the rule. */
 export async function breakCalls(rule: Rule): Promise<Running> {
   const number = await ask('POST', '', rule);
   const end = async () => {
@@ -35,7 +35,10 @@ export async function breakCalls(rule: Rule): Promise<Running> {
 
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
 
-/** The calls of the Lambdas to their services while `work` runs, such as `dynamodb PutItem`, without the SDK's retries. */
+/**
+ * The Lambdas' calls to their services while `work` runs, such as `dynamodb PutItem`, without the SDK's
+ * retries.
+ */
 export async function callsDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ calls: string[]; result: Result }> {
@@ -46,7 +49,7 @@ export async function callsDuring<Result>(
 
 const error = (type: string): Fault => ({ kind: 'error', status: 400, type });
 
-/** The faults that tests speak of; the errors as the services spell them. */
+/** Named faults, with errors as the services spell them. */
 export const faults = {
   unreached: { kind: 'unreached' },
   silent: { kind: 'silent' },

@@ -6,19 +6,18 @@ import {
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 
-/** As the SDK spells them in the names of its variables. */
+/** The service names in the SDK's variables. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
-/** So many tests would reach the hourly limits of guide mail; the one that wants to reach one says so. */
+/** Enough tests run to reach the hourly limits of guide emails; a test of the limit lowers it. */
 const noHourlyLimits = {
   GUIDE_MAILS_PER_HOUR: String(1_000_000),
   GUIDE_MAILS_PER_SOURCE: String(1_000_000),
 };
 
 /**
- * Has the Lambdas of a local stack call their services by way of `url`.
- *
- * @returns what puts everything back
+ * Routes the service calls of a local stack's Lambdas through `url`.
+ * @returns a function that restores everything
  */
 export async function reroute(
   { endpoint, outputs }: { endpoint: string; outputs: Outputs },

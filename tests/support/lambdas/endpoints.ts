@@ -8,7 +8,7 @@ import { ORIGIN_SECRET } from './http-event.ts';
 import { fakeHash } from './mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from './stores.ts';
 
-/** Both forms' endpoints as the Lambdas wire them, over tables in memory and a cipher that hides nothing. */
+/** Both forms' endpoints, wired like the Lambdas but with tables in memory and no encryption. */
 export const fakeEndpoints = () => {
   const leads = fakeLeads();
   const assessments = fakeAssessments();

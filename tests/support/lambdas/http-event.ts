@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export const ORIGIN_SECRET = 'secret-of-the-edge';
-// Handlers read it when they are made.
+// Handlers read it when they are created.
 process.env.ORIGIN_SECRET = ORIGIN_SECRET;
 
 interface Request {
@@ -12,7 +12,7 @@ interface Request {
   query?: Record<string, string>;
 }
 
-/** An event of the HTTP API as a good page sends it, through the edge; the request replaces its parts. */
+/** An event of the HTTP API for a valid request through the edge; the argument overrides its parts. */
 export const httpEvent = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { body = {}, headers, claims, query }: Request = {},

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const ADDRESS = /[\w.+-]+@[\w-]+\.\w/;
 
-/** Catches what is logged in each test of the file, and fails a test that logs an email address. */
+/** Captures the log in each test of the file, and fails a test that logs an email address. */
 export const catchLog = () => {
   const lines: string[] = [];
   beforeEach(() => {

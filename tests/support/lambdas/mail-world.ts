@@ -12,7 +12,7 @@ import type { Outbox } from '#lambdas/outbox/outbox-store.ts';
 import { decodeMessage, type QueueMessage } from '#lambdas/outbox/queue-message.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 
-/** An id as entries have it, from a short name. */
+/** An entry's id, made from a short name. */
 export const idOf = (name: string | number): string =>
   Buffer.from(String(name)).toString('hex').padStart(32, '0');
 
@@ -30,7 +30,7 @@ export const guideEntry = (id: string, email: string, now: Date, dueAt?: Date): 
 export const noticeEntry = (id: string, now: Date): Entry =>
   newEntry({ id, kind: 'notice', payload: { createdAt: now.toISOString() } }, now);
 
-/** The outbox in memory. What transitions decide is decided by the code itself. */
+/** The outbox in memory; the product's own transitions decide the changes. */
 export const fakeOutbox = () => {
   const items = new Map<string, Record<string, unknown>>();
   const outbox: Outbox = {
@@ -69,7 +69,7 @@ export const fakeOutbox = () => {
   };
 };
 
-/** Stands for the keyed hash. */
+/** Replaces the keyed hash. */
 export const fakeHash = async (address: string): Promise<string> =>
   Buffer.from(address).toString('hex').padStart(64, '0').slice(-64);
 

@@ -8,7 +8,7 @@ import { fakeClock } from './stores.ts';
 
 export const ADA = 'ada@example.com';
 
-/** A sender over fakes. */
+/** A sender with fakes. */
 export const mailerWorld = ({
   mailsPerHour = 100,
   mailsPerSource = 100,
@@ -21,7 +21,7 @@ export const mailerWorld = ({
   const recipients = fakeRecipients();
   const counters = new Map<string, number>();
   const sent: string[] = [];
-  /** What SES answers first; after that, it sends. */
+  /** SES's first answers; after them, it sends. */
   const answers = [...ses];
   const forPermit = {
     recipients: recipients.store,

@@ -2,7 +2,7 @@ import type { AssessmentRecord, StoreAssessment } from '#lambdas/assessment/asse
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 
-/** Tables in memory: a record is put once, with its entry. */
+/** Tables in memory that store a record once, with its entry. */
 const table = <Item extends { id: string; fingerprint: string }>() => {
   const rows = new Map<string, Item>();
   const entries: Entry[] = [];
@@ -25,7 +25,7 @@ export const fakeAssessments = () => {
   return { rows, entries, store: storeNotice };
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that the test moves. */
 export const fakeClock = (start = '2026-01-02T03:04:05.000Z') => {
   let time = Date.parse(start);
   return {

@@ -24,7 +24,7 @@ export interface Account {
 
 export const cognito = new CognitoIdentityProviderClient(awsConfig);
 
-/** Signs a visitor up, as the page does, and signs them in. */
+/** Signs a visitor up like the page does, and signs them in. */
 export async function signUp(
   wanted: Partial<Pick<Account, 'email' | 'password' | 'fullName'>> = {},
 ): Promise<Account> {
@@ -76,7 +76,7 @@ export const verifyEmail = (email: string) =>
     }),
   );
 
-/** The codes that the pool mailed to an address, newest first, as soon as there are so many. */
+/** Waits for so many codes that the pool emailed to an address, newest first. */
 export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const mails = await mailsTo(email);
@@ -88,8 +88,8 @@ export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
   });
 
 /**
- * Has the access tokens of all who sign in be good for so many seconds, which the local pool allows.
- * @returns what ends that
+ * Shortens the life of new access tokens to so many seconds, which only the local pool allows.
+ * @returns a function that restores it
  */
 export async function shortenTokens(
   seconds: number,
@@ -108,7 +108,7 @@ export async function shortenTokens(
   };
 }
 
-/** A new account whose address is confirmed. */
+/** A new account with a confirmed address. */
 export async function signUpConfirmed(wanted?: Parameters<typeof signUp>[0]): Promise<Account> {
   const account = await signUp(wanted);
   await verifyEmail(account.email);

@@ -16,7 +16,7 @@ const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourKey = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'ours' };
 
-/** A server that answers every request with our key, and counts them. */
+/** A server that answers every request with our key, and counts the requests. */
 export async function keyServer() {
   let asked = 0;
   const server = createServer((_, answer) => {
@@ -34,16 +34,15 @@ export async function keyServer() {
   };
 }
 
-/** The keys that the pool tells everybody. */
+/** The pool's public keys. */
 async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]> {
   const path = `${pool}/.well-known/jwks.json`;
   return (await (await fetch(`${product.endpoint}/${path}`)).json()).keys;
 }
 
 /**
- * Ways to forge a token: each claims what `token` does, in time and for the right client, so that nothing but its
- * signature can give it away.
- *
+ * Ways to forge a token: each has the claims of `token`, still valid and for the right client, so that only
+ * its signature is wrong.
  * @param keysUrl where our own key is
  */
 export async function forgeries(
@@ -82,7 +81,7 @@ export async function forgeries(
   };
 }
 
-/** The same token, signed for one user and claiming to be of another. */
+/** The same token, signed for one user but naming another. */
 function withOtherSubject(token: string): string {
   const [head, claims, signature] = token.split('.');
   return [head, encode({ ...decode(claims), sub: crypto.randomUUID() }), signature].join('.');

@@ -12,12 +12,14 @@ const PREFIX = 'test-';
 const local = join(root, '.local');
 const folder = join(local, `${PREFIX}${process.pid}`);
 
-/** Both suites that need the product share one; they are set up in one process, each with a copy of this module. */
+/**
+ * The two suites that need the product share one; one process sets both up, each with a copy of this module.
+ */
 const shared = globalThis as { bootedProduct?: Promise<Product>; productUsers?: number };
 
 /**
- * Boots the product on ports of its own, so that it runs beside `npm start`. `TEST_SITE=http://localhost:3000`
- * tests the one that `npm start` runs, without a boot.
+ * Boots the product on separate ports, so that it runs beside `npm start`. `TEST_SITE=http://localhost:3000`
+ * tests the one that `npm start` runs instead.
  */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_SITE) {
@@ -53,7 +55,7 @@ async function boot(): Promise<Product> {
   return product;
 }
 
-/** Leftovers of a run that was killed. */
+/** Leftovers of a killed run. */
 function sweepLeftovers(): void {
   mkdirSync(local, { recursive: true });
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {

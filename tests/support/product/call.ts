@@ -9,13 +9,13 @@ interface Endpoint {
 }
 
 interface Caller {
-  /** An access token, or what stands in for one. */
+  /** An access token, or a replacement for one. */
   token?: string | undefined;
   /** The idempotency key. */
   key?: string | undefined;
 }
 
-/** Calls an endpoint once, as its page does. For tests about outages; the others use `call`. */
+/** Calls an endpoint once, like its page. For tests about outages; the others use `call`. */
 export const callOnce = (
   { path, method }: Endpoint,
   input: object = {},
@@ -36,22 +36,22 @@ export const callOnce = (
 
 export type Call = typeof callOnce;
 
-/** How long a test waits for an outage to end: a bound for what hangs, in milliseconds. */
+/** How long a test waits for an outage to end, in milliseconds; only for what hangs. */
 const PATIENCE = 120_000;
 
-/** In seconds, for an answer that doesn't say when to come back. */
+/** In seconds, for an answer without `Retry-After`. */
 const RETRY_AFTER = 1;
 
 /**
- * Whether nobody can tell from the answer what became of the request: the endpoint ran into its own deadline (503), the
- * Lambda into its time-out (502 or 504), or the gateway had no room (its own 429, which has a `message`).
+ * Whether the answer leaves the outcome open: the endpoint reached its own deadline (503), the Lambda timed
+ * out (502 or 504), or the gateway was full (its own 429, which has a `message`).
  */
 export const isOutage = ({ status, text }: EdgeAnswer): boolean =>
   [502, 503, 504].includes(status) || (status === 429 && text.includes('"message"'));
 
 /**
- * Calls an endpoint, and repeats the same call after `Retry-After` while the answer is an outage, as the pages do. On a
- * slow machine the product's deadlines pass at any time; only a test about outages may depend on them.
+ * Calls an endpoint, and repeats the call after `Retry-After` while the outcome is open, as the pages do. On
+ * a slow machine the product's deadlines pass at any time; only a test about outages may depend on them.
  */
 export const call: Call = async (endpoint, input, caller) => {
   const until = Date.now() + PATIENCE;

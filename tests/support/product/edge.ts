@@ -5,7 +5,7 @@ import { output, product } from './product.ts';
 export interface EdgeRequest {
   method?: string;
   path: string;
-  /** A list for a header that is sent more than once. */
+  /** A list for a repeated header. */
   headers?: Record<string, string | string[]>;
   body?: Buffer | string | undefined;
 }
@@ -15,14 +15,14 @@ export interface EdgeAnswer {
   headers: IncomingHttpHeaders;
   text: string;
   bytes: Buffer;
-  /** Of a body that is JSON. */
+  /** The body, parsed as JSON. */
   json: () => Record<string, unknown>;
 }
 
 const agent = new Agent({ keepAlive: true });
 const cloudPort = new URL(product.endpoint).port;
 
-/** Asks the deployed distribution, as an https viewer does, with the request as it is given and nothing besides. */
+/** Sends a request to the deployed distribution, like an https viewer, exactly as given. */
 export const askEdge = ({ method = 'GET', path, headers = {}, body }: EdgeRequest) =>
   new Promise<EdgeAnswer>((done, fail) => {
     const call = request(

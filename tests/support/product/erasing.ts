@@ -5,13 +5,13 @@ import { output } from './product.ts';
 
 const keyOf = (subject: string) => ({ id: `erase#${subject}` });
 
-/** The task that erases somebody. */
+/** The task that deletes an account. */
 export const eraseTaskOf = (subject: string) => findItem(output('TasksTableName'), keyOf(subject));
 
-/** Has all that is due done now, rather than at the next quarter of an hour. */
+/** Runs all due tasks now instead of at the next quarter of an hour. */
 export const runTasks = () => invoke('RunTasksFunctionName', { source: 'aws.events' });
 
-/** Waits until somebody is erased for the first time. */
+/** Waits until the first run of a deletion has ended. */
 export const waitUntilErased = (subject: string) =>
   eventually(async () => {
     const task = await eraseTaskOf(subject);
@@ -19,7 +19,7 @@ export const waitUntilErased = (subject: string) =>
     return task;
   });
 
-/** Takes the second look, which is due 16 minutes after the first. */
+/** Starts the second run, which is due 16 minutes after the first. */
 export async function lookAgain(subject: string): Promise<void> {
   const dueAt = new Date().toISOString();
   await alterItem(output('TasksTableName'), keyOf(subject), { dueAt });

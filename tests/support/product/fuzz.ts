@@ -9,7 +9,7 @@ const strange = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary', maxLength: 2000 }),
   fc.double(),
-  // As the coach's cursors are encoded.
+  // The encoding of the coach's cursors.
   fc.array(fc.jsonValue()).map((place) => Buffer.from(JSON.stringify(place)).toString('base64url')),
   fc.constantFrom('', ' ', '\u0000', '\ud800', '__proto__', '=1+1', '2026-02-30', -0),
 );
@@ -46,7 +46,7 @@ const headers = fc.record({
   [IDEMPOTENCY_KEY]: fc.oneof(fc.uuid(), fc.stringMatching(/^[!-~]{1,130}$/)),
 });
 
-/** Statuses of refusals and of services that are out of reach. */
+/** Statuses of refusals and of unreachable services. */
 const REFUSED = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 431, 503];
 
 const gatewaySchema = z.strictObject({ message: z.string() });
@@ -66,8 +66,8 @@ function expectAnswerOf(endpoint: Endpoint, { status, headers: told, text }: Edg
 }
 
 /**
- * Sends an endpoint many inputs, most of them wrong: each answer is the endpoint's own or a refusal, and none is a fault
- * of ours.
+ * Sends an endpoint many inputs, most of them invalid: each answer must be the endpoint's own or a refusal,
+ * and none a bug of ours.
  */
 export const fuzz = (
   name: string,

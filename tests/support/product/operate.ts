@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** The file that `npm run` starts with Node for a command. */
 const fileOf = (command: string): string => scripts[command].replace(/^node /, '');
 
-/** Runs a command of the operator at the product under test, as `npm run` does: in a process of its own. */
+/** Runs an operator's command on the product under test, as `npm run` does, in a separate process. */
 const runAlone = (command: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [fileOf(command), '--local', ...args], {
     cwd: root,
@@ -24,7 +24,7 @@ const runAlone = (command: string, ...args: string[]) =>
 
 let shared: ChildProcess | undefined;
 
-/** Ends with the worker, whose end it doesn't keep up. */
+/** It ends with the worker and doesn't keep it alive. */
 function startShared(): ChildProcess {
   const child = fork('tests/support/commands/one-process.ts', { cwd: root, env: environment() });
   child.unref();
@@ -53,8 +53,8 @@ const ranAlone = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The same, but only a worker's first run of a command has a process of its own: the next ones share one, one after
- * the other, since most of the time that a command takes is for loading what all of them load.
+ * The same, but after a worker's first command, later ones share one process, one after the other, because
+ * loading their modules takes most of the time.
  */
 export async function operate(command: string, ...given: string[]) {
   if (!ranAlone.has(command)) {
@@ -74,17 +74,12 @@ export async function operate(command: string, ...given: string[]) {
   return ended;
 }
 
-/** `npm run redrive` */
 export const redrive = (...args: string[]) => operate('redrive', ...args);
 
-/** `npm run logs` */
 export const logs = (...args: string[]) => operate('logs', ...args);
 
-/** `npm run restore-drill` */
 export const restoreDrill = (...args: string[]) => operate('restore-drill', ...args);
 
-/** `npm run person` */
 export const person = (...args: string[]) => operate('person', ...args);
 
-/** `npm run recipient` */
 export const recipient = (...args: string[]) => operate('recipient', ...args);

@@ -2,13 +2,13 @@ import { inject } from 'vitest';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 
-/** The product that the tests look at: the stack, deployed into a local cloud and served. */
+/** The product under test: the stack, deployed to a local cloud and served. */
 export interface RunningProduct {
-  /** The site's address, without a slash at the end. */
+  /** The site's URL, without a slash at the end. */
   siteUrl: string;
-  /** The local cloud's address. */
+  /** The local cloud's URL. */
   endpoint: string;
-  /** The stack's outputs, by the names of `infra/coaching-stack.ts`. */
+  /** The stack's outputs, by the names in `infra/coaching-stack.ts`. */
   outputs: Outputs;
   /** With it a test asks the distribution as the edge proxy does. */
   edgeKey: string;
@@ -24,8 +24,7 @@ export const product: RunningProduct = inject('product');
 
 /**
  * A value of the stack's outputs.
- *
- * @throws when the stack has none of that name
+ * @throws if the stack has no such output
  */
 export function output(name: string): string {
   const value = product.outputs[name];
@@ -33,7 +32,10 @@ export function output(name: string): string {
   return value;
 }
 
-/** The configuration of a test's AWS clients: `new DynamoDBClient(awsConfig)`, as the account's owner. */
+/**
+ * The configuration of a test's AWS clients, with the account owner's permissions: `new
+ * DynamoDBClient(awsConfig)`.
+ */
 export const awsConfig = clientConfig(product.endpoint);
 
 /** An address that no other test uses. */

@@ -24,21 +24,21 @@ export const askRight = (
   how = call,
 ): Promise<EdgeAnswer> => how(rights[name], input, { token });
 
-/** Asks to delete an account. */
+/** Requests the deletion of an account. */
 export const askToDelete = (
   { accessToken }: Pick<Account, 'accessToken'>,
   email: string,
   how = call,
 ): Promise<EdgeAnswer> => askRight('deleteAccount', { email }, accessToken, how);
 
-/** The dates of a client's assessments, as their page asks for them. */
+/** The dates of a client's assessments, as their page reads them. */
 export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessments> => {
   const answer = await call(readMyAssessments, {}, { token: accessToken });
   expect(answer.status, answer.text).toBe(200);
   return readMyAssessments.answer.parse(answer.json());
 };
 
-/** The links to downloads that were mailed to an address, the newest first, once there are so many. */
+/** Waits for so many download links emailed to an address, newest first. */
 export const linksMailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const mails = await mailsTo(email);
@@ -49,7 +49,7 @@ export const linksMailedTo = (email: string, count = 1): Promise<string[]> =>
 
 export const tokenIn = (link: string): string => link.split(DOWNLOAD_FRAGMENT)[1] ?? '';
 
-/** A link that a client asked for: its token, once the email has arrived. */
+/** Requests a download link. @returns its token from the email */
 export const linkFor = async ({ email, accessToken }: Account): Promise<string> => {
   const asked = await askRight('requestDownload', {}, accessToken);
   expect(asked.status, asked.text).toBe(200);

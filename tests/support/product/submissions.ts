@@ -10,15 +10,15 @@ import type { EdgeAnswer } from './edge.ts';
 
 export const newKey = (): string => crypto.randomUUID();
 
-/** The id under which a lead with this key is stored. */
+/** The id of the lead with this key. */
 export const leadIdOf = (key: string): string =>
   submissionId(key, { purpose: 'lead', userId: '', input: {} }).id;
 
-/** The id under which an assessment with this key is stored. */
+/** The id of the assessment with this key. */
 export const assessmentIdOf = (key: string, userId: string): string =>
   submissionId(key, { purpose: 'assessment', userId, input: {} }).id;
 
-/** Asks for the guide, as the page does. */
+/** Requests the guide, like the page. */
 export const submitLead = (
   email: string,
   key: string = newKey(),
@@ -40,7 +40,7 @@ export const assessmentOf = (account: Account, changes: Partial<Assessment> = {}
   ...changes,
 });
 
-/** Submits an assessment, as the page does. */
+/** Submits an assessment, like the page. */
 export const submitAssessment = (
   account: Account,
   key: string = newKey(),
@@ -53,7 +53,7 @@ export const submitAssessment = (
     { token: account.accessToken, key },
   );
 
-/** Submits an assessment, which has to be accepted. @returns its id */
+/** Submits an assessment that must be accepted. @returns its id */
 export async function handIn(
   account: Account,
   changes: Partial<Assessment> = {},
@@ -69,7 +69,7 @@ export interface NewClient {
   assessmentId: string;
 }
 
-/** A visitor who signs up and submits an assessment. */
+/** Signs a visitor up and submits an assessment. */
 export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
   const account = await signUp(wanted);
   return { account, assessmentId: await handIn(account) };

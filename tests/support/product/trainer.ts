@@ -24,7 +24,7 @@ export interface TrainerAccount {
   id: string;
   email: string;
   password: string;
-  /** Of the authenticator, in base32. */
+  /** The authenticator's secret, in base32. */
   secret: string;
   accessToken: string;
   idToken: string;
@@ -38,7 +38,7 @@ const ClientId = output('TrainersClientId');
 const claimsOf = (token: string): { sub: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** A trainer who was invited, chose a password, enrolled an authenticator and signed in with a code. */
+/** A trainer who was invited, chose a password, enrolled an authenticator, and signed in with a code. */
 export async function newTrainer(): Promise<TrainerAccount> {
   const email = freshAddress('trainer');
   const password = 'a dozen letters or more';
@@ -88,7 +88,7 @@ export async function newTrainer(): Promise<TrainerAccount> {
   return { id, email, password, secret, accessToken: AccessToken, idToken: IdToken };
 }
 
-/** Calls an endpoint of the coach's side. */
+/** Calls one of the coach's endpoints. */
 export const askCoach = <Name extends CoachEndpointName>(
   name: Name,
   input: CoachInput<Name>,
@@ -96,7 +96,7 @@ export const askCoach = <Name extends CoachEndpointName>(
   how = call,
 ): Promise<EdgeAnswer> => how(coachEndpoints[name], input, { token });
 
-/** The answer to a request that has to be granted. */
+/** Calls one of the coach's endpoints and fails if it refuses. */
 export async function grantedBy<Name extends CoachEndpointName>(
   name: Name,
   input: CoachInput<Name>,

@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { consentWords } from '#shared/domain/consent-words.ts';
 
-/** A whole assessment, as the form sends it; `marked` is in every answer that tells of a person's health. */
+/** A complete assessment, as the form sends it; `marked` is in every health answer. */
 export const assessmentOf = (email: string, marked = 'answer') =>
   ({
     fullName: 'Robin Client',
@@ -26,7 +26,7 @@ export const assessmentOf = (email: string, marked = 'answer') =>
     trainingLocation: 'At home',
   }) satisfies Assessment;
 
-/** The labels of the fields one types into. */
+/** The labels of the fields for typing. */
 const labels = {
   fullName: 'Full Name',
   email: 'Email',
@@ -61,7 +61,7 @@ export async function fillIn(page: Page, answers: Partial<Assessment>): Promise<
   }
 }
 
-/** The page's request with these answers once its box is ticked. */
+/** The page's request with these answers once its box is checked. */
 export const consentedTo = (answers: Assessment) => ({ ...answers, consent: consentVersion });
 
 export const consentBox = (page: Page) =>
@@ -76,7 +76,7 @@ export const pressSubmit = (page: Page) =>
 /** Gives consent and submits. */
 export async function submitForm(page: Page): Promise<void> {
   const box = consentBox(page);
-  // A key finds the box also while what is above it comes and moves it.
+  // The keyboard finds the box even if content above it is still loading and moves it.
   if (!(await box.isChecked())) await box.press('Space');
   await pressSubmit(page);
 }

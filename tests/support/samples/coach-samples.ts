@@ -47,7 +47,7 @@ const lead: LeadRow = {
   guideMail: 'sent',
 };
 
-/** A request of each endpoint of the coach's side that is as the contract wants it. */
+/** A valid request for each of the coach's endpoints. */
 export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   listRecords: { filter: 'all' },
   searchRecords: { email: 'sam@example.com' },
@@ -63,7 +63,7 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   setHoliday: { holiday: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
-/** An answer of each endpoint of the coach's side. */
+/** An answer of each of the coach's endpoints. */
 export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
   listRecords: { rows: [record], after: 'next' },
   searchRecords: { rows: [record] },

@@ -25,7 +25,7 @@ export interface CorpusCase {
   /** Paths of tests. */
   playedBy?: string;
   checkedBy?: string;
-  /** Why no test plays it. */
+  /** Why no test sends it. */
   notPlayed?: string;
 }
 
@@ -33,14 +33,16 @@ export const corpus: CorpusCase[] = JSON.parse(
   readFileSync(new URL('../../corpus/bad-inputs.json', import.meta.url), 'utf8'),
 );
 
-/** @throws Error if there is no such case */
+/** @throws if there is no such case */
 export const caseOf = (id: string): CorpusCase => {
   const found = corpus.find((one) => one.id === id);
   if (!found) throw new Error(`The corpus has no case ${id}`);
   return found;
 };
 
-/** The body of a case, with `${name}` replaced by the given value, and `${consent}` by the present version. */
+/**
+ * The body of a case, with `${name}` replaced by the given value, and `${consent}` by the current version.
+ */
 export const bodyOf = (
   { body, bodyBase64, bodyRepeat }: CorpusCase,
   values: Record<string, string> = {},

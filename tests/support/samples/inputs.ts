@@ -6,11 +6,11 @@ const ID = '0123456789abcdef0123456789abcdef';
 const AT = '2026-11-10T18:00:00.000Z';
 const clientId = 'client-1';
 
-/** A page's cursor, as the endpoints of the coach encode it. */
+/** A page's cursor, as the coach's endpoints encode it. */
 const cursorOf = (...place: unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Valid inputs of endpoints by name; of those without fields, none. Together they have each field. */
+/** Valid inputs of endpoints by name; none for endpoints without fields. Together they have every field. */
 const inputs: Record<string, object[]> = {
   subscribeLeadMagnet: [
     {
@@ -75,7 +75,7 @@ export const fieldsOf = (input: unknown, path: Path = []): Field[] =>
 /** The input with another value at the path. */
 export function replaced<Input extends object>(input: Input, path: Path, value: unknown): Input {
   const changed = structuredClone(input);
-  // biome-ignore lint/suspicious/noExplicitAny: a walk through JSON
+  // biome-ignore lint/suspicious/noExplicitAny: walks any JSON
   const parent = path.slice(0, -1).reduce<any>((each, name) => each[name], changed);
   parent[path.at(-1) ?? ''] = value;
   return changed;

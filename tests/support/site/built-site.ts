@@ -9,7 +9,6 @@ const dist = join(root, 'web', 'dist');
 /** A file of the built site; `npm test` builds it first. */
 export const builtFile = (path: string): Buffer => readFileSync(join(dist, path));
 
-/** The files of all pages. */
 export const builtPages = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
@@ -20,13 +19,13 @@ export const addressOf = (file: string): string => `/${file.replace(/(index)?\.h
 export const builtPage = (file: string) =>
   parse(builtFile(file).toString(), { blockTextElements: { style: true, script: true } });
 
-/** An element's words as a reader sees them: white space folded. */
+/** An element's text as a reader sees it, with white space folded. */
 export const words = (element: { textContent: string } | null): string =>
   element?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
 const isText = (path: string) => !path.endsWith('.woff2');
 
-/** Bytes of a built file as the edge sends it. */
+/** The compressed bytes of a built file, as the edge sends it. */
 export const sentBytes = (path: string): number => {
   const file = builtFile(path);
   return isText(path) ? brotliCompressSync(file).length : file.length;
@@ -34,7 +33,7 @@ export const sentBytes = (path: string): number => {
 
 const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
-/** A script with all that it imports at once, as paths of the site. */
+/** A script with its static imports, as paths of the site. */
 export const withImports = (path: string, found = new Set<string>()): Set<string> => {
   found.add(path);
   for (const [, name = ''] of builtFile(path).toString().matchAll(IMPORT)) {

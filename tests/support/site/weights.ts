@@ -7,7 +7,7 @@ import {
   withImports,
 } from '#tests/support/site/built-site.ts';
 
-/** A visit's download before anything is touched, in bytes as sent; without headers, icons and the manifest. */
+/** The bytes of a visit before any interaction, as transferred, without headers, icons, and the manifest. */
 export interface Weight {
   requests: number;
   total: number;
@@ -30,7 +30,7 @@ const GUIDE_FORM = /guideForm:\[\{src:"([^"]+)"[^\]]*\]/;
 
 const pageFiles = (file: string): Set<string> => {
   const html = builtPage(file).innerHTML.replace(GUIDE_FORM, '');
-  // Not those of other alphabets' letters, which an owner's names may have: a small file beside each face.
+  // Without the small files for other alphabets' letters, which an owner's names may need.
   const fonts = Array.from(
     html.matchAll(/url\((\/[^)]+)\)(?![^}]*unicode-range)/g),
     ([, path = '']) => path,
@@ -44,20 +44,20 @@ const guideForm = () => {
   return withImports(path);
 };
 
-/** The scripts that a page's script imports later, directly or not. */
+/** The scripts that a page's script imports dynamically, directly or not. */
 export const importedLater = (file: string): string[] => {
   const map = builtPage(file).querySelector('script[type="importmap"]')?.textContent ?? '{}';
   return Object.keys(JSON.parse(map).integrity ?? {});
 };
 
-/** The scripts that the app imports when somebody signs in, or is signed in already. */
+/** The scripts that the app imports at a sign-in, or for a signed-in visitor. */
 const userPool = () =>
   importedLater('auth.html').filter((path) => /\/(?:cognito|amplify-auth)-/.test(path));
 
-/** The scripts that the app imports once a sign-in is sent, without the client of the user pool. */
+/** The scripts that the app imports once a sign-in is submitted, without the user pool's client. */
 const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool().includes(path));
 
-/** Of every page, by its address; some scripts come later, when somebody needs them. */
+/** For every page by path; some scripts load later, when a visitor needs them. */
 export const weights = (): Record<string, Weight> => ({
   ...Object.fromEntries(
     builtPages().map((file) => [addressOf(file), weigh(pageFiles(file))] as const),

@@ -6,7 +6,7 @@ interface Changed {
   production?: Partial<Settings['production']>;
 }
 
-/** Settings as an owner has them who has made the site their own: of a domain that no test asks for. */
+/** An owner's settings, for a domain that no test contacts. */
 export const ownersSettings = ({
   stage = 'production',
   trial,

@@ -1,4 +1,7 @@
-/** Policies of a synthesized template, judged as IAM judges them, for what AWS's services do by themselves. */
+/**
+ * Evaluates the policies of a synthesized template as IAM does, for the calls that AWS's services make by
+ * themselves.
+ */
 
 interface Resource {
   Type: string;
@@ -11,7 +14,7 @@ export type Resources = Record<string, Resource>;
 const ACCOUNT = '111122223333';
 const REGION = 'us-east-1';
 
-/** An ARN that stands for a resource of the template; the same at every place of the template. */
+/** A placeholder ARN for a resource of the template; the same throughout the template. */
 const arnOf = (service: string, rest: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${rest}`;
 
@@ -33,7 +36,7 @@ const arns: Record<string, (id: string) => string> = {
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
 };
-/** Types whose `Ref` is their ARN, or for queues the address that a policy names them by. */
+/** Types whose `Ref` is their ARN, or for queues the URL that a policy uses. */
 const REF_IS_ARN = ['AWS::SNS::Topic', 'AWS::SQS::Queue'];
 
 interface Need {
@@ -125,7 +128,7 @@ function resolved(resources: Resources): Resources {
   );
 }
 
-/** The resource's own policy: for functions, their permissions as statements. */
+/** The resource's own policy; for functions, their permissions as statements. */
 function policiesOf(all: Resources): (resource: string) => Statement[] {
   const entries = Object.entries(all);
   const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
@@ -170,7 +173,7 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => found.get(resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1')) ?? [];
 }
 
-/** All that services do in this stack without a role of ours, read from its resources. */
+/** Every call that AWS's services make in this stack without one of our roles, derived from its resources. */
 function needsOf(all: Resources): Need[] {
   const entries = Object.entries(all);
   const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);
@@ -314,7 +317,7 @@ function needsOf(all: Resources): Need[] {
   ];
 }
 
-/** The calls that a resource's policy, or its key's, refuses to a service of the stack that needs them. */
+/** The calls that the policy of a resource, or of its key, denies to a service that needs them. */
 export function refusedServices(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);
@@ -323,7 +326,7 @@ export function refusedServices(resources: Resources): string[] {
     .map(({ who, action, resource }) => `${who}: ${action} on ${resource}`);
 }
 
-/** The same requests from another account, as far as they are allowed. */
+/** The same requests from another account that the policies would allow. */
 export function admittedStrangers(resources: Resources): string[] {
   const all = resolved(resources);
   const policyOf = policiesOf(all);

@@ -28,10 +28,9 @@ const readTemplate = (folder: string): Template => {
 const synthesized = new Map<string, Template>();
 
 /**
- * Synthesizes an app with the context of `cdk.json`; once for each key, since it takes a second and several files
- * look at the same templates. All are made in this process: the CDK is loaded and the Lambdas are bundled once.
- *
- * @throws with the app's own words when it refuses, and when a rule of the CDK or of cdk-nag has a finding
+ * Synthesizes an app with the context of `cdk.json`, once per key, because it takes a second and several
+ * files use the same templates. One process makes them all, so it loads the CDK and bundles the Lambdas once.
+ * @throws with the app's own words if it refuses, or if a rule of the CDK or of cdk-nag has a finding
  */
 function synthesize(key: string, build: (app: App) => void): Template {
   const known = synthesized.get(key);
@@ -45,7 +44,7 @@ function synthesize(key: string, build: (app: App) => void): Template {
   return made;
 }
 
-/** Findings against an app are printed or thrown, and decide the exit status of the CDK's process. */
+/** The CDK prints or throws findings and reports them in the process's exit status. */
 function hasFindings(app: App): boolean {
   const status = process.exitCode;
   process.exitCode = 0;
@@ -57,7 +56,7 @@ function hasFindings(app: App): boolean {
   }
 }
 
-/** The stack of `infra/main.ts` for an owner with settings, and content that may be published. */
+/** The stack of `infra/main.ts` for an owner with settings and publishable content. */
 function addOwnersStack(app: App, settings: Settings): void {
   const shown = {
     sampleContent: false,
@@ -71,11 +70,14 @@ function addOwnersStack(app: App, settings: Settings): void {
 const synthesizeOwners = (changed: Parameters<typeof ownersSettings>[0]): Template =>
   synthesize(JSON.stringify(changed), (app) => addOwnersStack(app, ownersSettings(changed)));
 
-/** The template that `npx cdk deploy` synthesizes for an owner's production stage, with the named settings changed. */
+/**
+ * The template of an owner's production stage as `npx cdk deploy` synthesizes it, with the named settings
+ * changed.
+ */
 export const synthesizeProduction = (changed: Partial<Settings['production']> = {}): Template =>
   synthesizeOwners({ production: changed });
 
-/** The same of an owner's trial. */
+/** The template of an owner's trial. */
 export const synthesizeTrial = (changed: Partial<Settings['trial']> = {}): Template =>
   synthesizeOwners({ stage: 'trial', trial: changed });
 

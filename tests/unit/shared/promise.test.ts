@@ -49,7 +49,7 @@ describe('the clock', () => {
   });
 
   test('stops during the coach’s time off', () => {
-    // Ten hours count before it, and fourteen after it.
+    // Ten hours count before the time off, and fourteen after it.
     const before = waiting('2026-12-23T22:00:00.000Z');
     expect(promisedBy(new Date(before.waitingSince), holiday, hours.timeZone).toISOString()).toBe(
       '2026-12-27T22:00:00.000Z',
@@ -105,7 +105,8 @@ describe('the clock', () => {
 describe('a reminder', () => {
   test.each([
     ['soon', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T16:00:00.000Z'],
-    // Six hours before 11:00 in Los Angeles are 5:00: it moves to 20:50 of the evening before.
+    // Six hours before 11:00 in Los Angeles is 5:00, in the quiet hours, so it moves to 20:50 of the evening
+    // before.
     ['soon', 'at night', '2026-11-11T19:00:00.000Z', '2026-11-11T04:50:00.000Z'],
     ['over', 'by day', '2026-11-11T22:00:00.000Z', '2026-11-11T22:00:00.000Z'],
     ['over', 'late in the evening', '2026-11-11T06:00:00.000Z', '2026-11-11T15:00:00.000Z'],
@@ -177,7 +178,7 @@ describe('a reminder', () => {
   test('respects time off that was set in the meantime', () => {
     const free = { from: '2026-11-11', to: '2026-11-12' };
     const decided = decide('over', DUE, client, free);
-    // Ten hours count before it, and fourteen after it.
+    // Ten hours count before the time off, and fourteen after it.
     expect(decided).toEqual({ outcome: 'postpone', until: new Date('2026-11-13T22:00:00.000Z') });
   });
 });

@@ -18,7 +18,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** @returns the address of an edge in front of a cloud that answers so */
+/** @returns the URL of an edge in front of a cloud with these answers */
 async function edgeOf(cloud: RequestListener, options = {}): Promise<string> {
   const endpoint = await listen(cloud);
   const proxy = edgeProxy({

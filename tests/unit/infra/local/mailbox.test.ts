@@ -81,7 +81,7 @@ test('the page explains an empty mailbox and shows how the local trainer signs i
   expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
 });
 
-/** Serves an empty mailbox and prints how its files are answered. */
+/** Serves an empty mailbox and prints the statuses of its files. */
 const SERVE = `
   import express from 'express';
   import { mailRoutes } from './infra/local/mailbox/mail-routes.ts';

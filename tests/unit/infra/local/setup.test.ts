@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
 /**
- * What the set-up prints on a machine with these programs, by name and what they print.
- *
+ * The setup's output on a machine with these programs, given by name and their output.
  * @param machine replaces values of `process`
  */
 function setUpWith(programs: Record<string, string>, machine: object = {}) {

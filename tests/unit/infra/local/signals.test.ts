@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 
-/** A program that takes until SIGUSR2 to end. */
+/** A program that runs until SIGUSR2. */
 const PROGRAM = `
 import { endOnSignals } from './infra/local/signals.ts';
 const { promise, resolve } = Promise.withResolvers();

@@ -7,14 +7,14 @@ const canary = { name: 'Assessments', keyArn: 'arn:aws:kms:key' };
 
 interface Changed {
   items?: Record<string, number>;
-  /** Items that a restore loses. */
+  /** Items that the restore loses. */
   lose?: number;
   /** A table of an earlier drill. */
   left?: string;
   answers?: Record<string, unknown>;
 }
 
-/** A drill with these tables, and all that it did in order. */
+/** Runs a drill with these tables and records its steps in order. */
 async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, answers }: Changed) {
   const tables = new Map(Object.entries(items));
   if (left) tables.set(left, 99);

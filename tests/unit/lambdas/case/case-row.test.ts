@@ -11,7 +11,7 @@ import { deletedRow } from '#lambdas/case/delete.ts';
 const names = Object.keys(caseAttributes) as AttributeName[];
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-/** A row that has every attribute: a new one doesn't compile until it is here, too. */
+/** A case with every attribute: a new attribute doesn't compile until it is here, too. */
 const row: Required<CaseRow> = {
   version: 1,
   userId: 'ada',
@@ -49,7 +49,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value));
 const nothing = async () => [];
 const none = async () => undefined;
 
-/** The client's download, if this is their row. */
+/** The client's download for this case. */
 const download = (found: Partial<CaseRow>) =>
   everythingAbout(
     {
@@ -88,7 +88,7 @@ test('a deletion keeps only the case’s place in the inbox and the deletion mar
     userId: 'ada',
     erasing: row.erasing,
     revision: 8,
-    // It waits for nobody any more.
+    // A deleted client waits for no one.
     state: 'withdrawn',
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,

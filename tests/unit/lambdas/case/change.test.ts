@@ -6,7 +6,7 @@ import { caseStands } from '#lambdas/case/standing.ts';
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const time = NOW.toISOString();
 
-/** Parts of the transaction: the audit row, this trainer's lock, everybody's, the row of the client. */
+/** Parts of the transaction: the audit entry, this trainer's lock, the kill switch, the case. */
 const cancelledAt = (refused: number) =>
   new TransactionCanceledException({
     ...{ message: 'cancelled', $metadata: {} },

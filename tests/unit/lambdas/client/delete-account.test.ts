@@ -8,7 +8,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 const ADA = { email: 'Ada@example.com', isConfirmed: true };
 
-/** Asks for the deletion of Ada's account. */
+/** Requests the deletion of Ada's account. */
 const ask = async ({
   account = ADA as typeof ADA | null,
   email = ADA.email,

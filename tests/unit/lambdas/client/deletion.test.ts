@@ -15,7 +15,7 @@ const log = catchLog();
 
 const ADA = { userId: 'ada', email: 'ada@example.com' };
 
-/** All that is held, of Ada and of somebody else, each by its name. */
+/** Everything stored about Ada and about someone else, by name. */
 const world = () => {
   const clock = fakeClock();
   const held = {
@@ -83,7 +83,7 @@ const world = () => {
 
 type World = ReturnType<typeof world>;
 
-/** The stores, of which the call of this number fails: before it has done anything, or with its answer lost. */
+/** Stores whose n-th call fails: before its effect, or after it with the answer lost. */
 const failing = ({ stores, progress }: World, number: number, when: 'before' | 'after') => {
   let calls = 0;
   const wrap = <Store extends object>(store: Store): Store =>
@@ -120,7 +120,7 @@ const begin = (its: World, person: Person = ADA) => {
   return its;
 };
 
-/** Nothing of Ada's is left, everything of Bob's is. */
+/** Nothing of Ada's is left; everything of Bob's is. */
 const expectDeleted = ({ held }: World) => {
   expect(held).toEqual({
     accounts: new Set(['bob']),
@@ -154,7 +154,7 @@ test('deletes everything about a client and nothing about anyone else, and after
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its));
   expect(its.held.task).toEqual(task);
-  // Records that a still valid token made in between.
+  // Records that a still valid token made between the runs.
   its.held.rows.set('ada', ['late']);
   its.held.assessments.add('late');
   its.clock.pass(1);
@@ -164,7 +164,7 @@ test('deletes everything about a client and nothing about anyone else, and after
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-/** Both looks: at once, and when no token is good any more. @returns how often they failed */
+/** Both runs: at once, and when every access token has expired. @returns how often they failed */
 const lookTwice = async (
   its: World,
   through: Pick<World, 'stores' | 'progress'> = its,
@@ -183,7 +183,7 @@ const lookTwice = async (
   return failures;
 };
 
-/** An assessment that came by a token that was still good. */
+/** An assessment submitted with a token that was still valid. */
 const comeLate =
   ({ held }: World) =>
   () => {

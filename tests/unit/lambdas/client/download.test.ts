@@ -14,7 +14,7 @@ const TOKEN = 'T'.repeat(43);
 const caller = { userId: 'ada', session: 'one', signedInAt: new Date(NOW.getTime() - 60_000) };
 const ADA = { email: 'ada@example.com', isConfirmed: true };
 
-/** Asks for a link, which is stored with the entry of its email. */
+/** Requests a link, which is stored with the entry of its email. */
 const ask = async (changes: object = {}, account = ADA) => {
   const links: { link: Link; entry: Entry }[] = [];
   const deps = {
@@ -73,7 +73,7 @@ test('refuses a link for an unconfirmed address', async () => {
   expect(links).toEqual([]);
 });
 
-/** Opens a link, and lists what was done for it. */
+/** Opens a link and lists the steps. */
 const open = (changes: Partial<Parameters<typeof download>[0]> = {}) => {
   const steps: string[] = [];
   const deps = {

@@ -5,7 +5,7 @@ import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 
 const DAY = 86_400_000;
 
-/** A table and a KMS key in memory, with a clock that a test sets. */
+/** A table and a KMS key in memory, with a clock that the test sets. */
 const world = () => {
   const items = new Map<string, DraftRecord>();
   const state = { now: Date.UTC(2026, 0, 2), made: 0 };

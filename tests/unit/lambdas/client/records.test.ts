@@ -23,8 +23,8 @@ import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// Records as version 1 stores them, bytes in base64. They are in tables for as long as the product runs: add a file
-// for the next version, and leave this one as it is.
+// Records as version 1 stores them, bytes in base64. Tables contain them as long as the product runs: add a
+// file for the next version, and leave this one unchanged.
 
 catchLog();
 
@@ -39,7 +39,7 @@ const tableWith = (item: Record<string, unknown>) => ({
   name: 'table',
 });
 
-/** An empty table that shows what is put into it. */
+/** An empty table that collects what is put into it. */
 const emptyTable = () => {
   const items: unknown[] = [];
   const keep = ({ Item = {} }) => items.push(Item);

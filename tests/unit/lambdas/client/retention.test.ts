@@ -83,7 +83,7 @@ test('rests until the next day after a round', () => {
 });
 
 describe('a walk', () => {
-  /** Parts of so many items each; every second one expires. */
+  /** Parts with so many items each; every second item expires. */
   const over = (parts: number[]) => {
     const seen: string[] = [];
     const walk: Walk = {

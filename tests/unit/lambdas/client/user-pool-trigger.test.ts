@@ -2,7 +2,7 @@ import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambd
 import { expect, test, vi } from 'vitest';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 
-/** The function as a stage has it that mails this address, or anybody. */
+/** The function of a stage that emails only this address, or anyone. */
 const handlerOf = async (only: string) => {
   vi.stubEnv('MAIL_ONLY_TO', only);
   vi.resetModules();

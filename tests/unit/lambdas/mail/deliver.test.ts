@@ -23,7 +23,7 @@ const tableFails = () => Promise.reject(new ServiceUnavailableError('the table')
 
 type World = ReturnType<typeof mailerWorld>;
 
-/** Changes an entry as another function does. */
+/** Changes an entry like another function would. */
 const changeEntry = async (
   { outbox }: World,
   id: string,
@@ -45,7 +45,7 @@ const heldByAnother = async () => {
   return { ...world, id };
 };
 
-/** The outbox, whose `save` of a sent entry does this instead. */
+/** The outbox, but saving a sent entry does this instead. */
 const savingSent = ({ outbox }: World, save: Dependencies['outbox']['save']) => ({
   outbox: {
     ...outbox,
@@ -174,7 +174,7 @@ describe('an email', () => {
     const world = mailerWorld();
     const id = world.putGuide();
     await expect(world.deliver(id, savingSent(world, tableFails))).rejects.toThrow('the table');
-    // Nobody takes it before the lease is over, and then it is in doubt.
+    // No sender can claim it before the lease ends, and then it is in doubt.
     expect(world.entryOf(id)).toMatchObject({ state: 'sending' });
   });
 

@@ -27,7 +27,7 @@ const setUp = () => {
   put(guideEntry(GUIDE, ADA, now()));
   put(noticeEntry(NOTICE, now()));
   const { queue, added } = fakeQueue();
-  /** Publishes an event, and plays the sender with what it put into the queue. */
+  /** Publishes an event, and handles its message like the sender. */
   const publish = async (event: object) => {
     await feedback({ queue, hash: fakeHash }, JSON.stringify(event));
     const messages = added.splice(0);
@@ -44,7 +44,7 @@ const setUp = () => {
 
 const guideTags = { kind: ['guide'], entry: [GUIDE], 'ses:configuration-set': ['site'] };
 
-/** As SES publishes events to a configuration set's topic. */
+/** An event as SES publishes it to a configuration set's topic. */
 const bounceEvent = ({
   bounceType = 'Permanent',
   emailAddress = ADA,

@@ -222,7 +222,7 @@ describe('the sweep', () => {
 
   test('queues the others when one entry or kind makes it throw', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
-    // More than are handled at a time, and the first of them fails.
+    // More than one batch, and the first of them fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
     const notice = putNotice('notice');
     clock.pass(SWEEP_GRACE + 1);

@@ -154,7 +154,7 @@ test.each([
 });
 
 describe('SES', () => {
-  /** Sends an email by an SES that keeps it, or throws the error. */
+  /** Sends an email through a fake SES that stores it, or throws the error. */
   const sendBySes = async (mail: Mail, error?: unknown) => {
     const inputs: { RawMessage: { Data: Uint8Array }; Destinations: string[] }[] = [];
     const client = {
@@ -220,7 +220,7 @@ describe('SES', () => {
   });
   const unavailable = (inDoubt: boolean): Partial<Sent> => ({ outcome: 'unavailable', inDoubt });
 
-  // The messages are those of SES's API reference and developer guide.
+  // The messages are from SES's API reference and developer guide.
   test.each<[string, string, string, Partial<Sent>]>([
     [
       'refuses an address',

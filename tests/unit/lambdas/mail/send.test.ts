@@ -22,7 +22,7 @@ const returned: ReturnedMessage = {
 };
 const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-/** Sends a message for each number of receives; `delays` are those that the queue was asked for. */
+/** Sends a message for each receive count; `delays` are the requested waits. */
 const receive = async (
   deps: Partial<Dependencies>,
   what: QueueMessage | string = sendOne,

@@ -4,14 +4,14 @@ import { DEADLINE_MS } from '#lambdas/platform/http/serve.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The promise of `infra/docs/SECURITY.md`, in milliseconds. */
+/** The limit in `infra/docs/SECURITY.md`, in milliseconds. */
 const PROMISED = 3_000;
 
 interface RetryToken {
   getRetryDelay: () => number;
 }
 
-/** A client's settings that matter here, as the SDK made them of our options. */
+/** The relevant settings of a client, as the SDK resolved our options. */
 interface Client {
   config: {
     maxAttempts: () => Promise<number>;
@@ -32,7 +32,7 @@ interface Client {
   };
 }
 
-/** The longest that a client waits between its attempts, in milliseconds. */
+/** The longest total back-off of a client, in milliseconds. */
 async function longestBackOff({ config }: Client, errorType: 'TRANSIENT' | 'THROTTLING') {
   vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
   const strategy = await config.retryStrategy();

@@ -48,7 +48,7 @@ const parsed = (body: Buffer | undefined): unknown => {
   }
 };
 
-/** One table for the cases of a key, so that the second use of a key meets the first. */
+/** One table for the cases with the same key, so that the second use finds the first. */
 const worlds = new Map<string, ReturnType<typeof fakeEndpoints>>();
 const worldOf = (key: string): ReturnType<typeof fakeEndpoints> => {
   const world = worlds.get(key) ?? fakeEndpoints();
@@ -77,7 +77,7 @@ describe('the corpus', () => {
     expect(answer.body).not.toMatch(/\bat \S+:\d|node_modules|\.[jt]s:/);
 
     const sent = texts(parsed(bodyOf(corpusCase))).filter(
-      // A version is a month, which log lines have, too.
+      // Log lines contain months, too, which look like a version.
       (text) => text.trim().length > 3 && text !== consentVersion,
     );
     for (const line of log.lines) {

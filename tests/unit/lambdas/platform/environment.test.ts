@@ -28,7 +28,7 @@ test('every client has a time limit', () => {
     });
   }
   expect(clientOptions).toMatchObject({ maxAttempts: 2, requestHandler: { requestTimeout: 1000 } });
-  // A second attempt after a lost answer would be a second mail that nobody counts.
+  // An SDK retry after a lost answer would send a second email that no metric counts.
   expect(sesOptions.maxAttempts).toBe(1);
 });
 

@@ -18,7 +18,7 @@ test('a line is JSON with its time and event', () => {
 test('escapes control characters, so that no input can write its own lines', () => {
   log('stored', { id: 'a\n{"event":"forged"}\u001b[31m' });
   expect(lines).toHaveLength(1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
   expect(lines[0]).not.toMatch(/[\u0000-\u001f]/);
 });
 

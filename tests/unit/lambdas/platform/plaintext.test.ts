@@ -6,7 +6,7 @@ import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 
 const { longText, list } = assessmentLimits;
 
-/** The largest assessment that the schema takes, of characters that take three bytes each. */
+/** The largest assessment that the schema accepts, with characters of three bytes each. */
 const largest = (): Assessment => {
   const text = (length: number) => '気'.repeat(length);
   const items = Array.from({ length: list.items }, () => text(list.item));

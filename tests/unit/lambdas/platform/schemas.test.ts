@@ -6,7 +6,7 @@ import { assessments, leads } from '#tests/support/lambdas/arbitraries.ts';
 
 const RUNS = 10_000;
 
-/** The page's parsed input goes over the wire as JSON, and the Lambda parses it to the same value. */
+/** The page sends its parsed input as JSON, and the Lambda must parse it to the same value. */
 const staysTheSame = (
   schema: typeof leadSchema | typeof assessmentSchema,
   inputs: fc.Arbitrary<unknown>,

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const { subscribeLeadMagnet } = visitor;
 type Subscribed = Outcome<typeof subscribeLeadMagnet>;
 
-/** The callers of the use cases below. */
+/** The callers that the use cases below got. */
 const callers: Caller[] = [];
 beforeEach(() => {
   callers.length = 0;

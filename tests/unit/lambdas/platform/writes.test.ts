@@ -20,7 +20,7 @@ const cancelled = (...Codes: string[]) =>
   });
 const inProgress = new TransactionInProgressException({ message: 'busy', $metadata });
 
-/** A table whose calls end in turn as given, and then well. */
+/** A table whose calls have these outcomes in order, and then succeed. */
 const tableThat = (...ends: Error[]) => {
   const send = vi.fn(async (_: { input: Record<string, unknown> }) => {
     const error = ends.shift();
@@ -45,7 +45,7 @@ test('reports an outage for a transaction that conflicts every time, within the 
   const began = performance.now();
   await expect(transact([{ table, item: { id: '1' } }])).rejects.toThrow(ServiceUnavailableError);
   expect(send).toHaveBeenCalledTimes(5);
-  // The limit in SECURITY.md; the waits are a quarter of it, so a slow machine keeps to it, too.
+  // The limit in SECURITY.md; the waits are a quarter of it, so a slow machine passes, too.
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 

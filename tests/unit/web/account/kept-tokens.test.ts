@@ -19,7 +19,7 @@ const token = (claims: object) =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
 
-/** Signs somebody in, as Amplify Auth would store it. */
+/** Stores a session like Amplify Auth. */
 const keep = (sub: string, refreshToken = `refresh of ${sub}`) => {
   const claims = { sub, iat: 1, exp: Math.floor(Date.now() / 1000) + 3600, email: `${sub}@x.test` };
   storage.set(`${CLIENT}.LastAuthUser`, sub);
@@ -37,7 +37,7 @@ const keptAccount = async () => (await readSession())?.account.id;
 type Refresh = NonNullable<Parameters<typeof setUpTokens>[0]>;
 type Tokens = Awaited<ReturnType<Refresh>>;
 
-/** A pool whose answer to a refresh a test gives. */
+/** A pool whose answer to a refresh the test gives. */
 const refreshing = (deadlineMs?: number) => {
   const answer = Promise.withResolvers<Tokens>();
   const asked = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => storage.remove(KEY));
 
-/** A real client whose listeners are told by hand. */
+/** A real client whose listeners the test calls. */
 const realClient = () => {
   const listeners = new Set<() => void>();
   const client = {

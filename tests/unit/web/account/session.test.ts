@@ -12,7 +12,7 @@ const session = (expiresIn: number, accessToken = 'first'): StoredSession => ({
   expiresAt: Date.now() + expiresIn,
 });
 
-/** A user pool whose tokens last 15 minutes; a test says what becomes of a refresh. */
+/** A user pool whose tokens last 15 minutes; the test decides the outcome of a refresh. */
 const fakePool = (kept: StoredSession | undefined) => {
   const listeners = new Set<() => void>();
   const pool = {

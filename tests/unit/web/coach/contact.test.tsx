@@ -17,7 +17,7 @@ const coach = {
   signOut: () => undefined,
 };
 
-/** The head of a record that is opened at the older or the newer of two assessments. */
+/** The header of a case, opened at its older or newer assessment. */
 const headOf = (opened: Opened): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Why `tests/pages` checks only rules about colors in the dark theme.
+// The reason why `tests/pages` checks only rules about colors in the dark theme.
 test('a theme changes only colors', () => {
   const styles = globSync('web/**/*.css').filter((path) => !path.startsWith('web/dist'));
   expect(styles).toContain('web/ui/tokens.css');
