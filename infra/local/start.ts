@@ -6,6 +6,7 @@ import { serveForDevelopment } from '#infra/local/server/development.ts';
 import { root } from '#infra/paths.ts';
 import { killAllGroups } from './processes.ts';
 import { bootProduct } from './product.ts';
+import { Progress } from './progress.mjs';
 import { endOnSignals } from './signals.ts';
 import { UserError } from './user-error.ts';
 
@@ -39,9 +40,9 @@ async function start(): Promise<void> {
   );
   signals.beforeEnd(serveForDevelopment(product, trainer || undefined));
   if (env.DEMO) {
-    await fillWithSamples(product).catch((error: Error) =>
-      console.error(`The demo is not complete: ${error.message}`),
-    );
+    await new Progress(1)
+      .step('sample clients', () => fillWithSamples(product))
+      .catch((error: Error) => console.error(`The demo is not complete: ${error.message}`));
   }
   const { siteUrl } = product;
   console.log(`

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
@@ -22,7 +23,15 @@ export interface ReadyTrainer {
   code: () => string;
 }
 
-const account = { email: 'trainer@example.com', password: 'ready for the first client' };
+interface Account {
+  email: string;
+  password: string;
+}
+
+const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
+
+const secretFile = (folder: string, { email }: Account): string =>
+  join(folder, `trainer-secret-${email.split('@')[0]}`);
 
 /**
  * Creates a trainer with a password and an authenticator whose secret stays in `folder`; a kept folder has one.
@@ -33,15 +42,52 @@ export async function prepareTrainer(
   endpoint: string,
   outputs: Outputs,
   folder: string,
+  account = first,
 ): Promise<ReadyTrainer> {
-  const file = join(folder, 'trainer-secret');
-  if (!existsSync(file)) writeFileSync(file, await enroll(endpoint, outputs), { mode: 0o600 });
+  const file = secretFile(folder, account);
+  if (!existsSync(file)) {
+    writeFileSync(file, await enroll(endpoint, outputs, account), { mode: 0o600 });
+  }
   const secret = readFileSync(file, 'utf8');
   return { ...account, code: () => totp(secret) };
 }
 
+/**
+ * Signs a trainer in without a page, which only the local stage allows.
+ * @returns an access token
+ */
+export async function signInTrainer(
+  endpoint: string,
+  { TrainersPoolId: UserPoolId, TrainersClientId: ClientId }: Outputs,
+  folder: string,
+  account: Account,
+): Promise<string> {
+  const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
+  const { email: USERNAME, password: PASSWORD } = account;
+  const { Session } = await pool.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId,
+      ClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD },
+    }),
+  );
+  const secret = readFileSync(secretFile(folder, account), 'utf8');
+  const { AuthenticationResult } = await pool.send(
+    new AdminRespondToAuthChallengeCommand({
+      UserPoolId,
+      ClientId,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session,
+      ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: totp(secret) },
+    }),
+  );
+  pool.destroy();
+  return AuthenticationResult?.AccessToken ?? '';
+}
+
 /** @returns the secret of the authenticator, in base32 */
-async function enroll(endpoint: string, outputs: Outputs): Promise<string> {
+async function enroll(endpoint: string, outputs: Outputs, account: Account): Promise<string> {
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));

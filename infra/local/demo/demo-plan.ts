@@ -1,5 +1,6 @@
 import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.ts';
-import { countedBetween, PROMISE } from '#shared/domain/promise.ts';
+import type { LeadSource } from '#shared/domain/lead.ts';
+import { countedBetween, type Holiday, PROMISE } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 import type { SamplePerson } from './demo-people.ts';
 
@@ -16,12 +17,24 @@ const LATEST_LEAD = 40 * MINUTE;
 interface SampleLead {
   email: string;
   createdAt: Date;
+  source: LeadSource | undefined;
 }
+
+/** Where leads come from, in turns. */
+const sources: readonly (LeadSource | undefined)[] = [
+  { source: 'instagram', medium: 'social', campaign: 'first-mile' },
+  undefined,
+  { referrer: 'www.google.com' },
+  { source: 'newsletter', medium: 'email', campaign: 'november' },
+  { source: 'instagram', medium: 'social', campaign: 'first-mile' },
+  { source: 'strength-podcast', medium: 'audio' },
+];
 
 /** The newest first; the more recent, the denser. Each has an address of its own: one recipient gets three emails a day. */
 export const sampleLeads = (now: Date): SampleLead[] =>
   Array.from({ length: LEADS }, (_, index) => ({
     email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
+    source: sources[index % sources.length],
     createdAt: new Date(
       now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SINCE),
     ),
@@ -61,4 +74,12 @@ function changeOf(
   if (to === 'contacted') return { to, via: 'phone', at: at.toISOString() };
   if (to === 'later') return { to, laterOn: addDays(wallClock(at, timeZone).date, days) };
   return { to };
+}
+
+/** The coach's time off: from Monday to Friday of next week. */
+export function sampleHoliday(now: Date, timeZone: string): Holiday {
+  const { date } = wallClock(now, timeZone);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const from = addDays(date, 8 - (weekday || 7));
+  return { from, to: addDays(from, 4) };
 }

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   AdminInitiateAuthCommand,
   CognitoIdentityProviderClient,
   SignUpCommand,
+  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
+import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
@@ -16,13 +20,20 @@ import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
+import { openAssessment, setHoliday } from '#shared/endpoints/coach.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { samplePeople } from './demo-people.ts';
-import { sampleCase, sampleLeads, waitingSince } from './demo-plan.ts';
+import { sampleCase, sampleHoliday, sampleLeads, waitingSince } from './demo-plan.ts';
 
 /** Number of submissions sent at once. */
 const AT_ONCE = 4;
+/** Of one submission, on a machine that is busy with the start. */
+const ATTEMPTS = 30;
+
+/** The second trainer, who has a case open. */
+const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
+const OPEN_AT_COLLEAGUE = 'Dora';
 
 /** @throws {UserError} unless the stack is one of the account that exists in no cloud */
 export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
@@ -31,8 +42,8 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
 }
 
 /**
- * Fills the product with sample people as visitors would, through its endpoints, and then moves their times back, which
- * no endpoint can. A kept folder is filled once.
+ * Fills the product with an ordinary day, as visitors and trainers would, through its endpoints. Then it moves the
+ * times back, which no endpoint can. A kept folder is filled once; a fill that was stopped continues.
  *
  * @throws {UserError} when the stack isn't a local one
  */
@@ -43,6 +54,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   if (existsSync(marker)) return;
 
   const now = new Date();
+  const { timeZone } = brand.workingHours;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
   const client = new DynamoDBClient(clientConfig(endpoint));
   const rows = DynamoDBDocument.from(client, { marshallOptions: { removeUndefinedValues: true } });
@@ -52,8 +64,9 @@ export async function fillWithSamples(product: Product): Promise<void> {
     await rows.put({ ...table, Item: { ...Item, ...changes } });
   };
 
-  await inTurns(sampleLeads(now), async ({ email, createdAt }) => {
-    await post(siteUrl + subscribeLeadMagnet.path, { email, name: nameFromEmail(email) });
+  await inTurns(sampleLeads(now), async ({ email, source, createdAt }) => {
+    const lead = { email, name: nameFromEmail(email), source };
+    await post(siteUrl + subscribeLeadMagnet.path, lead);
     const { Items = [] } = await rows.query({
       TableName: outputs.LeadsTableName,
       IndexName: indexes.byAddress,
@@ -64,15 +77,17 @@ export async function fillWithSamples(product: Product): Promise<void> {
     await change('Leads', { id: Items[0]?.id }, { createdAt: time, month: time.slice(0, 7) });
   });
 
+  const assessmentIds = new Map<string, string>();
   await inTurns(samplePeople, async (person) => {
     const fullName = `Sample ${person.name}`;
     const email = `sample-${person.name.toLowerCase()}@example.com`;
     const { userId, token } = await signUp(pool, outputs, email, fullName);
     const assessment = { fullName, email, ...person.answers, consent: consentVersion };
-    const { id } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
+    const { id = '' } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
+    assessmentIds.set(person.name, id);
     const createdAt = waitingSince(person, now).toISOString();
     await change('Assessments', { id }, { createdAt });
-    const its = sampleCase(person, now, brand.workingHours.timeZone);
+    const its = sampleCase(person, now, timeZone);
     const answeredMonth = its.answeredAt?.slice(0, 7);
     await change(
       'Clients',
@@ -80,6 +95,13 @@ export async function fillWithSamples(product: Product): Promise<void> {
       { ...its, answeredMonth, assessments: [{ id, createdAt }] },
     );
   });
+
+  await prepareTrainer(endpoint, outputs, folder, colleague);
+  const token = await signInTrainer(endpoint, outputs, folder, colleague);
+  const openingId = createHash('sha256').update(OPEN_AT_COLLEAGUE).digest('hex').slice(0, 32);
+  const assessmentId = assessmentIds.get(OPEN_AT_COLLEAGUE);
+  await post(siteUrl + openAssessment.path, { assessmentId, openingId }, token);
+  await post(siteUrl + setHoliday.path, { holiday: sampleHoliday(now, timeZone) }, token);
 
   writeFileSync(marker, '');
   client.destroy();
@@ -95,15 +117,23 @@ async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
 }
 
+/** Repeats a call that failed with the same key, as a page does; the key is the input's, so that a repeated fill adds nothing. */
 async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
+  const body = JSON.stringify(input);
   const headers = new Headers({
     'content-type': 'application/json',
-    [IDEMPOTENCY_KEY]: crypto.randomUUID(),
+    [IDEMPOTENCY_KEY]: createHash('sha256').update(body).digest('hex'),
   });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { id?: string };
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, { method: 'POST', headers, body }).catch((error) => error);
+    if (answer.ok) return (await answer.json()) as { id?: string };
+    const mayRepeat = answer instanceof Error || answer.status === 429 || answer.status >= 500;
+    if (!mayRepeat || attempt === ATTEMPTS) {
+      throw new Error(`${url} answered ${answer.status ?? answer}: ${await answer.text?.()}`);
+    }
+    await wait(Number(answer.headers?.get('retry-after') || 1) * 1_000);
+  }
 }
 
 /** Signs a sample person up, as the page does, and in without a page, which only the local stage allows. */
@@ -114,17 +144,21 @@ async function signUp(
   name: string,
 ) {
   const password = 'a sample of a person';
-  const { UserSub: userId } = await pool.send(
-    new SignUpCommand({
-      ClientId,
-      Username: email,
-      Password: password,
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'name', Value: name },
-      ],
-    }),
-  );
+  await pool
+    .send(
+      new SignUpCommand({
+        ClientId,
+        Username: email,
+        Password: password,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'name', Value: name },
+        ],
+      }),
+    )
+    .catch((error) => {
+      if (!(error instanceof UsernameExistsException)) throw error;
+    });
   const { AuthenticationResult } = await pool.send(
     new AdminInitiateAuthCommand({
       UserPoolId,
@@ -133,5 +167,7 @@ async function signUp(
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
-  return { userId, token: AuthenticationResult?.AccessToken };
+  const token = AuthenticationResult?.AccessToken ?? '';
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return { userId: String(sub), token };
 }

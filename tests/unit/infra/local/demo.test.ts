@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assertLocal } from '#infra/local/demo/demo.ts';
 import { samplePeople } from '#infra/local/demo/demo-people.ts';
-import { sampleCase, sampleLeads } from '#infra/local/demo/demo-plan.ts';
+import { sampleCase, sampleHoliday, sampleLeads } from '#infra/local/demo/demo-plan.ts';
 import { foldAddress } from '#lambdas/mail/recipient.ts';
 import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { caseSchema, waits } from '#shared/domain/case.ts';
@@ -47,7 +47,21 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(new Set(leads.map(({ email }) => foldAddress(email))).size).toBe(40);
     expect(months.size).toBeGreaterThan(1);
     expect(leads.every(({ createdAt }) => createdAt < now)).toBe(true);
+    expect(new Set(leads.map(({ source }) => source?.source ?? source?.referrer)).size).toBe(5);
   });
+
+  test('has time off from Monday to Friday of next week', () => {
+    const { from, to } = sampleHoliday(now, timeZone);
+    const weekdays = [from, to].map((date) => new Date(`${date}T00:00:00Z`).getUTCDay());
+    expect(weekdays).toEqual([1, 5]);
+    const days = (Date.parse(from) - now.getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(-1);
+    expect(days).toBeLessThan(8);
+  });
+});
+
+test('most sample people left a phone number', () => {
+  expect(samplePeople.filter(({ answers }) => answers.phone).length).toBe(10);
 });
 
 test.each(samplePeople)('the form accepts the answers of Sample $name', ({ name, answers }) => {
