@@ -94,6 +94,7 @@ export class Data extends Construct {
     index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'name', 'source']);
     index(this.leads, indexes.byAddress, 'address', 'createdAt');
     this.assessments = table('Assessments', 'id');
+    index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
     index(this.clients, indexes.byState, 'state', 'dueAt');
     index(this.clients, indexes.byAddress, 'addressHash');
@@ -102,6 +103,7 @@ export class Data extends Construct {
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
     this.audit = table('Audit', 'subject', {
+      ...expires,
       sortKey: text('at'),
       // For the watch over it: rows are put, and never replaced.
       stream: StreamViewType.KEYS_ONLY,

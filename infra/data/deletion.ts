@@ -36,7 +36,7 @@ export class Rights extends Construct {
 
   constructor(scope: Construct, id: string, { stage, data, accounts, undelivered }: RightsProps) {
     super(scope, id);
-    const { assessments, audit, clients, leads, outbox, recipients, tasks, tombstones } = data;
+    const { assessments, clients, leads, outbox, recipients, tasks, tombstones } = data;
 
     this.runTasks = createFunction(this, 'RunTasks', {
       stage,
@@ -57,7 +57,7 @@ export class Rights extends Construct {
           indexArn(leads, indexes.byAddress),
           indexArn(leads, indexes.byMonth),
           indexArn(clients, indexes.byState),
-          audit,
+          indexArn(assessments, indexes.byOwner),
         ),
         permitInTransaction('dynamodb:UpdateItem', tasks, clients),
         permitInTransaction('dynamodb:PutItem', outbox),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import { yearsAfter } from '#lambdas/platform/expiry.ts';
 import type { auditActions } from '#shared/domain/coach-records.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import { hourOf } from './limits.ts';
 
 /** The tables that every action of a trainer touches. */
@@ -58,6 +60,7 @@ export const auditEntry = (
     assessmentId,
     change,
     of,
+    expiresAt: yearsAfter(time, retention.auditYears),
   };
   return { table: audit, item, condition: 'attribute_not_exists(subject)' };
 };

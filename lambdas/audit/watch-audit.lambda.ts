@@ -1,14 +1,27 @@
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
+import { yearsAfter } from '#lambdas/platform/expiry.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
+import { retention } from '#shared/domain/privacy.ts';
 
-/** Raises an alarm for each audit entry that was replaced or deleted, which no role of the application may do. */
+/** `2026-11-22T10:00:00.000Z`, with which each sort key begins. */
+const TIME_LENGTH = 24;
+
+/** Whether DynamoDB deleted an entry by TTL, and not before its time. */
+const isExpired = ({ eventName, userIdentity, dynamodb }: DynamoDBRecord): boolean => {
+  if (eventName !== 'REMOVE' || userIdentity?.type !== 'Service') return false;
+  const at = String(unmarshalled(dynamodb?.Keys)?.at).slice(0, TIME_LENGTH);
+  return yearsAfter(new Date(at), retention.auditYears) * 1000 <= Date.now();
+};
+
+/** Raises an alarm for each audit entry that was replaced, or deleted before its retention ended. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
-  for (const { eventName, dynamodb } of Records) {
+  for (const record of Records) {
+    if (isExpired(record)) continue;
     count(metrics.auditChanged, {
-      eventName,
-      subject: String(unmarshalled(dynamodb?.Keys)?.subject),
+      eventName: record.eventName,
+      subject: String(unmarshalled(record.dynamodb?.Keys)?.subject),
     });
   }
 };

@@ -120,6 +120,11 @@ const attributes = {
   via: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
   answeredAt: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
   answeredAfter: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  clientUntil: {
+    readers: ['inbox', 'change', 'deletion'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
   answeredMonth: {
     readers: [],
     inDownload: 'a part of `answeredAt`',

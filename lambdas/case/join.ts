@@ -10,9 +10,10 @@ const ASSESSMENTS_PER_DAY = 5;
 
 /**
  * The way a submission joins its client's case: `open` begins one or joins the one that waits, and keeps the earlier
- * clock; `reopen` gives a closed one a new clock; `quiet` adds to spam and notifies nobody.
+ * clock; `reopen` gives a closed one a new clock; `return` does the same for a client of the coach, and notes that
+ * they were one; `quiet` adds to spam and notifies nobody.
  */
-export type Join = 'open' | 'reopen' | 'quiet';
+export type Join = 'open' | 'reopen' | 'return' | 'quiet';
 
 export type Refusal = 'erasing' | 'too-many' | 'withdrawn';
 
@@ -31,25 +32,34 @@ export const joinAfterRefusal = (found: Item | undefined, now: string): Join | R
   const fifth = row.assessments?.[LAST_OF_DAY];
   if (fifth && fifth.createdAt >= startOfDay(now)) return 'too-many';
   if (row.state === 'spam') return 'quiet';
+  if (row.state === 'client') return 'return';
   return closedStates.some((state) => state === row.state) ? 'reopen' : 'open';
 };
 
+const newClock = 'stateAt = :now, waitingSince = :now, dueAt = :due, #state = :new, ';
+
 const clocks = {
   open: 'stateAt = if_not_exists(stateAt, :now), waitingSince = if_not_exists(waitingSince, :now), dueAt = if_not_exists(dueAt, :due), #state = if_not_exists(#state, :new), ',
-  reopen: 'stateAt = :now, waitingSince = :now, dueAt = :due, #state = :new, ',
+  reopen: newClock,
+  return: `${newClock}clientUntil = :now, `,
   quiet: '',
 } as const;
 
-const started = ['state', 'stateAt', 'waitingSince', 'dueAt'];
+const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil'];
 
-/** The attributes of what the coach did with a case: one that is opened again starts without them. */
+/** The attributes of what the coach did with a case: one that reopens starts without them. */
 const earlier = [
-  ...Object.keys(caseSchema.shape).filter((name) => !started.includes(name)),
+  ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'answeredMonth',
   'past',
 ].join(', ');
 
-const states = { open: waitingStates, reopen: closedStates, quiet: ['spam'] } as const;
+const states = {
+  open: waitingStates,
+  reopen: closedStates.filter((state) => state !== 'client'),
+  return: ['client'],
+  quiet: ['spam'],
+} as const;
 
 export interface Joining {
   userId: string;
@@ -75,7 +85,7 @@ export const joinCase = (
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' ? ` REMOVE ${earlier}` : ''}`,
+    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
     condition: [
       stands.condition,
       join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,

@@ -26,8 +26,8 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 };
 
 /**
- * Withdraws consent to all that a client has sent so far, stops the clock and asks for the email to the coach, with an
- * audit entry: all of it or nothing. Spam notifies nobody, and stays spam.
+ * Withdraws consent to all that a client has sent so far, stops the clock and requests the email to the coach, with an
+ * audit entry: all of it or nothing. Spam stays spam, and the coach is notified all the same.
  * @param by the client, or the owner for a client who can't sign in
  * @param now is asked after each look at the row: a note that is on it was written before the withdrawal
  * @returns whether there was a consent to withdraw
@@ -46,7 +46,7 @@ export const storeWithdrawal = async (
     const time = now();
     // Clocks differ: what is on the row was sent before.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
-    const isSpam = row.state === 'spam';
+    const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;
     const values = { ':at': withdrawnAt, ':one': 1, ':read': row.revision };
     const notice = newEntry(
@@ -54,7 +54,7 @@ export const storeWithdrawal = async (
       time,
     );
     const written = await transact([
-      isSpam
+      row.state === 'spam'
         ? {
             table: clients,
             key: { userId },
@@ -65,14 +65,13 @@ export const storeWithdrawal = async (
         : {
             table: clients,
             key: { userId },
-            update:
-              'SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at REMOVE againAt, laterOn',
+            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE againAt, laterOn`,
             condition: unchanged,
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },
           },
       auditEntry({ audit }, { subject: userId, action: 'withdrew', by, time }),
-      ...(isSpam ? [] : [{ table: outbox, item: { ...notice } }]),
+      { table: outbox, item: { ...notice } },
     ]);
     if (written.done) return true;
   }

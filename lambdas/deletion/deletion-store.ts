@@ -32,8 +32,16 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
 
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
+      const ids = new Set((row.assessments ?? []).map(({ id }) => id));
+      // What no case lists, such as one from a restored table. The index may be a second behind the row.
+      const owned = queryAll(tables.assessments, {
+        index: indexes.byOwner,
+        where: 'userId = :user',
+        values: { ':user': userId },
+      });
+      for await (const page of owned) for (const { id } of page) ids.add(String(id));
       return {
-        assessmentIds: (row.assessments ?? []).map(({ id }) => id),
+        assessmentIds: [...ids],
         reminderIds: reminderIdsFor(userId, row),
       };
     },

@@ -7,7 +7,6 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import {
   type Bookmark,
-  becameClient,
   expiredOf,
   expiringStates,
   LEAD_MONTHS,
@@ -21,7 +20,6 @@ import {
 
 interface Tables {
   readonly assessments: Table;
-  readonly audit: Table;
   readonly clients: Table;
   readonly leads: Table;
   readonly outbox: Table;
@@ -29,8 +27,6 @@ interface Tables {
 }
 
 const PAGE = 25;
-/** Openings and changes of years. */
-const AUDIT_ENTRIES = 1_000;
 /** A row of many years is emptied over several rounds. */
 const AT_ONCE = 40;
 
@@ -74,17 +70,9 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   };
 };
 
-/** Assessments, so many months after they were sent, unless the coach took on who sent them. */
+/** Assessments, so many months after they were sent, or after their client stopped being one of the coach's. */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
-  const { assessments, audit, clients, outbox } = tables;
-  const hasBecomeClient = async (userId: unknown): Promise<boolean> =>
-    becameClient(
-      await queryPage(audit, {
-        where: 'subject = :user',
-        values: { ':user': userId },
-        limit: AUDIT_ENTRIES,
-      }),
-    );
+  const { assessments, clients, outbox } = tables;
   return {
     steps: expiringStates.length,
     pageSize: PAGE,
@@ -93,7 +81,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
       const { old, kept } = expiredOf(row, now);
-      if (!row || old.length === 0 || (await hasBecomeClient(userId))) return 0;
+      if (!row || old.length === 0) return 0;
       const gone = old.slice(-AT_ONCE);
       const { done } = await transact([
         keepAssessments(clients, row, [...kept, ...old.slice(0, -AT_ONCE)]),

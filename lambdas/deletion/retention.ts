@@ -82,21 +82,20 @@ export const leadMonth = (step: number, now: Date): string => {
 /** Assessments of the coach's clients don't expire. */
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
-/** Splits a row's assessments into those too old, unless their client became a client of the coach, and those that stay. */
+/**
+ * Splits a row's assessments into those whose retention has ended and those that stay. What somebody sent before they
+ * stopped being a client of the coach is kept as long from then on.
+ */
 export const expiredOf = (
   row: RowFor<'deletion'> | undefined,
   now: Date,
 ): { old: SentAssessment[]; kept: SentAssessment[] } => {
   const assessments = row?.assessments ?? [];
-  const states = [row?.state, ...(row?.past ?? []).map(({ state }) => state)];
-  if (!row || closedBy(row) === 'erasing' || states.includes('client')) {
+  if (!row || closedBy(row) === 'erasing' || row.state === 'client') {
     return { old: [], kept: assessments };
   }
   const before = monthsBefore(now, retention.assessmentMonths).toISOString();
-  const isOld = ({ createdAt }: SentAssessment) => createdAt < before;
+  const isOld = ({ createdAt }: SentAssessment) =>
+    createdAt < before && (row.clientUntil ?? '') < before;
   return { old: assessments.filter(isOld), kept: assessments.filter((each) => !isOld(each)) };
 };
-
-/** Whether a trainer ever took somebody on, by the audit: a row remembers its last ten changes only. */
-export const becameClient = (entries: readonly Item[]): boolean =>
-  entries.some(({ action, change }) => action === 'changed' && change === 'client');

@@ -23,7 +23,6 @@ const kms = kmsClient(backgroundOptions);
 const now = () => new Date();
 
 const tables = {
-  audit: table('AUDIT_TABLE'),
   assessments: table('ASSESSMENTS_TABLE'),
   clients: table('CLIENTS_TABLE'),
   leads: table('LEADS_TABLE'),

@@ -2,6 +2,8 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { yearsAfter } from '#lambdas/platform/expiry.ts';
+import { retention } from '#shared/domain/privacy.ts';
 import {
   exactAddress,
   foldAddress,
@@ -61,7 +63,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Ends the guide emails to a recipient, for good. The first reason stays.
+ * Ends the guide emails to a recipient for as long as the hash is kept. The first reason stays.
  * @param id the hash of the address that `suppressedAddress` gives
  * @throws ServiceUnavailableError
  */
@@ -76,11 +78,12 @@ export const suppress = async (
   await updateItem({
     table,
     key: { id },
-    update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at) REMOVE expiresAt ADD revision :one`,
+    update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at), expiresAt = :end ADD revision :one`,
     values: {
       ':version': VERSION,
       ':reason': isOfAddress(reason) ? true : reason,
       ':at': now.toISOString(),
+      ':end': yearsAfter(now, retention.suppressionYears),
       ':one': 1,
     },
   });

@@ -49,6 +49,8 @@ export const indexes = {
   byState: 'by-state',
   /** `clients` by the hash of their address, `leads` by the lower-cased address. */
   byAddress: 'by-address',
+  /** `assessments` by their owner. */
+  byOwner: 'by-owner',
   /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
   byAnswer: 'by-answer',
   /** `leads` by month, such as `2026-11`. */

@@ -46,6 +46,8 @@ export const caseSchema = z.object({
   answeredAt: z.optional(time),
   /** The time to that answer, in milliseconds without holidays. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
+  /** When they last stopped being a client of the coach: retention of what they sent before starts here. */
+  clientUntil: z.optional(time),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -128,6 +130,7 @@ export function changeCase(
     ...detailsOf(from, change, circumstances),
     state: change.to,
     stateAt,
+    ...(from.state === 'client' && { clientUntil: stateAt }),
   };
   // A client who came back and is tried is due at the end of the 24 hours again, unless answered before.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;

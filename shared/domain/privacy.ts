@@ -14,6 +14,10 @@ export const retention = {
   backupDays: 35,
   /** Days in which a restored backup is cleaned of those who were deleted. */
   tombstoneDays: 40,
+  /** Years that audit entries are kept. Washington's Consumer Protection Act lets people sue for four (RCW 19.86.120). */
+  auditYears: 4,
+  /** Years that the keyed hash of an address stops emails to it. */
+  suppressionYears: 5,
   /** Days that technical logs and the log of sign-ins are kept. */
   logDays: 90,
   /** Days that a half-filled assessment can be opened in its browser. */

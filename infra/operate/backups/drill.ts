@@ -97,7 +97,7 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
     );
     await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
     const erased = await input.clean(name, restored);
-    if (erased > 0) say(`${name}: ${erased} items of people who were deleted`);
+    if (erased > 0) say(`${name}: ${erased} items of people who were deleted or withdrew consent`);
     const [now, then] = [await countItems(dynamo, name), await countItems(dynamo, restored)];
     say(`${name}: ${then} of ${now} items`);
     const problems: string[] = [];

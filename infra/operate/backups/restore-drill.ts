@@ -8,14 +8,22 @@ import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { putCanary } from './canary.ts';
 import { restoreDrill } from './drill.ts';
 import { writeLastDrill } from './last-drill.ts';
-import { cleanRestored, putBack, type Restorable, restorable } from './restored-table.ts';
+import {
+  cleanRestored,
+  type Originals,
+  putBack,
+  type Restorable,
+  restorable,
+} from './restored-table.ts';
 
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deployment
 npm run restore-drill -- clean leads|assessments|clients|outbox|recipients <restored table>
-                                 deletes from a restored table the people who were deleted after its moment
+                                 deletes from a restored table the people who were deleted after its moment,
+                                 and withdraws consent that was withdrawn since
 npm run restore-drill -- put-back leads|assessments|clients|outbox|recipients <restored table>
-                                 the same, then puts back what the stack's own table lacks
+                                 the same, then puts back what the stack's own table lacks: clients first,
+                                 then the assessments that they list, then the outbox
   --local                        of the site that npm start runs`;
 
 /** `npm run restore-drill`: shows that the backups can be used. The doctor tells when that was. */
@@ -34,31 +42,36 @@ await runCommand(async (chosen) => {
     'OutboxTableName',
     'RecipientsTableName',
     'TombstonesTableName',
+    'AuditTableName',
     'AssessmentKeyArn',
     'AddressKeyArn',
   );
   const dynamo = documentClient(new DynamoDBClient());
   const kms = new KMSClient();
   const tableOf = (name: string) => ({ client: dynamo, name });
-  const originals: Record<Restorable, string> = {
-    leads: outputs.LeadsTableName,
-    assessments: outputs.AssessmentsTableName,
-    clients: outputs.ClientsTableName,
-    outbox: outputs.OutboxTableName,
-    recipients: outputs.RecipientsTableName,
+  const originals: Originals = {
+    leads: tableOf(outputs.LeadsTableName),
+    assessments: tableOf(outputs.AssessmentsTableName),
+    clients: tableOf(outputs.ClientsTableName),
+    outbox: tableOf(outputs.OutboxTableName),
+    recipients: tableOf(outputs.RecipientsTableName),
   };
   const clean = (of: Restorable, restored: string) =>
     cleanRestored({
       kind: of,
       restored: tableOf(restored),
       tombstones: tableOf(outputs.TombstonesTableName),
+      audit: tableOf(outputs.AuditTableName),
       hash: addressHash(kms, outputs.AddressKeyArn, 'erased'),
+      now: new Date(),
     });
 
   if (kind && restoredTable) {
-    say(`${await clean(kind, restoredTable)} items of people who were deleted.`);
+    say(
+      `${await clean(kind, restoredTable)} items of people who were deleted or withdrew consent.`,
+    );
     if (action === 'clean') return;
-    const count = await putBack(kind, tableOf(restoredTable), tableOf(originals[kind]));
+    const count = await putBack(kind, tableOf(restoredTable), originals);
     say(`${count} items put back.`);
     return;
   }
@@ -78,7 +91,7 @@ await runCommand(async (chosen) => {
       .map(({ physicalId }) => physicalId),
     canary,
     clean: async (source, restored) => {
-      const of = restorable.find((each) => originals[each] === source);
+      const of = restorable.find((each) => originals[each].name === source);
       return of ? clean(of, restored) : 0;
     },
     pollMs: chosen.isLocal ? 100 : 10_000,

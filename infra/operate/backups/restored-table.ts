@@ -1,8 +1,10 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { expiredOf } from '#lambdas/deletion/retention.ts';
 import type { Tombstone } from '#lambdas/deletion/tombstones.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { suppress } from '#lambdas/mail/recipient-store.ts';
-import { getItem } from '#lambdas/platform/aws/reads.ts';
+import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
@@ -15,11 +17,13 @@ interface Cleaning {
   readonly kind: Restorable;
   readonly restored: Table;
   readonly tombstones: Table;
+  readonly audit: Table;
   /** For the purpose `erased`. */
   readonly hash: HashAddress;
+  readonly now: Date;
 }
 
-/** An account or address that an item is about. An address may come back after a deletion: then `madeAt` decides. */
+/** An account or address that an item is about. A lead of somebody who came back after a deletion is their own. */
 interface Named {
   name: unknown;
   madeAt?: unknown;
@@ -29,10 +33,13 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   leads: ({ address, createdAt }) => [{ name: address, madeAt: createdAt }],
   assessments: ({ userId }) => [{ name: userId }],
   clients: ({ userId }) => [{ name: userId }],
-  outbox: ({ payload, dueAt }) => {
+  // An attempt may have moved an entry's due time past the deletion, so no time counts here.
+  outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
-    const address = typeof email === 'string' ? exactAddress(email) : undefined;
-    return [{ name: userId }, { name: address, madeAt: dueAt }];
+    return [
+      { name: userId },
+      { name: typeof email === 'string' ? exactAddress(email) : undefined },
+    ];
   },
 };
 
@@ -55,18 +62,11 @@ async function suppressErased({ restored, tombstones }: Cleaning): Promise<numbe
   return count;
 }
 
-/**
- * Deletes from a restored table the people who were deleted after the moment that it was restored to. Before that,
- * the table must not be used.
- *
- * @returns how many items were deleted, or of recipients, marked
- */
-export async function cleanRestored(cleaning: Cleaning): Promise<number> {
-  const { kind, restored, tombstones, hash } = cleaning;
-  if (kind === 'recipients') return suppressErased(cleaning);
+/** Whether an item is about somebody who was deleted. */
+const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promise<boolean>) => {
   // Thousands of items may be about one person.
   const known = new Map<string, Promise<Item | undefined>>();
-  const isErased = async ({ name, madeAt }: Named): Promise<boolean> => {
+  return async ({ name, madeAt }) => {
     if (typeof name !== 'string' || name === '') return false;
     const found = known.get(name) ?? hash(name).then((id) => getItem(tombstones, { id }));
     known.set(name, found);
@@ -74,28 +74,108 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
     if (typeof erasedAt !== 'string') return false;
     return typeof madeAt !== 'string' || madeAt <= erasedAt;
   };
+};
+
+/** When a client last withdrew consent, by the audit. */
+async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
+  let last = '';
+  const pages = queryAll(audit, { where: 'subject = :user', values: { ':user': userId } });
+  for await (const page of pages) {
+    for (const { action, time } of page) {
+      if (action === 'withdrew' && String(time) > last) last = String(time);
+    }
+  }
+  return last;
+}
+
+/** A restored case with the withdrawals that came after its moment. */
+const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
+  if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
+  if (row.state === 'spam') return { ...row, withdrawnAt };
+  const { againAt, laterOn, ...rest } = row;
+  return {
+    ...rest,
+    withdrawnAt,
+    state: 'withdrawn',
+    stateAt: withdrawnAt,
+    ...(row.state === 'client' && { clientUntil: withdrawnAt }),
+  };
+};
+
+/**
+ * A restored case as it would be today: consent that was withdrawn since is withdrawn, and assessments whose retention
+ * has ended are off the list.
+ * @returns undefined when none of its assessments is left
+ */
+async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
+  const row = item as unknown as CaseRow;
+  const changed = withWithdrawal(row, await lastWithdrawal(audit, row.userId));
+  const { old, kept } = expiredOf(changed, now);
+  if (old.length === 0) return changed === row ? item : { ...changed };
+  return kept.length === 0 ? undefined : { ...changed, assessments: kept };
+}
+
+/**
+ * Deletes from a restored table the people who were deleted after the moment that it was restored to, and repeats
+ * withdrawals. Before that, the table must not be used.
+ *
+ * @returns how many items were deleted or changed, or of recipients, marked
+ */
+export async function cleanRestored(cleaning: Cleaning): Promise<number> {
+  const { kind, restored } = cleaning;
+  if (kind === 'recipients') return suppressErased(cleaning);
+  const isDeleted = deletedSince(cleaning);
   let count = 0;
   for await (const item of itemsOf(restored)) {
-    const erased = await Promise.all(namesIn[kind](item).map(isErased));
-    if (!erased.includes(true)) continue;
-    const key = { [keyOf(kind)]: item[keyOf(kind)] };
-    await deleteItem({ table: restored, key, remove: true });
+    const isErased = (await Promise.all(namesIn[kind](item).map(isDeleted))).includes(true);
+    if (!isErased && kind !== 'clients') continue;
+    const today = isErased ? undefined : await caseToday(cleaning, item);
+    if (today === item) continue;
+    if (today) await putItem({ table: restored, item: today });
+    else {
+      const key = { [keyOf(kind)]: item[keyOf(kind)] };
+      await deleteItem({ table: restored, key, remove: true });
+    }
     count += 1;
   }
   return count;
 }
 
+/** The stack's own tables. */
+export type Originals = Readonly<Record<Restorable, Table>>;
+
 /**
- * Puts the items of a cleaned table back that the stack's own table lacks. It overwrites nothing, because the present
- * item is newer.
+ * Whether something still leads to an item. An assessment that no case lists was deleted at the end of its retention,
+ * and a notice without its assessment is about one that was deleted.
+ */
+async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
+  if (kind === 'assessments') {
+    const row = (await getItem(originals.clients, { userId: String(item.userId) })) ?? {};
+    const { erasing, assessments = [] } = row as Partial<CaseRow>;
+    return erasing === undefined && assessments.some(({ id }) => id === item.id);
+  }
+  if (kind === 'outbox' && item.kind === 'notice') {
+    return (await getItem(originals.assessments, { id: item.id }, ['id'])) !== undefined;
+  }
+  return true;
+}
+
+/**
+ * Puts the items of a cleaned table back that the stack's own table lacks, if something still leads to them. It
+ * overwrites nothing, because the present item is newer.
  *
  * @returns how many items were put back
  */
-export async function putBack(kind: Restorable, restored: Table, original: Table): Promise<number> {
+export async function putBack(
+  kind: Restorable,
+  restored: Table,
+  originals: Originals,
+): Promise<number> {
   const condition = `attribute_not_exists(${keyOf(kind)})`;
   let count = 0;
   for await (const item of itemsOf(restored)) {
-    const { done } = await putItem({ table: original, item, condition });
+    if (!(await isWanted(kind, item, originals))) continue;
+    const { done } = await putItem({ table: originals[kind], item, condition });
     if (done) count += 1;
   }
   return count;

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
+import { exactAddress, foldAddress, guideMailLimits, type Share } from '#lambdas/mail/recipient.ts';
 import { suppress } from '#lambdas/mail/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -27,9 +27,10 @@ const allow = (table: Table, id: string) =>
     table,
     key: { id },
     update:
-      'REMOVE suppressed, suppressedAt, bounced, bouncedAt, erased, erasedAt ADD revision :one',
+      'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, erased, erasedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    values: { ':one': 1 },
+    // By then its guide emails of the last day count no more.
+    values: { ':one': 1, ':end': Math.ceil((Date.now() + guideMailLimits.window) / 1000) },
   });
 
 /** `npm run recipient`: shows, stops, and allows emails to an address, of which only a keyed hash is stored. */

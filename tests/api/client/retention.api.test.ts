@@ -76,20 +76,13 @@ test('retention deletes expired records page by page, and keeps newer ones and t
   const partly = await clientWith([0, 1]);
   const young = await clientWith([-1]);
   const client = await clientWith([1], { state: 'client' });
-  const wasClient = await clientWith([1], { state: 'declined' });
-  await tables.send(
-    new PutCommand({
-      TableName: output('AuditTableName'),
-      Item: {
-        subject: wasClient.account.sub,
-        at: newId(),
-        action: 'changed',
-        change: 'client',
-        by: 'a trainer',
-        time: new Date().toISOString(),
-      },
-    }),
-  );
+  const left = (days: number) => {
+    const time = monthsBefore(new Date(), retention.assessmentMonths);
+    time.setUTCDate(time.getUTCDate() - days);
+    return { state: 'withdrawn', clientUntil: time.toISOString() };
+  };
+  const wasClient = await clientWith([1], left(-1));
+  const longAgoClient = await clientWith([1], left(1));
   const bookmarks = ['leads', 'assessments'].map((name) => ({ id: `retention#${name}` }));
   const old = [oldLead, veryOldLead];
   await eventually(async () => {
@@ -100,7 +93,9 @@ test('retention deletes expired records page by page, and keeps newer ones and t
     }
     await runTasks();
     expect(await Promise.all(old.map(findLead))).toEqual([undefined, undefined]);
-    expect(await findClient(gone.account.sub)).toBeUndefined();
+    for (const { account } of [gone, longAgoClient]) {
+      expect(await findClient(account.sub)).toBeUndefined();
+    }
     expect((await findClient(partly.account.sub))?.assessments).toHaveLength(1);
     for (const Key of bookmarks) {
       expect(await findItem(TasksTable, Key)).toMatchObject({ deleted: expect.any(Number) });
@@ -110,8 +105,7 @@ test('retention deletes expired records page by page, and keeps newer ones and t
   for (const id of [youngLead, oldOfOneWhoCameBack, newest]) {
     expect(await findLead(id)).toBeDefined();
   }
-  expect(await findClient(gone.account.sub)).toBeUndefined();
-  for (const id of gone.ids) {
+  for (const id of [...gone.ids, ...longAgoClient.ids]) {
     expect(await findAssessment(id)).toBeUndefined();
     expect(await findEntry(id)).toBeUndefined();
   }

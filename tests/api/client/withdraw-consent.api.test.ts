@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { allMails, waitForMail } from '#tests/support/cloud/mailbox.ts';
-import { findClient } from '#tests/support/cloud/records.ts';
+import { alterItem, findClient, tableOf } from '#tests/support/cloud/records.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
@@ -71,6 +71,19 @@ test('a withdrawal refuses and audits openings of earlier assessments, notifies 
   for (const secret of [account.email, account.fullName, account.sub, assessmentId]) {
     expect(mail.raw).not.toContain(secret);
   }
+});
+
+test.each([
+  ['spam', { state: 'spam' }],
+  ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
+])('a withdrawal of a case in state %s notifies the coach, too', async (state, expected) => {
+  const account = await signUp();
+  await handIn(account);
+  await alterItem(tableOf.clients, { userId: account.sub }, { state });
+  expect((await withdraw(account)).status).toBe(200);
+  const row = await findClient(account.sub);
+  expect(row).toMatchObject(expected);
+  await aboutWithdrawal(row?.withdrawnAt);
 });
 
 test('a repeated withdrawal changes nothing, nor does one from a client who never submitted', async () => {

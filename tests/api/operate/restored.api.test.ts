@@ -9,6 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restorable } from '#infra/operate/backups/restored-table.ts';
 import {
   allRecords,
+  alterItem,
+  findAssessment,
+  findClient,
+  findEntry,
   findItem,
   findRecipient,
   tableOf,
@@ -19,7 +23,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
 import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
-import { askToDelete } from '#tests/support/product/rights.ts';
+import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** A client with a lead, an assessment, and emails. */
@@ -39,12 +43,24 @@ const restored = Object.fromEntries(restorable.map((kind) => [kind, restoredName
 
 let erased: Awaited<ReturnType<typeof somebody>>;
 let other: typeof erased;
+let withdrawn: typeof erased;
+let expired: typeof erased;
 let came: string;
 
-/** Backs up the tables, deletes an account, and restores the backup. */
+const newId = () => crypto.randomUUID().replaceAll('-', '');
+/** An assessment of the deleted client that no case lists. */
+const unlisted = newId();
+
+/** Backs up; then one client deletes, one withdraws, and the retention of one ends; then restores that backup. */
 beforeAll(async () => {
-  erased = await somebody();
-  other = await somebody();
+  [erased, other, withdrawn, expired] = await Promise.all([
+    somebody(),
+    somebody(),
+    somebody(),
+    somebody(),
+  ]);
+  const Item = { ...(await findAssessment(erased.assessmentId)), id: unlisted };
+  await tables.send(new PutCommand({ TableName: tableOf.assessments, Item }));
   const backups = await Promise.all(
     restorable.map(async (kind) => {
       const { BackupDetails } = await tables.send(
@@ -53,6 +69,12 @@ beforeAll(async () => {
       return [kind, BackupDetails?.BackupArn] as const;
     }),
   );
+  await askRight('withdrawConsent', {}, withdrawn.account.accessToken);
+  const { sub: userId } = expired.account;
+  const id = expired.assessmentId;
+  for (const TableName of [tableOf.assessments, tableOf.outbox])
+    await tables.send(new DeleteCommand({ TableName, Key: { id } }));
+  await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
   await askToDelete(erased.account, erased.account.email);
   await waitUntilErased(erased.account.sub);
   await lookAgain(erased.account.sub);
@@ -89,6 +111,19 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
   expect(await restoredRecipient()).toBeDefined();
   expect(await restoredRecipient()).not.toHaveProperty('erased');
+  // A link that was asked for before the deletion, whose attempt was put off until after it.
+  await tables.send(
+    new PutCommand({
+      TableName: restored.outbox,
+      Item: {
+        id: newId(),
+        kind: 'download-link',
+        state: 'pending',
+        payload: { email: account.email, token: 'token' },
+        dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    }),
+  );
   // The deleted visitor asks for the guide again later; that lead stays.
   const [lead] = (await allRecords(restored.leads)).filter(({ id }) => id === leadId);
   await tables.send(
@@ -114,6 +149,35 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   expect(await textOf('assessments')).toContain(other.assessmentId);
   expect(await textOf('clients')).toContain(other.account.sub);
   expect(await textOf('outbox')).toContain(other.account.sub);
+});
+
+test('deletion finds an assessment that no case lists', async () => {
+  expect(await findAssessment(unlisted)).toBeUndefined();
+});
+
+test('a case that is put back has the withdrawal that came after the backup', async () => {
+  const { account, assessmentId } = withdrawn;
+  const { withdrawnAt = '' } = (await findClient(account.sub)) ?? {};
+  const Key = { userId: account.sub };
+  await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key }));
+  await restoreDrill('put-back', 'clients', restored.clients);
+  const row = await findClient(account.sub);
+  expect(row).toMatchObject({ state: 'withdrawn', assessments: [{ id: assessmentId }] });
+  expect(row?.withdrawnAt).toBe(withdrawnAt);
+});
+
+test('what retention deleted stays deleted: no case lists it, and its notice has no assessment', async () => {
+  const { account, assessmentId } = expired;
+  const Key = { userId: account.sub };
+  const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z' };
+  await alterItem(restored.clients, Key, { assessments: [past] });
+  await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key }));
+  for (const kind of ['clients', 'assessments', 'outbox'] as const) {
+    await restoreDrill('put-back', kind, restored[kind]);
+  }
+  expect(await findClient(account.sub)).toBeUndefined();
+  expect(await findAssessment(assessmentId)).toBeUndefined();
+  expect(await findEntry(assessmentId)).toBeUndefined();
 });
 
 test('put-back restores lost items, but no deleted account and nothing over a newer item', async () => {

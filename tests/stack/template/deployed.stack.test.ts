@@ -29,6 +29,7 @@ test('items with an end date expire', () => {
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
   expect(expiring.map(([id]) => id.replace(/^Data|[0-9A-F]{8}$/g, '')).sort()).toEqual([
+    'Audit',
     'Clients',
     'CoachState',
     'Drafts',

@@ -109,6 +109,18 @@ test('each state can be undone from each state that it leads to', () => {
   }
 });
 
+test('leaving `client` is noted, and neither an undone leaving nor an undone `client` counts', () => {
+  const client = after(after(fresh, contacted), { to: 'client' });
+  for (const change of [later, { to: 'declined' }] as Change[]) {
+    const left = after(client, change, '2026-11-25T00:00:00.000Z');
+    expect(left.clientUntil).toBe('2026-11-25T00:00:00.000Z');
+    expect(after(left, undo).clientUntil).toBeUndefined();
+  }
+  const undone = after(client, undo);
+  expect(undone).toMatchObject({ state: 'contacted' });
+  expect(after(undone, { to: 'declined' }).clientUntil).toBeUndefined();
+});
+
 test('a restarted clock has its own reminders, each time', () => {
   const first = after(after(fresh, contacted), undo);
   const second = after(after(first, contacted), undo);

@@ -31,6 +31,7 @@ const row: Required<CaseRow> = {
   via: 'phone',
   answeredAt: at(9),
   answeredAfter: 5,
+  clientUntil: at(9),
   answeredMonth: '2026-01',
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', sealed: Buffer.from('note') },

@@ -10,7 +10,7 @@ test.each([
   ['there is no case', undefined, 'open'],
   ['the case waits', { state: 'later' }, 'open'],
   ['the client was contacted', { state: 'contacted' }, 'reopen'],
-  ['the case is in state client', { state: 'client' }, 'reopen'],
+  ['the case is in state client', { state: 'client' }, 'return'],
   ['the coach declined', { state: 'declined' }, 'reopen'],
   ['the case is spam', { state: 'spam' }, 'quiet'],
   ['the data is being deleted', { erasing: NOW }, 'erasing'],
@@ -29,7 +29,7 @@ test.each([
   ],
   [
     'the fifth newest was submitted yesterday',
-    { state: 'client', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
+    { state: 'contacted', assessments: sentAt(...today.slice(1), '2026-01-01T23:59:59.999Z') },
     'reopen',
   ],
 ])('when %s', (_, found, expected) => {
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('no assessment can join a case while its data is being deleted, right after a withdrawal, or after five a day', () => {
-  for (const join of ['open', 'reopen', 'quiet'] as const) {
+  for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
     const write = joinCase({} as never, join, {
       ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
       ...{ contact: new Uint8Array(), addressHash: 'hash' },
@@ -50,4 +50,17 @@ test('no assessment can join a case while its data is being deleted, right after
     const text = `${'update' in write ? write.update : ''} ${write.condition}`;
     for (const name of Object.keys(write.values ?? {})) expect(text, join).toContain(name);
   }
+});
+
+test('a client of the coach who submits another assessment is a former client from then on', () => {
+  const updateOf = (join: 'reopen' | 'return') => {
+    const write = joinCase({} as never, join, {
+      ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
+      ...{ contact: new Uint8Array(), addressHash: 'hash' },
+    });
+    return 'update' in write ? write.update : '';
+  };
+  expect(updateOf('return')).toContain('clientUntil = :now');
+  // Of a former client, the time of leaving stays.
+  expect(updateOf('reopen')).not.toContain('clientUntil');
 });

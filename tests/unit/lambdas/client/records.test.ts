@@ -4,7 +4,6 @@ import { auditEntry } from '#lambdas/audit/entry.ts';
 import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
 import { setHoliday } from '#lambdas/coach/holiday.ts';
-import { becameClient } from '#lambdas/deletion/retention.ts';
 import { newDeletionTask, readDeletionTask } from '#lambdas/deletion/task.ts';
 import { bury } from '#lambdas/deletion/tombstones.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
@@ -88,8 +87,7 @@ describe('reads a record of version 1:', () => {
     expect(readEntry(item)).toMatchObject({ state });
   });
 
-  test('an audit entry, the task of a deletion, time off, and a draft key', async () => {
-    expect(becameClient([entry])).toBe(true);
+  test('the task of a deletion, time off, and a draft key', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
     expect(await findHoliday(tableWith(holiday))).toEqual(holiday.holiday);
     const keys = {

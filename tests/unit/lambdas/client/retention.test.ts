@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import {
-  becameClient,
   expiredOf,
   expiringStates,
   leadMonth,
@@ -11,7 +10,6 @@ import {
   type Walk,
   walkOn,
 } from '#lambdas/deletion/retention.ts';
-import type { CaseState } from '#shared/domain/case.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
 const now = new Date('2026-11-22T03:00:00.000Z');
@@ -30,12 +28,6 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
   assessments: [young, old],
   ...more,
 });
-const past = (state: CaseState) => ({
-  state,
-  stateAt: ago(1),
-  waitingSince: ago(1),
-  dueAt: ago(1),
-});
 
 describe('an assessment', () => {
   test('expires after so many months, each on its own', () => {
@@ -44,17 +36,22 @@ describe('an assessment', () => {
 
   test.each([
     ['of a client', row({ state: 'client' })],
-    ['of a former client', row({ past: [past('client'), past('later')] })],
+    [
+      'of a former client, so many months from then on',
+      row({ clientUntil: ago(assessmentMonths, -1) }),
+    ],
     ['of an account that is being deleted', row({ erasing: ago(0) })],
     ['without a case', undefined],
-  ])('%s never expires', (_, given) => {
+  ])('%s doesn’t expire', (_, given) => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('never expires for someone who became a client, according to the audit; clients’ cases aren’t read', () => {
-    const entry = { action: 'changed', change: 'declined' };
-    expect(becameClient([entry])).toBe(false);
-    expect(becameClient([{ action: 'changed', change: 'client' }, entry])).toBe(true);
+  test('of a former client expires so many months after they stopped being one, whatever state came next', () => {
+    for (const state of expiringStates) {
+      const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
+      expect(expiredOf(former, now).old, state).toEqual([old]);
+    }
+    expect(expiringStates).toContain('withdrawn');
     expect(expiringStates).not.toContain('client');
   });
 });

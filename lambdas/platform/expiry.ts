@@ -1,0 +1,6 @@
+/** For TTL: so many years after a time, in seconds since 1970. */
+export const yearsAfter = (time: Date, years: number): number => {
+  const end = new Date(time);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return Math.ceil(end.getTime() / 1000);
+};

@@ -1,0 +1,31 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { handler } from '#lambdas/audit/watch-audit.lambda.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+
+const log = catchLog();
+
+const DAY = 24 * 3_600_000;
+/** The start of an entry's key whose retention ends in so many days. */
+const endsIn = (days: number): string => {
+  const time = new Date(Date.now() + days * DAY);
+  time.setUTCFullYear(time.getUTCFullYear() - retention.auditYears);
+  return time.toISOString();
+};
+const ttl = { type: 'Service', principalId: 'dynamodb.amazonaws.com' };
+const removed = (time: string, userIdentity?: object): DynamoDBRecord => ({
+  eventName: 'REMOVE',
+  userIdentity,
+  dynamodb: { Keys: { subject: { S: 'ada' }, at: { S: `${time}#random` } } },
+});
+
+test.each<[string, DynamoDBRecord, number]>([
+  ['deleted by TTL after its retention: no alarm', removed(endsIn(-1), ttl), 0],
+  ['deleted by TTL before its retention ended', removed(endsIn(1), ttl), 1],
+  ['deleted by somebody after its retention', removed(endsIn(-1)), 1],
+  ['replaced', { ...removed(endsIn(-1), ttl), eventName: 'MODIFY' }, 1],
+])('an audit entry that was %s', async (_, record, alarms) => {
+  await handler({ Records: [record] });
+  expect(log.counted('AuditChanged')).toBe(alarms);
+});
