@@ -135,9 +135,17 @@ test('only the roles that the policy names may delete an assessment, and none of
   const names = Object.keys(erasers);
   expect(deleting.filter((id) => !names.some((role) => id.includes(role)))).toEqual([]);
   const reading = [
-    ...allowed(/^dynamodb:(GetItem|BatchGetItem|Query|Scan|\*)$/, /DataAssessments/),
+    ...allowed(/^dynamodb:(GetItem|BatchGetItem|Scan|\*)$/, /DataAssessments/),
+    ...allowed(/^dynamodb:Query$/, /DataAssessments[^"]*","Arn"\](?!\},"\/index)/),
     ...allowed(/^kms:(Decrypt|\*)$/, /DataAssessmentKey/),
   ];
+  for (const [, { Properties }] of ofType('AWS::DynamoDB::Table').filter(([id]) =>
+    id.startsWith('DataAssessments'),
+  )) {
+    expect(Properties.GlobalSecondaryIndexes).toMatchObject([
+      { Projection: { ProjectionType: 'KEYS_ONLY' } },
+    ]);
+  }
   expect(deleting.filter((id) => reading.includes(id))).toEqual([]);
   for (const what of Object.values(erasers)) expect(texts.healthData).toContain(what);
 });
