@@ -24,7 +24,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'coach/inbox/list-assessments': 470,
   'coach/case/open-assessment': 460,
   'coach/case/update-case': 470,
-  'audit/watch-audit': 4,
+  'audit/watch-audit': 5,
 };
 /** The default for other functions. */
 const DEFAULT_BUDGET = 300;
