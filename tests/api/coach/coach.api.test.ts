@@ -261,6 +261,28 @@ test('refuses the 41st opening in an hour and notifies the coach once', async ()
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });
 
+test('of openings in parallel shows as many as the hour allows, each with its audit entry', async () => {
+  const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
+  const who = await newTrainer();
+  const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
+  const opened = new Set(Array.from({ length: 38 }, newId));
+  await tables.send(
+    new PutCommand({ TableName: output('CoachStateTableName'), Item: { id, opened } }),
+  );
+  const answers = await Promise.all(
+    clients.map(async ({ account, assessmentId }) => {
+      const { status } = await open(assessmentId, who);
+      const entries = await auditOf(account.sub);
+      return { status, entries: entries.length };
+    }),
+  );
+  const shown = answers.filter(({ status }) => status === 200);
+  expect(shown).toHaveLength(2);
+  expect(shown.map(({ entries }) => entries)).toEqual([1, 1]);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toEqual(Array.from({ length: 4 }, () => ({ status: 429, entries: 0 })));
+});
+
 test('refuses to open for a withdrawn or deleting client, a locked trainer, or an unknown id', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
