@@ -5,7 +5,7 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 
 const root = import.meta.dirname;
 
-// Even when a test run is the caller: otherwise React's development build would be served.
+// Also in a test run: otherwise Vite would build with React's development version.
 process.env.NODE_ENV = 'production';
 
 if (!brand.sampleContent && samplesLeft.length)

@@ -12,7 +12,7 @@ const COACH = 'coach.html';
 /** The pages of each build, by its mode. The development server (`serve`) has them all. */
 const filesOf: Readonly<Record<string, readonly string[]>> = {
   production: pageFiles.filter((file) => file !== ACCOUNT && file !== COACH),
-  // Apart, so that no file of the other pages changes with these.
+  // A separate build, so that no file of the other pages changes with these.
   account: [ACCOUNT],
   coach: [COACH],
 };
@@ -25,13 +25,13 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     outDir: 'dist',
     emptyOutDir: mode === 'production',
-    // The Content-Security-Policy allows files, not data: addresses.
+    // The Content-Security-Policy allows files, not data: URLs.
     assetsInlineLimit: 0,
-    // Scripts that come later are fetched by `lib/script.ts`.
+    // `lib/script.ts` fetches the scripts that load later.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        // A visitor's page is painted first. A trainer's has nothing to show before its script.
+        // A visitor's page paints first. A trainer's page is empty without its script.
         hostType === 'html' && mode === 'coach' ? files : [],
     },
   },

@@ -14,7 +14,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/** A client's assessments, and their rights to them. No health answer is shown. */
+/** A client's assessments and rights. Shows no health answer. */
 export const AccountLetter = ({
   account,
   onDeleted,
@@ -32,7 +32,7 @@ export const AccountLetter = ({
   };
   const showReceipt = async () => {
     const { email, emailConfirmed } = account;
-    // First: without a session, the page would lead to the sign-in.
+    // Deletes the draft first, because without a session the page redirects to the sign-in.
     onDeleted({ email, emailConfirmed, at: new Date() });
     await signOut();
   };

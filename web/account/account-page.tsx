@@ -6,7 +6,9 @@ import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/** `/account`, for a signed-in client; sends others to `/auth`, from where they come back (RULES.md, Your account). */
+/**
+ * `/account` for a signed-in client. Sends others to `/auth`, which returns them (RULES.md, Your account).
+ */
 export const AccountPage = () => {
   const { session } = useAccount();
   const [receipt, setReceipt] = useState<Receipt>();
@@ -34,7 +36,7 @@ const Waiting = () => (
 );
 
 const ToSignIn = () => {
-  // The fragment may be that of a mailed link.
+  // Keeps the fragment, which may be an emailed link's.
   useEffect(() => location.replace(paths.auth + fromAccount + location.hash), []);
   return <Waiting />;
 };

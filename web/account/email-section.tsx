@@ -1,7 +1,7 @@
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
 
-/** Whether the address is confirmed, and the way to it. */
+/** Shows whether the address is confirmed, and how to confirm it. */
 export const EmailSection = ({
   account,
   onConfirmed,

@@ -5,10 +5,10 @@ const LOAD_MS = 2_000;
 
 const load = () => import('#web/assessment/draft/end-draft.ts');
 
-/** Loads what ends a draft, so that a sign-out doesn't wait for it. */
+/** Preloads the code that deletes a draft, so that a sign-out doesn't wait for it. */
 export const prepareToEndDraft = (): void => void load().catch(() => undefined);
 
-/** Deletes the account's draft in this browser, and its key. Waits three seconds at most and never throws. */
+/** Deletes the account's draft in this browser, and its key. Waits at most three seconds and never throws. */
 export const endDraft = async (store: SessionStore, accountId: string): Promise<void> => {
   const loaded = await withDeadline(LOAD_MS, load).catch(() => undefined);
   await loaded?.endDraft(store, accountId);

@@ -3,7 +3,7 @@ import type { AuthOutcome } from '#web/auth/session/auth-client.ts';
 
 type Passwords = typeof import('#web/account/password.ts');
 
-/** Loads what passwords need when it is needed. */
+/** Loads the code for passwords on demand. */
 const late = async (act: (passwords: Passwords) => Promise<AuthOutcome>): Promise<AuthOutcome> => {
   const passwords = await import('#web/account/password.ts').catch(() => undefined);
   if (passwords) return act(passwords);
@@ -11,10 +11,9 @@ const late = async (act: (passwords: Passwords) => Promise<AuthOutcome>): Promis
   return { ok: false, message: authMessage(lost) };
 };
 
-/** Changes the password of the signed-in account. */
 export const changePassword = (change: { current: string; password: string }) =>
   late((passwords) => passwords.changePassword(change));
 
-/** Signs the same account in anew, for what needs a fresh sign-in. */
+/** Signs in to the same account again, for calls that need a fresh sign-in. */
 export const signInAgain = (email: string, password: string) =>
   late((passwords) => passwords.signInAgain(email, password));

@@ -19,13 +19,13 @@ const attempt = async (act: () => Promise<unknown>): Promise<AuthOutcome> => {
   }
 };
 
-/** Changes the password of the signed-in account. Its sessions go on. */
+/** Changes the password of the signed-in account and keeps its sessions. */
 export const changePassword = ({ current, password }: { current: string; password: string }) =>
   attempt(() => updatePassword({ oldPassword: current, newPassword: password }));
 
 /**
- * Amplify Auth refuses to sign in beside a session. It doesn't see this one until another is in its place; the session
- * goes on in all tabs, whatever becomes of the attempt.
+ * Amplify Auth refuses to sign in while there is a session. This hides the session from it until a new one
+ * replaces it; all tabs keep the session even if the attempt fails.
  */
 const besideSession = async <T>(act: () => Promise<T>): Promise<T> => {
   const kept = async () => (await provider.authTokenStore.loadTokens())?.refreshToken;
@@ -40,6 +40,6 @@ const besideSession = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Signs the same account in anew. */
+/** Signs in to the same account again. */
 export const signInAgain = (email: string, password: string): Promise<AuthOutcome> =>
   attempt(() => besideSession(() => signIn({ username: email, password })));

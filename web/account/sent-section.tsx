@@ -4,7 +4,6 @@ import type { Mine } from '#web/assessment/sent/use-mine.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
-/** The client's assessments with their dates. */
 export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) => {
   const rememberFocus = useFocusBack(state === 'loading');
   const tryAgain = () => {

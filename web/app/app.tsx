@@ -7,11 +7,11 @@ import { paths } from '#web/lib/paths.ts';
 
 interface Props {
   tools: AccountTools;
-  /** The page of the assessment, or what loads it. */
+  /** The assessment's page, or a loader for it. */
   Assessment: ComponentType;
 }
 
-/** The pages that run in the browser; the landing page and the 404 page are files of their own. */
+/** The pages that run in the browser; the landing page and the 404 page are separate files. */
 export const App = ({ tools, Assessment }: Props) => (
   <AppFrame tools={tools}>
     <Routes>

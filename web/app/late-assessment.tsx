@@ -6,7 +6,9 @@ import { fetchScripts, laterImports } from '#web/lib/script.ts';
 let loaded: ComponentType | undefined;
 let loading: Promise<void> | undefined;
 
-/** Loads the form, so that it is there once the visitor is signed in. Called again, it does nothing or tries again. */
+/**
+ * Preloads the form for a visitor who is signing in. A repeated call does nothing, or retries a failed load.
+ */
 export const loadAssessment = (): Promise<void> => {
   loading ??= fetchScripts(laterImports())
     .then(() => import('#web/assessment/assessment-page.tsx'))
@@ -20,13 +22,13 @@ export const loadAssessment = (): Promise<void> => {
   return loading;
 };
 
-/** The page of the assessment for a visitor of `/auth`, which nobody needs before they are signed in. */
+/** The assessment's page for a visitor of `/auth`, who needs it only after signing in. */
 export const LateAssessment = () => {
   const [Page, setPage] = useState(() => loaded);
   useEffect(() => {
     loadAssessment().then(
       () => setPage(() => loaded),
-      // Loaded anew, the page reports what failed; the session is kept.
+      // After a reload, the page reports what failed; the session is kept.
       () => location.replace(paths.assessment),
     );
   }, []);

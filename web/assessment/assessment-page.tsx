@@ -15,12 +15,12 @@ import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/** `/health-assessment`, for a signed-in visitor; sends others to `/auth` (RULES.md, Pages). */
+/** `/health-assessment` for a signed-in visitor; redirects others to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {
   const { session } = useAccount();
   switch (session.state) {
     case 'signed-in':
-      // Another account starts with a form of its own.
+      // Another account starts with a new form.
       return <SignedInPage key={session.account.id} account={session.account} />;
     case 'signed-out':
       return <Navigate to={paths.auth} replace />;

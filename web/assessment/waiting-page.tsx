@@ -1,6 +1,6 @@
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
-/** `/health-assessment`, until it is known whether somebody is signed in. */
+/** `/health-assessment` while the page checks for a session. */
 export const WaitingPage = () => (
   <PageFrame title="Health Assessment" className="waiting">
     <h1 tabIndex={-1}>Health Assessment</h1>

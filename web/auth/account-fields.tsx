@@ -31,7 +31,7 @@ export const EmailField = ({ email, ...field }: EmailProps) => (
 
 interface PasswordProps extends FieldState {
   label?: string;
-  /** Shows advice, and has the browser offer a password. */
+  /** Shows advice, and lets the browser suggest a password. */
   isNew?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
   />
 );
 
-/** Disabled while busy, and until the page is hydrated: a browser would submit the form by itself before that. */
+/** Disabled while busy and until hydration, because before that a browser would submit the form by itself. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (
@@ -70,6 +70,6 @@ export const ModeLink = ({ onClick, children }: { onClick(): void; children: str
   </Button>
 );
 
-/** Why the form failed. Not a live region: the toast has announced it. */
+/** Why the form failed. Not a live region, because the toast announces it. */
 export const FormProblem = ({ text }: { text: string | undefined }) =>
   text ? <p className="form-problem">{text}</p> : null;

@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.ts';
 
-/** For errors that we have no sentence for (RULES.md, Toasts). */
+/** For unknown errors (RULES.md, Toasts). */
 export const AUTH_FAILED = 'An error occurred during authentication.';
 
 const WRONG_CREDENTIALS =
   'That email and password don’t match. Check both, or reset your password.';
-// The same for a wrong and an expired code: for an unknown account, Cognito gives the latter.
+// The same for a wrong and an expired code, because Cognito returns the latter for an unknown account.
 const WRONG_CODE =
   'That code is wrong or has expired. Check the latest email or request a new one.';
 const TOO_OFTEN = 'Too many attempts. Wait a few minutes, then try again.';
@@ -13,7 +13,10 @@ const NOT_AVAILABLE = 'Sign-in isn’t available right now. Please try again in 
 const TOO_SLOW = 'The server hasn’t answered. Check your connection, then try again.';
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
 
-/** A sentence that the visitor can act on, by the name of Cognito's exception. None reveals whether an account exists. */
+/**
+ * A sentence that says what to do, by the name of Cognito's exception. None reveals whether an account
+ * exists.
+ */
 const sentences: Record<string, string> = {
   NotAuthorizedException: WRONG_CREDENTIALS,
   UserNotFoundException: WRONG_CREDENTIALS,
@@ -34,7 +37,7 @@ const sentences: Record<string, string> = {
   TooManyRequestsException: TOO_OFTEN,
   TooManyFailedAttemptsException: TOO_OFTEN,
   ThrottlingException: TOO_OFTEN,
-  // The pool's firewall, which has nothing but rate limits.
+  // The pool's firewall has only rate limits.
   ForbiddenException: TOO_OFTEN,
   InternalErrorException: NOT_AVAILABLE,
   InternalServerError: NOT_AVAILABLE,

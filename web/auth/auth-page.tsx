@@ -55,7 +55,7 @@ const steps: Record<AuthMode, Step> = {
   },
 };
 
-/** `/auth`: a signed-in visitor goes on to the assessment, or back to `/account` (RULES.md, Pages). */
+/** `/auth`: redirects a signed-in visitor to the assessment, or back to `/account` (RULES.md, Pages). */
 export const AuthPage = () => {
   const { session } = useAccount();
   const [mode, setMode] = useState<AuthMode>('sign-in');
@@ -99,17 +99,16 @@ export const AuthPage = () => {
 const Onward = () => {
   const isBack = location.search === fromAccount;
   useEffect(() => {
-    // A file of its own. The fragment may be that of a mailed link.
+    // `/account` is a separate file. Keeps the fragment, which may be an emailed link's.
     if (isBack) location.replace(paths.account + location.hash);
   }, [isBack]);
   return isBack ? null : <Navigate to={paths.assessment} replace />;
 };
 
-/** Styles show this after a while: the buttons stay disabled until the script has loaded. */
+/** CSS shows this after two seconds: the buttons stay disabled until the script has loaded. */
 const StillLoading = () =>
   useStarted() ? null : <p className="still-loading">Still loading. You can already type.</p>;
 
-/** Reasons to create an account. */
 const NextSteps = () => (
   <section className="next-steps" aria-labelledby="next-steps">
     <h2 id="next-steps">What happens next</h2>

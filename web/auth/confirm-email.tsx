@@ -17,7 +17,7 @@ interface Props {
   onConfirmed(): void;
 }
 
-/** Optional, but Cognito mails codes for a forgotten password only to confirmed addresses. */
+/** Optional, but Cognito emails codes for a lost password only to confirmed addresses. */
 export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
@@ -32,7 +32,7 @@ export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   );
 };
 
-/** Signing up mails no code, since the address may be mistyped. */
+/** Signing up sends no code, because the address may be mistyped. */
 const AskForm = ({ email, onSent }: { email: string; onSent(): void }) => {
   const { client } = useAccount();
   const form = useAuthForm({

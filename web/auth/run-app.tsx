@@ -8,14 +8,14 @@ import type { AccountTools } from '#web/auth/session/session-context.tsx';
 import { loadConfig } from '#web/lib/config.ts';
 import { fetchScripts, poolImports } from '#web/lib/script.ts';
 
-/** Takes over the markup of a prerendered page. */
+/** Hydrates a prerendered page. */
 export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
   const client = lateClient(async () => {
     await fetchScripts(poolImports());
     const { createCognito } = await import('#web/auth/session/cognito.ts');
     return createCognito(loadConfig);
   });
-  // Starts loading what a kept session needs before the first render.
+  // Starts loading what a stored session needs before the first render.
   void client.stored().catch(() => undefined);
 
   const store = createSessionStore(client);
@@ -23,7 +23,7 @@ export const runApp = (App: ComponentType<{ tools: AccountTools }>): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
 
-  // As a transition, it is done in small pieces, between which the page answers.
+  // A transition renders in small pieces, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,

@@ -23,7 +23,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const rememberFocus = useFocusBack(busy);
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The visitor was here before the script.
+    // The visitor used the page before its script had loaded.
     if (ref.current?.contains(document.activeElement)) client.prepare();
   }, [client]);
 
@@ -45,16 +45,16 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
     setBusy(false);
     if (outcome.ok) return form.onDone();
     setProblem(outcome.message);
-    // Before the toast: a change of mode clears the toasts.
+    // Before the toast, because a change of mode clears the toasts.
     form.onFailure?.(outcome);
     toast.error('Authentication Error', outcome.message);
   };
 
-  /** The props by which an Amplify UI field shows its error. */
+  /** The props with which an Amplify UI field shows its error. */
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // By POST, so that a browser which submits by itself puts no password into a URL.
+  // POST, so that a browser that submits by itself puts no password into a URL.
   const element = {
     ref,
     onSubmit: submit,

@@ -4,12 +4,12 @@ import * as sampleGuide from '#web/content/sample-guide.ts';
 import * as sampleLegal from '#web/content/sample-legal.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
-/** All that the pages and the guide say, by the name of the section. */
+/** All texts of the pages and the guide, by section. */
 export type Content = typeof sample & typeof sampleGuide & typeof sampleLegal & typeof sampleTiers;
 
 type Own = Partial<Content>;
 
-/** Every section as it is shown: the owner's, or else the sample. */
+/** Every section as shown: the owner's, or else the sample's. */
 export const hero = (owner as Own).hero ?? sample.hero;
 export const expertise = (owner as Own).expertise ?? sample.expertise;
 export const programs = (owner as Own).programs ?? sample.programs;

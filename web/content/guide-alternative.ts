@@ -1,6 +1,6 @@
 import { guideContent } from '#web/content/content.ts';
 
-/** The guide in words, for those who don't see the picture. */
+/** The guide in words, for visitors who can't see the picture. */
 export const guideAlternative = [
   `${guideContent.title}. ${guideContent.subtitle}`,
   ...guideContent.mistakes.map(

@@ -1,6 +1,6 @@
 /*
- * Your texts. Whatever is exported here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts` and
- * `sample-guide.ts`; what isn't stays the sample's. Updates never touch this file. For example:
+ * Your texts. Each export here replaces the sample of the same name in `sample.ts`, `sample-tiers.ts`, or
+ * `sample-guide.ts`; everything else stays the sample's. Updates never touch this file. For example:
  *
  *   import type { Content } from '#web/content/content.ts';
  *

@@ -80,7 +80,10 @@ export interface ClientCase {
   turn: { when: string; wrong: string; changed: string };
 }
 
-/** One client's twelve weeks: a testimonial by law, so real or not there (16 CFR 465). `null` leaves it out. */
+/**
+ * One client's twelve weeks. The law treats it as a testimonial, so show a real one or none (16 CFR 465).
+ * `null` leaves it out.
+ */
 export const clientCase: ClientCase | null = {
   title: 'Twelve weeks, one client',
   who: 'Renee, 43, hospital administrator',
@@ -191,7 +194,7 @@ export interface Testimonial {
   name: string;
   role: string;
   content: string;
-  /** Stars, of five. */
+  /** Stars, out of five. */
   rating: number;
 }
 

@@ -1,4 +1,4 @@
-/** The aspects by which tiers are compared, the most important first. A tier has at most one feature for each. */
+/** The aspects for comparing tiers, the most important first. A tier has at most one feature for each. */
 export const tierAspects = [
   'Training',
   'Nutrition',

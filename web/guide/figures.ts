@@ -3,7 +3,7 @@ import type { FigureName } from '#web/content/mistake.ts';
 /** In CSS pixels of the guide: a drawing is as wide as the text. */
 const WIDTH = 384;
 
-/** The measure or the fix is drawn in the signal colour (`on`, `solid`), the mistake in grey. */
+/** The measurement or the fix is in the signal color (`on`, `solid`), the mistake in gray. */
 const draw = (height: number, ...content: string[]): string =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" aria-hidden="true">${content.join('')}</svg>`;
 
@@ -15,7 +15,10 @@ const label = (x: number, y: number, text: string, style = ''): string =>
 const box = (style: string, x: number, y: number, width: number, height: number): string =>
   `<rect class="${style}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 
-/** Weight on the bar over twelve weeks: from memory it stays, written down it climbs, with a lighter week between. */
+/**
+ * Weight on the bar over twelve weeks: without records it stays the same; with a log it climbs, with a
+ * lighter week in between.
+ */
 const load = (): string => {
   const steps = [0, 0, 1, 2, 2, 3, 4, 3, 4, 5, 6, 7];
   const week = 288 / steps.length;
@@ -32,7 +35,7 @@ const load = (): string => {
   );
 };
 
-/** Ten reps done of the sixteen that were there (Barbosa-Netto 2021). */
+/** Ten reps done of the sixteen that were possible (Barbosa-Netto 2021). */
 const reserve = (): string => {
   const pitch = 24.4;
   const reps = range(16).map(
@@ -50,7 +53,7 @@ const reserve = (): string => {
   );
 };
 
-/** Twelve weeks: four plans, each begun again at the bottom, above one that was kept. */
+/** Twelve weeks: four plans, each restarted from the bottom, above one that was continued. */
 const plans = (): string => {
   const plan = WIDTH / 4;
   return draw(
@@ -67,7 +70,7 @@ const plans = (): string => {
   );
 };
 
-/** Strength on three days, easy work between them, one day off. */
+/** Strength on three days, easy cardio between them, one day off. */
 const week = (): string => {
   const training = ['strength', 'easy', 'strength', 'easy', 'strength', 'easy', 'off'];
   const days = training.map((kind, index) => {

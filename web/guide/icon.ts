@@ -1,11 +1,11 @@
 import { themeColor } from '#web/ui/theme-color.ts';
 import { readPublicFile } from './own-files.ts';
 
-/** The site's mark: five, as it is counted in a training log. */
+/** The site's icon: five tally marks, as in a training log. */
 const mark = () => readPublicFile('icon.svg').toString();
 
 /**
- * The mark on paper, filling the page.
+ * The icon on paper, filling the page.
  * @param margin around it, as a share of the page's width.
  */
 export const iconPage = (margin: number): string => `<!doctype html>

@@ -1,3 +1,3 @@
-/** Text as it may stand between tags. */
+/** Escapes text for HTML content. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

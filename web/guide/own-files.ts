@@ -6,7 +6,10 @@ const web = join(import.meta.dirname, '..');
 export const publicFolder = join(web, 'public');
 export const ownFolder = join(web, 'own');
 
-/** Names of the owner's public files: each replaces the one of the same name in `web/public`. Updates never touch them. */
+/**
+ * Names of the owner's public files: each replaces the one of the same name in `web/public`. Updates never
+ * touch them.
+ */
 export const ownFiles = (): string[] =>
   readdirSync(ownFolder).filter((name) => !name.startsWith('.'));
 

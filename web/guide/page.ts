@@ -26,14 +26,14 @@ const fontFace = ({ family, style, name, axis }: Font, script: string): string =
 
 const styleOf = (name: string) => readFileSync(join(import.meta.dirname, '../ui', name), 'utf8');
 
-/** The light theme's three, out of the site's own. */
+/** The three colors of the light theme, from the site's own tokens. */
 const colours = (): string => {
   const tokens = styleOf('tokens.css') + styleOf('owner.css').replace(/\/\*[\s\S]*?\*\//g, '');
   const values = tokens.match(/--(paper|ink|signal): [^;]+;/g) ?? [];
   return `:root { color-scheme: light; ${values.join(' ')} }`;
 };
 
-/** A page with the site's colours and faces that needs nothing from elsewhere, so that it can be drawn anywhere. */
+/** A page with the site's colors and fonts that loads nothing, so that any browser can draw it. */
 export const page = (styleSheet: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <style>

@@ -9,9 +9,9 @@ interface Picture {
   /** In CSS pixels. Without a height, as high as the page. */
   width: number;
   height?: number;
-  /** Pixels of the file to a CSS pixel. */
+  /** Pixels of the file per CSS pixel. */
   scale: number;
-  /** Of the palette, at most 256. */
+  /** Colors of the palette, at most 256. */
   colours: number;
 }
 
@@ -23,7 +23,7 @@ const icon = (size: number, margin: number): Picture => ({
   colours: 32,
 });
 
-/** The pictures that are drawn from source, by their name on the site. */
+/** The pictures drawn from source, by their name on the site. */
 export const pictures: Record<string, Picture> = {
   [guide.fileName]: {
     html: () => page('guide.css', guidePage()),

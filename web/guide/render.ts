@@ -5,7 +5,9 @@ import { launchChromium } from './chromium.ts';
 import { pictures } from './pictures.ts';
 import { currentStamp, drawn, writeStamp, writtenStamp } from './stamp.ts';
 
-/** Draws the pictures of `pictures.ts` whose source has changed, an owner's into `web/own`: `npm run guide`. */
+/**
+ * `npm run guide`: draws the pictures of `pictures.ts` whose source has changed, an owner's into `web/own`.
+ */
 const [current, written] = [currentStamp(), writtenStamp()];
 const isDrawn = (name: string) =>
   current.sources[name] === written.sources[name] &&

@@ -10,14 +10,14 @@ const STEP = WIDTH / weeklyLoad.length;
 const x = (week: number) => (week + 0.5) * STEP;
 const y = (value: number) => HEIGHT - value * 1.9;
 
-/** The hero's model year: a stroke for the load of each week, and the fitness that it builds as a line. */
+/** The hero's sample year: a bar for each week's load, and a line for the fitness that it builds. */
 const year = (): string => `
   <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
     <path class="load" d="${weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('')}"/>
     <path class="fitness" d="M0 ${y(fitness[0] ?? 0)}${fitness.map((value, week) => `L${x(week)} ${y(value * 1.12)}`).join('')}H${WIDTH}"/>
   </svg>`;
 
-/** The picture that stands beside a shared link (Open Graph, 1200 × 630). */
+/** The picture of link previews (Open Graph, 1200 × 630). */
 export const socialCard = (): string => `
   <main>
     <p>${escapeText(brand.name)}</p>

@@ -14,7 +14,9 @@ const hasOwnColors = /\S/.test(
 );
 const isOwned = hasOwnColors || Object.keys({ ...owner, ...ownContent }).length > 0;
 
-/** Where pictures are drawn, and their hashes noted: an owner's beside the sample's, so that updates merge. */
+/**
+ * The folder for pictures and their hashes: an owner's are separate from the sample's, so that updates merge.
+ */
 export const drawn = isOwned
   ? { folder: ownFolder, stamp: join(import.meta.dirname, 'rendered-own.json') }
   : { folder: publicFolder, stamp: join(import.meta.dirname, 'rendered.json') };
@@ -26,15 +28,15 @@ const hash = (...contents: (string | Buffer)[]): string => {
 };
 
 interface Stamp {
-  /** Of what every picture was drawn from, by its name. */
+  /** Hashes of the sources of every picture, by its name. */
   sources: Record<string, string>;
-  /** Of every picture. */
+  /** Hashes of the picture files. */
   pictures: Record<string, string>;
 }
 
 const entries = Object.entries(pictures);
 
-/** Hashes of the pictures' present sources and files. */
+/** Hashes of the pictures' current sources and files. */
 export const currentStamp = (): Stamp => ({
   sources: Object.fromEntries(
     entries.map(([name, { html, ...size }]) => [name, hash(html(), JSON.stringify(size))]),
@@ -47,7 +49,7 @@ export const currentStamp = (): Stamp => ({
   ),
 });
 
-/** Hashes noted at the last drawing; none before the first. */
+/** Hashes stored at the last drawing; none before the first. */
 export const writtenStamp = (): Stamp =>
   existsSync(drawn.stamp)
     ? JSON.parse(readFileSync(drawn.stamp, 'utf8'))

@@ -1,4 +1,4 @@
-/** Lays out the sections that `landing.css` leaves out of the first paint, one at a time. */
+/** Lays out the sections that `landing.css` skips in the first paint, one at a time. */
 export const layOutBelow = (): void => {
   const sections = document.querySelectorAll<HTMLElement>('main > section');
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;

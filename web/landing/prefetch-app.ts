@@ -5,7 +5,7 @@ declare const LATER_SCRIPTS: LaterScripts;
 
 const TO_APP = `a[href="${paths.assessment}"], a[href="${paths.auth}"]`;
 
-/** Fetches the app once a pointer or the focus nears a link that leads there. */
+/** Fetches the app when a pointer or the focus gets near a link to it. */
 export const prefetchApp = (): void => {
   const prefetch = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(TO_APP)) return;

@@ -12,37 +12,37 @@ import { idempotencyKey } from '#web/lib/idempotency-key.ts';
 
 /** The session of the account that makes a call. */
 export interface CallerSession {
-  /** None once the session has ended or belongs to another account. */
+  /** Undefined once the session has ended or another account is signed in. */
   accessToken(): Promise<string | undefined>;
-  /** Renews the session, since the server refused this token. */
+  /** Renews the session, because the server refused this token. */
   renew(refused: string): Promise<Renewal>;
 }
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
-/** Why a call failed, where the endpoint gives none of its own `reasons`. */
+/** Why a call failed, if the endpoint returned none of its own `reasons`. */
 export type CallReason =
   /** The endpoint's schema refused the input, so nothing was sent. */
   | 'invalid'
-  /** The server refused the call: another 4xx status. */
+  /** The server refused the call with another 4xx status. */
   | 'refused'
-  /** The session has ended and can't be renewed, or it belongs to another account now. */
+  /** The session has ended and can't be renewed, or another account is signed in. */
   | 'signed-out'
   | 'too-many'
-  /** A service is down for now: 502, 503, or 504. */
+  /** A service is temporarily down: 502, 503, or 504. */
   | 'unavailable'
   | 'timed-out'
   | 'offline'
   /** Another 5xx status, or an answer that isn't the endpoint's. */
   | 'failed';
 
-/** Sentences for failures about which the server says nothing; `failed` is for those not in the list. */
+/** Sentences for failures without one from the server; `failed` covers the others. */
 export type FailureSentences = Partial<Record<CallReason, string>> & { failed: string };
 
 export interface Failure<Reason extends string = string> {
   ok: false;
   reason: Reason | CallReason;
-  /** For the person: the server's sentence if it gave one. */
+  /** For the visitor: the server's sentence if there is one. */
   message: string;
   requestId?: string | undefined;
   /** In seconds. */
@@ -53,7 +53,7 @@ export type Outcome<E extends Endpoint> =
   | { ok: true; answer: AnswerOf<E> }
   | Failure<E['reasons'][number]>;
 
-/** For the whole call, with its renewal and repetition. */
+/** For the whole call, including a renewal and a repeated call. */
 const DEADLINE_MS = 14_000;
 
 const NO_CONNECTION = 'We can’t reach the server. Check your connection, then try again.';
@@ -72,8 +72,8 @@ const reasonOf = (status: number): CallReason => {
 };
 
 /**
- * Calls an endpoint. When the server refuses the access token, `call` renews it and repeats the call once. Only `ok`
- * means that the server did what was asked for; after a failure, the same call may be repeated.
+ * Calls an endpoint. When the server refuses the access token, `call` renews it and repeats the call once.
+ * Only `ok` means that the server did the work; after a failure, the caller may repeat the same call.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -99,7 +99,7 @@ export const call = async <E extends Endpoint>(
         method: endpoint.method,
         headers,
         body: endpoint.method === 'GET' ? null : JSON.stringify(body),
-        // The page may be left at once, as after a sign-out.
+        // Finishes even if the visitor leaves the page, such as after a sign-out.
         keepalive: endpoint.method === 'DELETE',
         signal,
       });

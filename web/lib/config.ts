@@ -13,9 +13,8 @@ const read = async (signal: AbortSignal): Promise<SiteConfig> => {
 };
 
 /**
- * The settings that the site needs to reach its stack. Four attempts of at most five seconds.
- *
- * @throws when all of them failed
+ * The settings that the site needs to reach its stack. Makes up to four attempts of at most five seconds.
+ * @throws if all of them fail
  */
 export const loadConfig = (): Promise<SiteConfig> =>
   retry(ATTEMPTS, () => withDeadline(ATTEMPT_MS, read)).catch((cause) => {

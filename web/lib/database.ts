@@ -2,7 +2,7 @@ import { withDeadline } from '#web/lib/deadline.ts';
 
 const DEADLINE_MS = 3_000;
 
-/** A database of this browser with one store, which all of its tabs share. */
+/** A database of this browser with one store, shared by all tabs of the site. */
 export interface Database {
   readonly name: string;
   readonly store: string;
@@ -21,9 +21,8 @@ const open = ({ name, store }: Database) => {
 };
 
 /**
- * One transaction: other tabs wait for it. It ends when `act` waits for anything but its own requests.
- *
- * @throws where storage is forbidden or full, or doesn't answer within three seconds
+ * Runs one transaction, which other tabs wait for. It ends when `act` awaits anything but its own requests.
+ * @throws if storage is forbidden or full, or doesn't answer within three seconds
  */
 export const transaction = <T>(
   kept: Database,

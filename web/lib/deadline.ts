@@ -1,6 +1,6 @@
 /**
- * Does `work` and rejects with a `TimeoutError` if it takes longer than `ms` milliseconds; `signal` is aborted then.
- * Work that ignores the signal goes on, and its result is dropped.
+ * Runs `work`, and rejects with a `TimeoutError` and aborts `signal` after `ms` milliseconds. Drops the
+ * result of work that ignores the signal.
  */
 export const withDeadline = async <T>(
   ms: number,

@@ -9,7 +9,7 @@ interface Salt {
   since: number;
 }
 
-/** Of a page that may store nothing. */
+/** The salt of a page that can't use storage. */
 let ownSalt: Salt | undefined;
 
 const hex = (bytes: Uint8Array) =>
@@ -24,7 +24,7 @@ const newSalt = (): Salt => ({
   since: Date.now(),
 });
 
-/** One for all tabs, also when two of them ask at once. */
+/** One salt for all tabs, even if two of them ask at once. */
 const sharedSalt = (): Promise<Salt> =>
   transaction(DATABASE, async (store) => {
     const kept: Salt | undefined = await result(store.get(SALT));
@@ -52,9 +52,9 @@ const sign = async (salt: string, text: string): Promise<string> => {
 let latest: { salt: string; key: string } | undefined;
 
 /**
- * The same key for the same body within ten minutes, in all tabs of this browser, so that a double click, a retry or a
- * second tab is stored once. A page that sends the same body again, with no other between, keeps its key for longer.
- * The key reveals nothing about the body.
+ * Returns the same key for the same body within ten minutes, in all tabs of this browser, so that the server
+ * stores a double click, a retry, or a second tab once. A page that repeats its latest body keeps the key for
+ * longer. The key reveals nothing about the body.
  */
 export const idempotencyKey = async (body: unknown): Promise<string> => {
   const text = JSON.stringify(body);

@@ -4,37 +4,37 @@ import type { Path } from '#web/lib/paths.ts';
 interface Described {
   title: string;
   description: string;
-  /** Kept out of the sitemap and of search results. */
+  /** Excludes it from the sitemap and from search results. */
   unlisted?: true;
 }
 
 /** One HTML file of the site. */
 export interface Page extends Described {
-  /** Its address on the site; unset for the 404 page, which answers at many. */
+  /** Its path; undefined for the 404 page, which answers for every unknown path. */
   path?: Path;
-  /** Its whole critical CSS, a file beneath `web/`, inlined into its head. */
+  /** Its critical CSS, a file in `web/` that the build inlines into its head. */
   styles: string;
-  /** Rules that are made of the settings, after those of `styles`. */
+  /** CSS generated from the settings, after `styles`. */
   settingsStyles?: string | undefined;
-  /** A script beneath `web/` that is inlined at its end: small, with nothing to wait for. */
+  /** A script in `web/` that the build inlines at the end; small, because the page waits for it. */
   inlineScript?: string;
-  /** A module beneath `web/` that is loaded once the page is painted. */
+  /** A module in `web/` that loads after the first paint. */
   script?: string;
   /** schema.org objects. */
   structuredData?: object;
   body: ReactElement;
-  /** Its script takes over the markup of the body (React's `hydrateRoot`). */
+  /** Its script hydrates the body (React's `hydrateRoot`). */
   isHydrated?: true;
 }
 
-/** A page whose route is in `app/app.tsx`: body and styles are the app's. */
+/** A page with a route in `app/app.tsx`: it has the app's body and styles. */
 export interface AppPage extends Described {
   path: Path;
   isRoute: true;
-  /** A module beneath `web/` that runs the app, loaded once the page is painted. */
+  /** A module in `web/` that runs the app and loads after the first paint. */
   script: string;
 }
 
-/** The file of the page at this address. */
+/** The file of the page at this path. */
 export const fileOf = (path?: string): string =>
   path === undefined ? '404.html' : path === '/' ? 'index.html' : `${path.slice(1)}.html`;

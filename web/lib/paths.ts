@@ -1,11 +1,11 @@
-/** The address of every page. Each is described by one `*.page.tsx`; the rest follows from the two. */
+/** The path of every page. Each page also has one `*.page.tsx`; the build needs nothing else. */
 export const paths = {
   home: '/',
   auth: '/auth',
   assessment: '/health-assessment',
-  /** A client's assessments and rights: a build of its own, so that no other page grows with it. */
+  /** A client's assessments and rights: a separate build, so that other pages stay small. */
   account: '/account',
-  /** The trainers' side: a build of its own, so that nothing of it weighs on visitors. */
+  /** The trainers' pages: a separate build, so that visitors load none of it. */
   coach: '/coach',
   privacy: '/privacy',
   healthData: '/health-data',
@@ -13,5 +13,5 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The query with which `/account` sends somebody to `/auth`, who then comes back. */
+/** The query with which `/account` redirects to `/auth`, so that the visitor returns. */
 export const fromAccount = '?next=account';

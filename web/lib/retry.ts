@@ -2,7 +2,10 @@ const FIRST_WAIT_MS = 200;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Repeats what throws, up to `attempts` times: waits 200 ms, then twice as long each time (RULES.md, Accounts). */
+/**
+ * Repeats a function that throws, up to `attempts` times: waits 200 ms, then twice as long each time
+ * (RULES.md, Accounts).
+ */
 export const retry = async <T>(attempts: number, act: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

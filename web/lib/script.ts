@@ -13,21 +13,24 @@ const fetchFile = async ({ src, integrity }: Script): Promise<void> => {
 };
 
 /**
- * Loads modules into the browser's cache before their `import`: browsers never retry a module that failed to load.
- *
+ * Loads modules into the browser's cache before their `import`, because browsers never retry a module that
+ * failed to load.
  * @throws if one can't be loaded, or doesn't match its integrity hash
  */
 export const fetchScripts = async (scripts: readonly Script[]): Promise<void> => {
   await Promise.all(scripts.map(fetchFile));
 };
 
-/** The scripts that the page imports later. The build lists them in an import map, so that the browser checks them. */
+/**
+ * The scripts that the page imports later. The build lists them in an import map, so that the browser checks
+ * them.
+ */
 export const laterImports = (): Script[] => {
   const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}';
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map);
   return Object.entries(integrity).map(([src, digest]) => ({ src, integrity: digest }));
 };
 
-/** Those of them that talk to the user pool. */
+/** The scripts among them that call the user pool. */
 export const poolImports = (): Script[] =>
   laterImports().filter(({ src }) => /\/(?:cognito|amplify-auth)-/.test(src));

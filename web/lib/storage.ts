@@ -1,6 +1,6 @@
 const memory = new Map<string, string>();
 
-/** Runs `act`, or gives `otherwise` where the browser forbids storage or has no room left. */
+/** Runs `act`, or returns `otherwise` if the browser forbids storage or has no room left. */
 const allowed = <T>(act: () => T, otherwise: T): T => {
   try {
     return act();
@@ -9,7 +9,7 @@ const allowed = <T>(act: () => T, otherwise: T): T => {
   }
 };
 
-/** Local storage. Entries that the browser refuses to keep live in this page's memory, and end with it. */
+/** Local storage. Keeps entries that the browser refuses in this page's memory. */
 export const storage = {
   get: (key: string): string | null =>
     memory.get(key) ?? allowed(() => localStorage.getItem(key), null),
@@ -21,7 +21,7 @@ export const storage = {
       return true;
     }, false);
     if (isKept) return;
-    // An older value must not come back with the next page.
+    // The next page must not read an older value.
     allowed(() => localStorage.removeItem(key), undefined);
     memory.set(key, value);
   },

@@ -10,7 +10,7 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 export const GUIDE_FORM = 'landing/free-guide/guide-form.island.tsx';
 const APP = 'app/main.tsx';
 
-/** A chunk and all that it imports statically, in the order in which they run. */
+/** A chunk and all its static imports, in the order in which they run. */
 const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Chunk[] => {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || seen.has(name)) return [];
@@ -18,7 +18,7 @@ const withImports = (name: string, bundle: Bundle, seen = new Set<string>()): Ch
   return [...chunk.imports.flatMap((next) => withImports(next, bundle, seen)), chunk];
 };
 
-/** Entries with what they import statically, in the order in which they run, and what any of those imports later. */
+/** Entries with their static imports, in the order in which they run, and all their dynamic imports. */
 const graphOf = (entries: string[], bundle: Bundle): { now: Chunk[]; later: Chunk[] } => {
   const seen = new Set<string>();
   const now = entries.flatMap((name) => withImports(name, bundle, seen));
@@ -36,7 +36,7 @@ const scriptOf = (chunk: Chunk): Script => ({
   integrity: digest('sha384', chunk.code),
 });
 
-/** The built scripts at these addresses with what they import, and those that they import later. */
+/** The built scripts at these paths with their static imports, and their dynamic imports. */
 export const scriptsOf = (
   addresses: string[],
   bundle: Bundle,
@@ -56,13 +56,16 @@ const fileOf = (module: string, root: string, bundle: Bundle): string => {
   return made.fileName;
 };
 
-/** The scripts that the landing page loads on demand: those of the build or, without a bundle, the development server's. */
+/**
+ * The scripts that the landing page loads on demand: the build's or, without a bundle, the development
+ * server's.
+ */
 export const laterScripts = (root: string, bundle?: Bundle): LaterScripts => {
   if (!bundle) return { guideForm: [{ src: `/${GUIDE_FORM}`, integrity: '' }], app: [`/${APP}`] };
   const form = graphOf([fileOf(GUIDE_FORM, root, bundle)], bundle);
   const app = graphOf([fileOf(APP, root, bundle)], bundle);
   return {
-    // The form itself first.
+    // The form's own script is first.
     guideForm: form.now.map(scriptOf).reverse(),
     app: [...app.now, ...app.later].map(addressOf),
   };

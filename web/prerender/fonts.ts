@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** A system font scaled to the width of ours, so that no line breaks elsewhere once ours has loaded. */
+/** A system font scaled to the width of the web font, so that no line breaks change once that has loaded. */
 interface StandIn {
   local: string;
   /** If it differs from the family's name. */
@@ -15,7 +15,7 @@ interface Face {
   family: string;
   /** In CSS: one weight, or the lightest and the boldest. */
   weight: string;
-  /** The name of the Fontsource package, and how its files' names end. */
+  /** The name of the Fontsource package, and the suffix of its files' names. */
   source: { name: string; file: string };
   /** The values to keep of each axis. */
   axes: Record<string, number | { min: number; max: number }>;
@@ -65,11 +65,11 @@ const faces: Face[] = [
 const COMMON = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?\'"-_@&/()+';
 
 export interface Fonts {
-  /** The @font-face rules, including those of the stand-ins. */
+  /** The @font-face rules, including those of the fallback fonts. */
   css: string;
   /** By their path on the site. */
   files: Map<string, Buffer>;
-  /** The Latin files again, at addresses that don't change: for pages that this build doesn't render. */
+  /** The Latin files at paths without a hash, for pages that this build doesn't render. */
   fixed: Map<string, Buffer>;
 }
 
@@ -109,7 +109,10 @@ const scriptsOf = ({ source }: Face): Map<string, Range[]> => {
   return new Map(Object.entries(written).map(([script, list]) => [script, ranges(list)]));
 };
 
-/** The letters by the script whose file has them, Latin first. The system's font draws letters that no file has. */
+/**
+ * The letters by the script whose file has them, Latin first. The system's font draws letters that no file
+ * has.
+ */
 const byScript = (face: Face, letters: string): [script: string, letters: string][] => {
   const scripts = scriptsOf(face);
   const has = (script: string, letter: string) =>
@@ -154,8 +157,8 @@ const make = async (characters: string): Promise<Fonts> => {
 const made = new Map<string, Promise<Fonts>>();
 
 /**
- * The site's fonts, reduced to the weights that it uses, and to the common characters and those of `text`. The system's
- * font draws any other character that a visitor types.
+ * The site's fonts, reduced to the weights that it uses, and to the common characters and those of `text`.
+ * The system's font draws any other character that a visitor types.
  */
 export const fonts = (text: string): Promise<Fonts> => {
   const characters = [...new Set(COMMON + text)].sort().join('');

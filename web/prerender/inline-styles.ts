@@ -2,7 +2,7 @@ import { bundle } from 'lightningcss';
 
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
 
-/** The oldest browsers that must understand the result: Vite's default ("baseline widely available"). */
+/** The oldest supported browsers: Vite's default ("baseline widely available"). */
 const targets = {
   chrome: version(111),
   firefox: version(114),
@@ -10,6 +10,6 @@ const targets = {
   ios_saf: version(16, 4),
 };
 
-/** A style sheet with all its imports, minified. */
+/** Bundles and minifies a style sheet with all its imports. */
 export const inlineStyles = (file: string): string =>
   bundle({ filename: file, minify: true, targets }).code.toString();

@@ -14,8 +14,9 @@ const integrityOf = (name: string, bundle: Bundle): string => {
 };
 
 /**
- * Has the browser check every file that a page loads: style sheets and preloaded modules by an attribute, modules by
- * the inline script that loads them after the first paint (`load-scripts.inline.ts`), and later imports by an import map.
+ * Makes the browser check every file that a page loads: style sheets and preloaded modules by an attribute,
+ * modules by the inline script that loads them after the first paint (`load-scripts.inline.ts`), and dynamic
+ * imports by an import map.
  */
 export const withIntegrity = (html: string, bundle: Bundle): string => {
   const linked = html.replace(LINK, (tag, name: string) =>

@@ -9,7 +9,7 @@ import { withPolicy } from '#web/prerender/policy.ts';
 import { pageFiles, shells } from '#web/prerender/shells.ts';
 import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
 
-/** A file each, so that each starts in its own task and stays cached when another changes. */
+/** Separate files, so that each starts in its own task and stays cached when another changes. */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router/ },
@@ -19,20 +19,20 @@ const chunks = [
   { name: 'toast', test: /node_modules\/@radix-ui\/|\/web\/ui\/toast/ },
   // Small, and shared by the app and the guide's form.
   { name: 'small', test: /\/createLucideIcon\.|\/web\/ui\/use-slow/, minShareCount: 2 },
-  // Texts that only one page needs are bundled with that page.
+  // The build bundles texts of a single page with that page.
   {
     name: 'contract',
     test: /\/shared\/(?!domain\/privacy|domain\/consent-words)|\/web\/lib\//,
   },
 ];
 
-/** Rolldown would name the chunk that the app's pages share after one of its modules. */
+/** Otherwise Rolldown would name the chunk that the app's pages share after one of its modules. */
 const fileNameOf = ({ moduleIds }: { moduleIds: string[] }): string =>
   moduleIds.some((id) => id.endsWith('/web/app/app.tsx'))
     ? 'assets/main-[hash].js'
     : 'assets/[name]-[hash].js';
 
-/** Files that the build makes beside the pages, by their path on the site. */
+/** Files that the build creates beside the pages, by their path on the site. */
 const madeFiles = ({ fonts, pages }: Site): Map<string, Buffer | string> =>
   new Map<string, Buffer | string>([
     ...Object.entries(generatedFiles(pages)),
@@ -51,7 +51,7 @@ const serveFiles =
     else response.end(file);
   };
 
-/** Adds each built page's integrity hashes and policy, once all files have their final content. */
+/** Adds each built page's integrity hashes and policy, once all files are final. */
 const protect: Plugin = {
   name: 'protect',
   enforce: 'post',
@@ -67,9 +67,8 @@ const protect: Plugin = {
 };
 
 /**
- * Renders the site's HTML files from `*.page.tsx`, in the build and in the development server, and adds fonts, the
- * owner's public files, and those made from the settings.
- *
+ * Renders the site's HTML files from `*.page.tsx`, in the build and in the development server, and adds
+ * fonts, the owner's public files, and those made from the settings.
  * @param files the pages of this build; all pages by default
  */
 export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
@@ -90,7 +89,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
           ),
           // The landing page's script calls an export of the island.
           preserveEntrySignatures: 'exports-only',
-          // The owner's texts don't have to replace every sample.
+          // An owner doesn't have to replace every sample text.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups: chunks }, chunkFileNames: fileNameOf },
         },
@@ -124,7 +123,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
       server.middlewares.use(serveFiles(server));
     },
     hotUpdate({ file, modules }) {
-      // The browser has no module of what is only prerendered, so Vite wouldn't update it.
+      // The browser has no module for prerendered code, so Vite wouldn't update it.
       if (this.environment.name === 'client' && !modules.length && /\.(tsx?|css)$/.test(file))
         this.environment.hot.send({ type: 'full-reload' });
     },

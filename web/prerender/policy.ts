@@ -3,7 +3,7 @@ import { digest } from '#web/prerender/digest.ts';
 
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-// A browser doesn't run blocks of data (JSON-LD), so they need no hash.
+// Browsers don't execute data blocks (JSON-LD), so they need no hash.
 const SCRIPT = /<script(?: type="(?:module|importmap)")?>([\s\S]*?)<\/script>/g;
 const FORBIDDEN = /<[a-z][^>]* (?:style|on[a-z]+)=/i;
 
@@ -14,11 +14,10 @@ const hashesOf = (html: string, block: RegExp): string[] => [
 ];
 
 /**
- * Adds the page's Content-Security-Policy: the site's own files, the user pool, and by their hashes the inline scripts
- * and styles of this page. Directives that a `<meta>` can't have are in the response header
- * (`infra/edge/content-security-policy.ts`).
- *
- * @throws for what no hash can allow: attributes with styles or scripts in them
+ * Adds the page's Content-Security-Policy, which allows the site's own files, the user pool, and this page's
+ * inline scripts and styles by their hashes. The response header (`infra/edge/content-security-policy.ts`)
+ * has the directives that a `<meta>` can't have.
+ * @throws for style and script attributes, which no hash can allow
  */
 export const withPolicy = (html: string): string => {
   const [forbidden] = FORBIDDEN.exec(html) ?? [];

@@ -10,7 +10,7 @@ const notFound = fileOf();
 /** The HTML files of the site. */
 export const pageFiles: string[] = [...Object.values(paths).map((path) => fileOf(path)), notFound];
 
-/** The path of the page at an address; some pages also answer below their own path. */
+/** The path of the page at a URL; some pages also answer for paths below their own. */
 const pageAt = (address: string): string =>
   Object.entries(belowPages).find(
     ([page, rest]) => address.startsWith(page) && address.slice(page.length).match(`^${rest}$`),

@@ -24,7 +24,10 @@ export const loadSite = async (config: ResolvedConfig, server?: ViteDevServer): 
 const dataScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** A page's whole head. It preloads no fonts: the first paint would wait for them, and the stand-ins are as wide. */
+/**
+ * A page's whole head. It preloads no fonts, which would delay the first paint; the fallback fonts have the
+ * same width.
+ */
 export const headOf = (page: Page, { renderHead, fonts }: Site, root: string): string => {
   const { styles, settingsStyles = '', structuredData } = page;
   return [

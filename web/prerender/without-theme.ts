@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out the tokens of Amplify UI's default theme, by far the largest part of its primitives. Nothing reads the
- * style sheet that it makes of them: `ui/amplify.css` styles the primitives here.
+ * Removes the tokens of Amplify UI's default theme, by far the largest part of its primitives. Nothing reads
+ * the style sheet that it makes from them, because `ui/amplify.css` styles the primitives.
  */
 export const withoutTheme = (): Plugin => ({
   name: 'amplify-ui-without-theme',

@@ -1,4 +1,6 @@
-/** For a page without JavaScript, or whose script failed to load; `load-scripts.inline.ts` shows the latter. */
+/**
+ * For a page without JavaScript, or whose script failed to load; `load-scripts.inline.ts` shows the latter.
+ */
 export const NotStarted = () => (
   <>
     <noscript>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** A button that is disabled while busy loses the focus. Call the returned function before, and it comes back. */
+/**
+ * A button that is disabled while busy loses the focus. Call the returned function before disabling it, and
+ * the focus returns.
+ */
 export const useFocusBack = (busy: boolean): (() => void) => {
   const before = useRef<Element | null>(null);
   useEffect(() => {

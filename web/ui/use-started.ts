@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in prerendered markup and until it is hydrated, true afterward. */
+/** False in prerendered markup and until hydration, then true. */
 export const useStarted = (): boolean =>
   useSyncExternalStore(
     never,

@@ -9,22 +9,22 @@ import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
   account: Account;
-  /** The button that opens the question. */
+  /** The button that opens the dialog. */
   label: string;
-  /** The question. */
+  /** The dialog's title. */
   title: string;
   /** The consequences, in a sentence. */
   children: ReactNode;
-  /** Fields for what `act` needs. */
+  /** Fields that `act` needs. */
   fields?: ReactNode;
   confirm: string;
-  /** The way back. */
+  /** The label of the cancel button. */
   keep: string;
   act(fields: FormData, session: CallerSession): Promise<{ ok: true } | Failure>;
   onDone(): void;
 }
 
-/** An action that asks before it is done, and for the password where it was given too long ago. */
+/** An action that asks for confirmation, and for the password if the last sign-in is too old. */
 export const Ask = ({ label, ...question }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);

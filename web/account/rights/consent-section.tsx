@@ -7,11 +7,11 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Consents that still stand: to what was sent after the last withdrawal. */
+/** Consents still in effect: those given after the last withdrawal. */
 const standing = ({ assessments, withdrawnAt }: MyAssessments) =>
   assessments.filter(({ submittedAt }) => !withdrawnAt || submittedAt > withdrawnAt);
 
-/** The consent that was given, and the way to withdraw it. */
+/** Shows the consent given, and how to withdraw it. */
 export const ConsentSection = ({
   account,
   mine: { found, read },
@@ -27,7 +27,7 @@ export const ConsentSection = ({
   if (!found) return null;
   const { withdrawnAt } = found;
   const agreed = standing(found);
-  // Somebody who has sent nothing was never asked.
+  // A client who has submitted nothing gave no consent.
   if (agreed.length === 0 && !withdrawnAt) return null;
   return (
     <section aria-labelledby="consent">

@@ -7,7 +7,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The way to delete the account and all that is held. */
+/** Deletes the account and all its data. */
 export const DeleteSection = ({ account, onDeleted }: { account: Account; onDeleted(): void }) => (
   <section aria-labelledby="delete">
     <h2 id="delete">Delete your account</h2>

@@ -6,7 +6,7 @@ import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The way to a copy of everything: a link by mail, and what it opens. */
+/** Requests a copy of everything by an emailed link, and opens that link. */
 export const DownloadSection = ({ account }: { account: Account }) => {
   const token = useMailedToken();
   const [sent, setSent] = useState(false);

@@ -2,7 +2,10 @@ import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** In place of everything else, once a client's data is being deleted: a session elsewhere goes on for some minutes. */
+/**
+ * Replaces everything else while a client's data is being deleted: a session in another browser stays valid
+ * for some minutes.
+ */
 export const ErasingSection = ({ account, since }: { account: Account; since: string }) => (
   <section aria-labelledby="erasing">
     <h2 id="erasing">Your data is being deleted</h2>

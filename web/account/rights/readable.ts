@@ -24,7 +24,7 @@ const textOf = (value: unknown): string => {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** All of a value, whatever its shape, so that the page has what the JSON has. */
+/** Shows a value of any shape, so that the page has everything the JSON has. */
 const markup = (value: unknown): string => {
   if (isPlain(value)) return `<p>${escaped(textOf(value))}</p>`;
   if (Array.isArray(value)) {
@@ -64,7 +64,7 @@ dd dl { padding-left: 1rem; border-left: 1px solid; }
 p { margin: 0; white-space: pre-wrap; }
 ol > li { margin-top: 1.25rem; }`;
 
-/** Everything as one page that needs nothing from elsewhere. */
+/** Everything as one page that loads nothing. */
 export const readable = (everything: Everything): string => {
   const { madeAt, version, ...parts } = everything;
   const sections = Object.entries(parts).map(

@@ -12,7 +12,7 @@ export interface Receipt {
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** After somebody asked to be deleted; for an address that nobody confirmed, the only receipt there is. */
+/** Shown after a deletion; for an unconfirmed address, it is the only receipt. */
 export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
   <PageFrame title="Your Data Is Being Deleted" className="letter">
     <header>

@@ -9,8 +9,8 @@ import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 
 /**
- * The download behind a mailed link: fetched once, then saved as often as wanted while the page is open. None of it is
- * shown.
+ * The download from an emailed link: fetched once, and saved as often as wanted while the page is open. The
+ * page shows none of it.
  */
 export const SaveData = ({ token, account }: { token: string; account: Account }) => {
   const { store } = useAccount();
@@ -20,7 +20,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
   const slow = useSlow(busy);
   const rememberFocus = useFocusBack(busy);
   const place = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to what came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus when the data arrives
   useEffect(() => place.current?.focus(), [everything]);
 
   const fetchIt = async () => {

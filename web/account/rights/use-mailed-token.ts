@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The token of the mailed link that opened this page. It leaves the address at once, and the history with it. */
+/** The token of the emailed link that opened this page. Removes it from the address bar and the history. */
 export const useMailedToken = (): string | undefined => {
   const [token, setToken] = useState<string>();
   const { hash } = useLocation();

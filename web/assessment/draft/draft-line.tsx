@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 
 interface Props {
-  /** When the restored answers were typed. */
+  /** When the client typed the restored answers. */
   restoredAt: number | undefined;
   isKept: boolean;
   onStartOver(): void;
@@ -15,7 +15,7 @@ const format = (at: number) =>
     timeStyle: 'short',
   }).format(at);
 
-/** Says that answers of an earlier visit are here, or that answers aren't being kept. */
+/** Says that answers of an earlier visit were restored, or that answers aren't being saved. */
 export const DraftLine = ({ restoredAt, isKept, onStartOver }: Props) => (
   <div role="status">
     {restoredAt !== undefined && (

@@ -9,7 +9,10 @@ const isSealed = (found: Partial<Sealed> | undefined): found is Sealed =>
   found.ciphertext instanceof ArrayBuffer &&
   Number.isInteger(found.formVersion);
 
-/** The sealed drafts of this browser, one for each account. Every function throws where storage is forbidden or full. */
+/**
+ * The encrypted drafts of this browser, one for each account. Every function throws if storage is forbidden
+ * or full.
+ */
 export const draftStore = {
   /** A random id of this browser. */
   device: (): Promise<string> =>
@@ -21,7 +24,7 @@ export const draftStore = {
       return device;
     }),
 
-  /** The account's draft; an entry that is no draft is dropped. */
+  /** The account's draft. Deletes an entry that isn't a draft. */
   read: (accountId: string): Promise<Sealed | undefined> =>
     transaction(DATABASE, async (store) => {
       const found = await result(store.get(accountId));
@@ -30,7 +33,7 @@ export const draftStore = {
       return undefined;
     }),
 
-  /** Stores `sealed` in place of `before`, unless another tab was faster. */
+  /** Replaces `before` by `sealed`, unless another tab was faster. */
   replace: (accountId: string, before: Sealed | undefined, sealed: Sealed): Promise<boolean> =>
     transaction(DATABASE, async (store) => {
       if (!isSame(await result(store.get(accountId)), before)) return false;

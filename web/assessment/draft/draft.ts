@@ -17,7 +17,7 @@ export const emptyDraft: Draft = { fields: {} };
 const lastEdit = ({ fields }: Draft): number =>
   Math.max(0, ...Object.values(fields).map(({ at }) => at));
 
-/** The newer typing wins, field by field. */
+/** Keeps the newer value of each field. */
 export const merge = (one: Draft, other: Draft): Draft => {
   const [older, newer] = lastEdit(one) > lastEdit(other) ? [other, one] : [one, other];
   const fields = { ...older.fields };
@@ -33,7 +33,7 @@ export const merge = (one: Draft, other: Draft): Draft => {
 
 const rows = new Map(sections.flatMap(fieldsOf).map((row) => [row.name, row]));
 
-/** The part of an answer that the form of today can show: a choice may be gone since. */
+/** The part of an answer that the current form can show: a choice may no longer exist. */
 const fitting = (name: FieldName, answer: Answer): Answer | undefined => {
   const control = rows.get(name)?.control;
   if (control === 'medical-conditions') {
@@ -52,7 +52,7 @@ export interface Restored {
   at: number;
 }
 
-/** The answers to show; nothing if no field of today's form has one. */
+/** The answers to show; undefined if the current form has none of the fields. */
 export const restore = (draft: Draft): Restored | undefined => {
   const answers: Answers = {};
   for (const [name, edit] of Object.entries(draft.fields) as [FieldName, { answer: Answer }][]) {

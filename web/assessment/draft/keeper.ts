@@ -10,34 +10,36 @@ import { type Binding, isSame, type Sealed, seal, unseal } from '#web/assessment
 import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
-/** The key is fetched anew after this time: a submission or a sign-out elsewhere may have replaced it. */
+/**
+ * Fetches the key again after this time: a submission or a sign-out on another device may have replaced it.
+ */
 const KEY_LIFE_MS = 10 * 60_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
-/** Another tab may be faster this often. */
+/** How often another tab may be faster before saving fails. */
 const ATTEMPTS = 5;
 
 export interface KeeperProps {
   accountId: string;
-  /** Fetches the draft key of the account. @throws when it can't be had now */
+  /** Fetches the account's draft key. @throws if it isn't available now */
   fetchKey(): Promise<CryptoKey>;
-  /** Called with what an earlier visit left; edits of this page are newer. */
+  /** Gets the edits of an earlier visit; this page's edits are newer. */
   onRestore(restored: Restored): void;
-  /** Called when edits begin or cease to be kept. */
+  /** Called when saving starts to work or to fail. */
   onKept(isKept: boolean): void;
   store?: typeof draftStore;
 }
 
 export interface Keeper {
   edit(name: FieldName, answer: string | string[]): void;
-  /** Saves now. @returns whether all edits are kept */
+  /** Saves now. @returns whether all edits are saved */
   flush(): Promise<boolean>;
-  /** Deletes the draft of this browser. Later edits begin a new one. */
+  /** Deletes this browser's draft. Later edits start a new one. */
   clear(): Promise<void>;
-  /** Stops saving, and forgets all edits. */
+  /** Stops saving, and drops all edits. */
   stop(): void;
 }
 
-/** Keeps the edits of one account's form, sealed, in this browser. */
+/** Saves the edits of one account's form, encrypted, in this browser. */
 export const createKeeper = ({
   accountId,
   fetchKey,
@@ -45,11 +47,11 @@ export const createKeeper = ({
   onKept,
   store = draftStore,
 }: KeeperProps): Keeper => {
-  /** The edits of this page and what it shows of an earlier visit. */
+  /** This page's edits, and the earlier visit's that it shows. */
   let own = emptyDraft;
-  /** The same with the edits of other tabs. */
+  /** The same, with the edits of other tabs. */
   let known = emptyDraft;
-  /** The version of the draft that `known` includes. */
+  /** The stored draft that `known` includes. */
   let seen: Sealed | undefined;
   let key: { value: CryptoKey; until: number } | undefined;
   let isLookedUp = false;
@@ -92,7 +94,7 @@ export const createKeeper = ({
       found && (await unseal(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
-      // The draft ended in another tab or on another device, and its key with it.
+      // Another tab or device ended the draft and its key.
       key = undefined;
       known = own;
     }
@@ -151,7 +153,7 @@ export const createKeeper = ({
 
   return {
     edit(name, answer) {
-      // Even if the clock was set back, this typing is newer than the text it replaces.
+      // If the clock was set back, this edit must still be newer than the one it replaces.
       const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
       const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
       own = merge(own, edit);

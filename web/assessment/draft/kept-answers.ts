@@ -4,8 +4,8 @@ import type { SessionStore } from '#web/auth/session/session.ts';
 let kept: { accountId: string; answers: Answers } | undefined;
 
 /**
- * Keeps the answers of a form whose session expired in this page's memory, until their owner has signed in again.
- * They go as soon as the session is anyone else's, or ends by a sign-out in any tab.
+ * Keeps a form's answers in this page's memory after its session expired, until their owner signs in again.
+ * Drops them as soon as another account signs in, or any tab signs out.
  */
 export const keepAnswers = (store: SessionStore, accountId: string, answers: Answers): void => {
   kept = { accountId, answers };

@@ -6,11 +6,11 @@ import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
 
 export interface OpenDraft extends Keeper {
-  /** Deletes the draft and its key. Waits a second at most and never throws. */
+  /** Deletes the draft and its key. Waits at most a second and never throws. */
   end(): Promise<unknown>;
 }
 
-/** The account's draft in this browser: all of it that a page has to load. */
+/** Loads the account's draft in this browser with everything a page needs for it. */
 export const openDraft = (
   store: SessionStore,
   accountId: string,
@@ -25,7 +25,7 @@ export const openDraft = (
   return {
     ...keeper,
     end() {
-      // So that nothing that is being saved comes back.
+      // A save in progress must not restore it.
       void keeper.clear();
       return endDraft(store, accountId);
     },

@@ -1,20 +1,20 @@
 import type { Draft } from '#web/assessment/draft/draft.ts';
 
-/** The version of the form whose drafts are written. Older ones are still read: see `restore` in `draft.ts`. */
+/** The form version of new drafts. Older drafts can still be read: see `restore` in `draft.ts`. */
 export const FORM_VERSION = 1;
 
-/** A draft is padded to a multiple of this many bytes, so that its length says little. */
+/** Pads a draft to a multiple of this many bytes, so that its length reveals little. */
 const BLOCK = 4096;
 const NONCE_BYTES = 12;
 
-/** A draft as it lies in the browser. */
+/** A draft as the browser stores it. */
 export interface Sealed {
   formVersion: number;
   nonce: Uint8Array<ArrayBuffer>;
   ciphertext: ArrayBuffer;
 }
 
-/** The owner and place of a draft: it opens nowhere else. */
+/** The owner and place of a draft: it decrypts nowhere else. */
 export interface Binding {
   accountId: string;
   device: string;
@@ -38,10 +38,10 @@ export const importDraftKey = async (base64: string): Promise<CryptoKey> => {
   return key;
 };
 
-/** Encrypts a draft under a new nonce. */
+/** Encrypts a draft with a new nonce. */
 export const seal = async (key: CryptoKey, binding: Binding, draft: Draft): Promise<Sealed> => {
   const json = encode(draft);
-  // JSON may end in blanks.
+  // JSON may end with spaces.
   const padded = new Uint8Array(Math.ceil(json.length / BLOCK) * BLOCK).fill(0x20);
   padded.set(json);
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -50,12 +50,12 @@ export const seal = async (key: CryptoKey, binding: Binding, draft: Draft): Prom
   return { ...bound, ciphertext };
 };
 
-/** @throws when the draft was changed, or sealed under another key, account, device or form version */
+/** @throws if the draft was changed, or encrypted with another key, account, device, or form version */
 export const unseal = async (key: CryptoKey, binding: Binding, sealed: Sealed): Promise<Draft> => {
   const json = await crypto.subtle.decrypt(algorithm(binding, sealed), key, sealed.ciphertext);
   return JSON.parse(new TextDecoder().decode(json));
 };
 
-/** Each sealing has a nonce of its own, which tells two versions of a draft apart. */
+/** Each encryption has its own nonce, so it identifies a version of a draft. */
 export const isSame = (one: Sealed | undefined, other: Sealed | undefined): boolean =>
   one?.nonce.join() === other?.nonce.join();

@@ -4,7 +4,9 @@ import type { OpenDraft } from '#web/assessment/draft/open-draft.ts';
 import type { FieldName } from '#web/assessment/form/rows.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** Keeps the edits of the account's form in this browser, sealed, and gives back those of an earlier visit. */
+/**
+ * Saves the edits of the account's form in this browser, encrypted, and restores those of an earlier visit.
+ */
 export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
   const { store } = useAccount();
   const [isKept, setKept] = useState(true);
@@ -30,7 +32,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
       const session = store.get();
       void loaded
         .then(async (each) => {
-          // A session that ended by itself keeps the draft; a sign-out in any tab deletes it.
+          // A session that expired keeps the draft; a sign-out in any tab deletes it.
           if (session.state === 'signed-out') await (session.expired ? each.flush() : each.clear());
           each.stop();
         })
@@ -51,11 +53,11 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
   return {
     isKept,
     edit,
-    /** Whether all edits are kept by now. */
+    /** Whether all edits are saved. */
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** After a submission, which has ended the key. */
+    /** Call after a submission, which has ended the key. */
     clear: () => withKeeper((each) => each.clear()),
-    /** Deletes the draft and its key; waits a second at most. */
+    /** Deletes the draft and its key; waits at most a second. */
     end: () => withKeeper((each) => each.end()),
   };
 };

@@ -3,14 +3,14 @@ import { dropAnswers, keepAnswers, keptAnswers } from '#web/assessment/draft/kep
 import { type Answers, readAnswers } from '#web/assessment/form/read-form.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 
-/** The answers that this account's form had when its session expired; kept no longer once the form has them. */
+/** The answers of this account's form when its session expired; dropped once the form has them. */
 export const useKeptAnswers = (accountId: string): Answers | undefined => {
   const [answers] = useState(() => keptAnswers(accountId));
   useEffect(dropAnswers, []);
   return answers;
 };
 
-/** Keeps what is in the form when its page is left because the session expired. */
+/** Keeps the form's answers when the page closes because the session expired. */
 export const useKeepOnExpiry = (
   accountId: string,
   form: RefObject<HTMLFormElement | null>,

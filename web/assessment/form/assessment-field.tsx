@@ -40,14 +40,14 @@ const LineField = (props: FieldProps<InputRow> & { labelHidden?: boolean }) => {
 /** Scrolling the page must not change a number under the pointer. */
 const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur();
 
-/** Hidden from screen readers: the label says it. */
+/** Hidden from screen readers, because the label includes it. */
 const Unit = ({ of }: { of: string }) => (
   <span className="unit" aria-hidden="true">
     {of}
   </span>
 );
 
-/** Has no `maxLength`, which would cut a pasted text without a word. */
+/** Without `maxLength`, which would silently cut a pasted text. */
 const LongTextField = (props: FieldProps) => {
   const [text, setText] = useState(String(props.answer ?? ''));
   return (
@@ -75,7 +75,10 @@ const FitnessLevelField = (props: FieldProps) => (
   </SelectField>
 );
 
-/** One field of the form, by its row in `sections.ts`. Its input holds the value, which the form reads when needed. */
+/**
+ * One field of the form, from its row in `sections.ts`. The input holds the value; the form reads it when
+ * needed.
+ */
 export const AssessmentField = memo((props: FieldProps & { labelHidden?: boolean }) => {
   const { row } = props;
   switch (row.control) {

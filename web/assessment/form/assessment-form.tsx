@@ -38,7 +38,7 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
         onInput={form.edit}
         onSubmit={form.submit}
         method="post"
-        // Browsers write form values to their session files unless told not to.
+        // Without this, browsers write form values to their session files.
         autoComplete="off"
         noValidate
       >

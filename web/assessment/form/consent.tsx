@@ -5,12 +5,12 @@ import { consentWords } from '#shared/domain/consent-words.ts';
 import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The box before Submit: never ticked in advance, and not part of a draft (RULES.md, Assessment). */
+/** The box before Submit: never checked in advance, and not part of a draft (RULES.md, Assessment). */
 export const Consent = ({
   agreed,
   error,
 }: {
-  /** Whether the box was ticked before the form was rendered anew. */
+  /** Whether the box was checked before the form rendered again. */
   agreed: boolean;
   error: string | undefined;
 }) => {

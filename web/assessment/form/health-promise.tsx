@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 
-/** Shown where the health questions begin (RULES.md, Assessment). */
+/** Shown above the health questions (RULES.md, Assessment). */
 export const HealthPromise = () => (
   <p className="promise">
     <LockKeyhole aria-hidden="true" size={20} strokeWidth={1.5} />

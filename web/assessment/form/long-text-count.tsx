@@ -7,7 +7,7 @@ const schema = lines();
 
 const format = (count: number) => count.toLocaleString('en-US');
 
-/** The length of a text that nears its limit, counted as the schema does, and by how much it is too long. */
+/** Shows the length of a text near its limit, counted like the schema, and by how much it is too long. */
 export const LongTextCount = ({ text }: { text: string }) => {
   const length = text.length < SHOWN_FROM ? 0 : schema.parse(text).length;
   const excess = length - LIMIT;

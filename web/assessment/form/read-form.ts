@@ -5,7 +5,7 @@ import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';
 
 const fields = sections.flatMap(fieldsOf);
 
-/** The form's values as typed: a text for each field, all checked choices for a list. */
+/** The form's values as typed: a text for each field, a list of all checked choices for a list. */
 export type Answers = Partial<Record<FieldRow['name'], string | string[]>>;
 
 const isNumber = (row: FieldRow) => row.control === 'input' && row.attributes.type === 'number';
@@ -14,10 +14,10 @@ const isListRow = (row: FieldRow) => row.control === 'medical-conditions';
 export const isList = (name: FieldRow['name']): boolean =>
   fields.some((row) => row.name === name && isListRow(row));
 
-/** The name of the box that gives consent, which is no answer. */
+/** The name of the consent box, which isn't an answer. */
 export const CONSENT_FIELD = 'consent' satisfies keyof ConsentedAssessment;
 
-/** The version of the consent that is given in the form; none if its box isn't ticked. */
+/** The version of the consent given in the form; undefined if its box isn't checked. */
 export const readConsent = (data: FormData): string | undefined =>
   data.get(CONSENT_FIELD)?.toString();
 

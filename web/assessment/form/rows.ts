@@ -1,6 +1,6 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 
-/** The fields with an input; three more are in the schema only (RULES.md, Assessment). */
+/** The fields with an input; three more are only in the schema (RULES.md, Assessment). */
 export type FieldName = Exclude<
   keyof Assessment,
   'fitnessGoals' | 'preferredTrainingTimes' | 'equipmentAccess'
@@ -41,7 +41,7 @@ export interface ChoiceRow extends Row {
 
 export type FieldRow = InputRow | LongTextRow | ChoiceRow;
 
-/** Fields that make up one answer. */
+/** Several fields that make up one answer. */
 export interface PairRow {
   control: 'pair';
   legend: string;
@@ -59,7 +59,7 @@ export interface Section {
 export const fieldsOf = ({ rows }: Section): FieldRow[] =>
   rows.flatMap((row) => (row.control === 'pair' ? row.fields : [row]));
 
-/** The props of a form control: its row, the visitor's answer and the error to show. */
+/** The props of a form control: its row, the visitor's answer, and the error to show. */
 export interface FieldProps<Row = FieldRow> {
   row: Row;
   answer: string | string[] | undefined;

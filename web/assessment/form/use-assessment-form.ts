@@ -44,7 +44,9 @@ const check = (form: HTMLFormElement) => {
   return checkAnswers(readAnswers(data), readConsent(data), unreadableFields(form));
 };
 
-/** The form's initial answers, its answers so far, and whether it is unsent. The inputs hold the values. */
+/**
+ * The form's initial answers, its current answers, and whether they are unsent. The inputs hold the values.
+ */
 const useAnswers = (account: Account) => {
   const kept = useKeptAnswers(account.id);
   const [start, setStart] = useState(() => ({
@@ -65,7 +67,7 @@ const useAnswers = (account: Account) => {
       setUnsent(true);
       return typed;
     },
-    /** Starts the form anew with these answers. */
+    /** Restarts the form with these answers. */
     restart: (answers: Answers, unsent: boolean, agreed = false) => {
       setStart(({ key }) => ({ key: key + 1, answers, agreed }));
       setAnswers(answers);
@@ -74,7 +76,10 @@ const useAnswers = (account: Account) => {
   };
 };
 
-/** Editing, then submitting; a stored assessment empties the form, a failure leaves it as it is (RULES.md, Assessment). */
+/**
+ * The form's states: editing, then submitting. A stored assessment empties the form; a failure keeps it
+ * (RULES.md, Assessment).
+ */
 export const useAssessmentForm = (account: Account) => {
   const { store } = useAccount();
   const element = useRef<HTMLFormElement>(null);
@@ -87,10 +92,10 @@ export const useAssessmentForm = (account: Account) => {
 
   const [restored, setRestored] = useState<Restored>();
   const draft = useDraft(account.id, (found) => {
-    // A draft holds no consent; one that was given before the draft came stands.
+    // A draft has no consent, so keep a consent given before the draft was loaded.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
-    // At once: what is typed before the next render would be in no field.
+    // Immediately: text typed before the next render would be lost.
     flushSync(() => {
       restart({ ...content.start.answers, ...found.answers }, true, agreed);
       setRestored(found);
@@ -99,7 +104,7 @@ export const useAssessmentForm = (account: Account) => {
 
   useKeepOnExpiry(account.id, element, content.unsent);
   useEffect(() => {
-    // Answers of an expired session that no draft holds yet.
+    // Answers of an expired session that no draft contains yet.
     for (const [name, answer] of Object.entries(content.kept ?? {})) {
       draft.edit(name as FieldName, answer);
     }
@@ -108,7 +113,7 @@ export const useAssessmentForm = (account: Account) => {
 
   const edit = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
     const name = (target as HTMLInputElement).name as FieldName | typeof CONSENT_FIELD;
-    // Consent is given anew each time: a draft holds answers alone.
+    // A draft contains only answers, so the client consents each time.
     if (name !== CONSENT_FIELD) draft.edit(name, edited(form)[name] ?? (isList(name) ? [] : ''));
     if (Object.keys(errors).length === 0) return;
     const checked = check(form);
@@ -133,7 +138,7 @@ export const useAssessmentForm = (account: Account) => {
     rememberFocus();
     const submission = await send(checked.assessment);
     const session = store.get();
-    // The result is the business of the account that submitted.
+    // The result concerns only the account that submitted.
     if (session.state === 'signed-in' && session.account.id !== account.id) return;
     if (submission.ok) {
       dropAnswers();
@@ -149,7 +154,7 @@ export const useAssessmentForm = (account: Account) => {
     } else {
       setProblem(submission.message);
       sayFailed(submission.message);
-      // An old page: the words have changed since it was loaded.
+      // The consent text has changed since this page was loaded.
       if (submission.message === CONSENT_NEEDED) setErrors({ [CONSENT_FIELD]: CONSENT_NEEDED });
     }
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Restored } from '#web/assessment/draft/draft.ts';
 
-/** Where one types: the focused field, and what is selected in it if it is a text. */
+/** The focused field, and the selection in it if it is a text. */
 const placeIn = (form: HTMLFormElement | null) => {
   const { activeElement } = globalThis.document ?? {};
   if (!activeElement || !form?.contains(activeElement)) return undefined;
@@ -9,12 +9,15 @@ const placeIn = (form: HTMLFormElement | null) => {
   return { name, from: selectionStart ?? null, to: selectionEnd ?? null };
 };
 
-/** Shows the field that was edited last once answers are restored; a field that has the focus by then keeps it. */
+/**
+ * Scrolls to the field that was edited last when answers are restored, unless another field already has the
+ * focus.
+ */
 export const usePlace = (
   form: RefObject<HTMLFormElement | null>,
   restored: Restored | undefined,
 ): void => {
-  // Restoring mounts the fields anew.
+  // Restoring mounts the fields again.
   const before = useRef<ReturnType<typeof placeIn>>(undefined);
   before.current = placeIn(form.current);
   useLayoutEffect(() => {

@@ -6,7 +6,10 @@ const lastDay = (date: string): string =>
     new Date(`${date}T12:00:00Z`),
   );
 
-/** Earlier assessments with their dates, no answers. If the endpoint doesn't answer, the form is shown without them. */
+/**
+ * Earlier assessments with their dates, without answers. If the endpoint fails, the form is shown without
+ * them.
+ */
 export const SentAssessments = ({ accountId }: { accountId: string }) => {
   const { found } = useMine(accountId);
   if (!found || (found.assessments.length === 0 && !found.holiday)) return null;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Shows what was sent before. Loaded after the form, which goes on without it. */
+/** Shows earlier assessments. Loads after the form, which works without it. */
 export const SentBefore = ({ accountId }: { accountId: string }) => {
   const [Sent, setSent] = useState<ComponentType<{ accountId: string }>>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 
 export interface Mine {
-  /** Absent until it is there. */
+  /** Undefined until it is loaded. */
   found: MyAssessments | undefined;
   state: 'loading' | 'failed' | 'there';
   /** Reads it again. */

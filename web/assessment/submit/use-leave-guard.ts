@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Asks before answers are lost: the browser when the tab closes, our dialog on the page's own buttons. */
+/**
+ * Asks before answers are lost: with the browser's dialog when the tab closes, with ours on the page's own
+ * buttons.
+ */
 export const useLeaveGuard = (isAtRisk: boolean) => {
   const [leaving, setWayOut] = useState<() => void>();
   const mayLeave = useRef(false);
@@ -16,7 +19,7 @@ export const useLeaveGuard = (isAtRisk: boolean) => {
 
   return {
     isAsking: leaving !== undefined,
-    /** Leaves at once if nothing would be lost, else when the visitor agrees. */
+    /** Leaves at once if nothing would be lost, else after the visitor agrees. */
     leaveBy: (way: () => void, losesAnswers = isAtRisk) =>
       losesAnswers ? setWayOut(() => way) : way(),
     stay: () => setWayOut(undefined),

@@ -4,7 +4,7 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
 
-/** Shown when the server gives no sentence of its own (RULES.md, Toasts). */
+/** Shown when the server's answer has no sentence (RULES.md, Toasts). */
 export const SUBMISSION_FAILED = 'Failed to submit assessment. Please try again.';
 
 const sentences = {
@@ -16,7 +16,7 @@ const sentences = {
   'too-many': 'Too many requests right now. Your answers are still here. Try again in a minute.',
 };
 
-/** Submits the assessments of an account, one at a time. */
+/** Submits an account's assessments, one at a time. */
 export const useSubmission = (accountId: string) => {
   const { store } = useAccount();
   const [submitting, setSubmitting] = useState(false);

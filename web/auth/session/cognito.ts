@@ -34,12 +34,12 @@ const configure = (config: SiteConfig) => {
       },
     },
   });
-  // `configure` has put its own storage back.
+  // `configure` has replaced it with its own storage.
   setUpTokens();
   return config;
 };
 
-/** For one action, which may take several calls of the pool. The pool itself sets no limit. */
+/** For one action, which may need several calls. The pool itself has no limit. */
 const DEADLINE_MS = 15_000;
 
 const named = (error: unknown, ...names: string[]) =>
@@ -57,7 +57,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
     return ready;
   };
 
-  /** The pool is still being told of the last sign-out. */
+  /** The last sign-out's call to the pool may still be running. */
   let signingOut = Promise.resolve();
 
   const attempt = async (
@@ -73,7 +73,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
       return explain(Object.assign(new Error(), { name: 'NetworkError' }));
     }
     try {
-      // A late answer that still signs in is used: the session's listener hears of it.
+      // A late answer can still sign in: the session's listener handles it.
       return (await withDeadline(DEADLINE_MS, act)) ?? { ok: true };
     } catch (error) {
       return isTimeout(error) ? { ok: false, message: authMessage(error) } : explain(error);
@@ -83,7 +83,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
   const enter = async (email: string, password: string): Promise<AuthOutcome> => {
     // Ending all sessions of the account would end the new one, too.
     await signingOut;
-    // Amplify Auth refuses to sign in beside a session that it could not renew.
+    // Amplify Auth refuses to sign in while there is a session, even one that it could not renew.
     forgetTokens();
     const { isSignedIn, nextStep } = await signIn({ username: email, password });
     if (isSignedIn) return { ok: true };
@@ -125,7 +125,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
             options: { userAttributes: { email, name: fullName } },
           });
         } catch (error) {
-          // Sent twice, or the first answer was lost: the right password signs in.
+          // The form was submitted twice, or the first answer was lost: the right password signs in.
           if (!named(error, 'UsernameExistsException')) throw error;
           const entered = await enter(email, password).catch(() => undefined);
           if (entered?.ok) return entered;
@@ -140,7 +140,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
     async signOut() {
       const accessToken = await accessTokenKept();
-      // First, so that no late answer can clear the tokens of a session that begins meanwhile.
+      // First, so that no late answer can clear the tokens of a session that begins in the meantime.
       forgetTokens();
       const config = await configured();
       if (accessToken) signingOut = endSessions(config, accessToken);

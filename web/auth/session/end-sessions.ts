@@ -7,9 +7,9 @@ const ATTEMPTS = 3;
 const DEADLINE_MS = 5_000;
 
 /**
- * Asks the user pool to end every session of the account (Cognito's `GlobalSignOut`) and gives up after five seconds.
- * Never throws: this browser's session is over already. Amplify Auth's `signOut` would clear the tokens once the pool
- * answers, which may be those of the next session by then.
+ * Ends every session of the account in the user pool (Cognito's `GlobalSignOut`) and gives up after five
+ * seconds. Never throws, because this browser's session has already ended. Amplify Auth's `signOut` would
+ * clear the tokens when the pool answers, which may be those of the next session by then.
  */
 export const endSessions = async (
   { userPoolEndpoint }: SiteConfig,
@@ -24,7 +24,7 @@ export const endSessions = async (
         'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
       },
       body: JSON.stringify({ AccessToken: accessToken }),
-      // The visitor may close the page at once.
+      // The visitor may close the page right away.
       keepalive: true,
       signal,
     });

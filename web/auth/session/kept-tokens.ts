@@ -15,8 +15,8 @@ type Tokens = Awaited<ReturnType<typeof provider.authTokenStore.loadTokens>>;
 const loadTokens = () => provider.authTokenStore.loadTokens();
 
 /**
- * Amplify Auth stores or clears tokens whenever the pool answers. An answer that comes after a sign-out or a new
- * sign-in must not touch their tokens.
+ * Amplify Auth stores or clears tokens whenever the pool answers. An answer that arrives after a sign-out or
+ * a new sign-in must not change their tokens.
  */
 const guarded =
   (refresh: Refresh, deadlineMs: number): Refresh =>
@@ -28,7 +28,8 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the mark.
+        // Before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the
+        // mark.
         markExpired();
         throw error;
       }
@@ -36,7 +37,7 @@ const guarded =
     throw Object.assign(new Error('Another session took its place'), { name: 'SessionReplaced' });
   };
 
-/** Has Amplify Auth keep its tokens where `storage` does, and replaces how it refreshes them. */
+/** Makes Amplify Auth store its tokens in `storage`, and replaces its refresh. */
 export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs = REFRESH_MS) => {
   // Its own listener needs the site's settings, which signed-out visitors never load: see `onTokensChange`.
   provider.teardownNotify();
@@ -52,7 +53,7 @@ export const setUpTokens = (refresh = refreshAuthTokensWithoutDedupe, deadlineMs
 export const accessTokenKept = async (): Promise<string | undefined> =>
   (await loadTokens())?.accessToken.toString();
 
-/** The kept session; entries that can't be read are dropped. */
+/** The stored session; drops entries that can't be parsed. */
 export const readSession = async (): Promise<StoredSession | undefined> => {
   const hadToken = keptKeys().some((key) => key.endsWith('.accessToken'));
   const tokens = await loadTokens();

@@ -13,8 +13,8 @@ const outOfReach = (): AuthOutcome => ({
 });
 
 /**
- * A client that loads the real one when it is first needed: Amplify Auth is a fifth of the app's script, and a
- * signed-out visitor can read and type without it. A load that failed is tried again by the next call.
+ * A client that loads the real one on demand: Amplify Auth is a fifth of the app's script, and a signed-out
+ * visitor can read and type without it. The next call retries a failed load.
  */
 export const lateClient = (load: () => Promise<AuthClient>): AuthClient => {
   let loading: Promise<AuthClient> | undefined;

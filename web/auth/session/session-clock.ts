@@ -1,12 +1,12 @@
-/** Interval between checks of the session, in milliseconds (RULES.md, Accounts). */
+/** Milliseconds between checks of the session (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
-/** The session is renewed so many ticks before it ends. */
+/** Renews the session so many ticks before it ends. */
 export const MARGIN_TICKS = 3;
 
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Calls `check` at each tick while the page is visible, and at once when it becomes visible again. */
+/** Calls `check` at each tick while the page is visible, and when it becomes visible. */
 export const startSessionClock = (check: () => void, page: Page = document): (() => void) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const pause = () => clearInterval(timer);

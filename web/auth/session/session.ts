@@ -6,20 +6,23 @@ export type Session =
   | { state: 'checking' }
   /** The site's settings could not be loaded, so the session is unknown. */
   | { state: 'unreachable' }
-  /** `expired`: the pool no longer renewed the session while this page showed it, so the visitor's text is kept. */
+  /**
+   * `expired`: the pool refused to renew the session while this page showed it, so the page keeps the
+   * visitor's text.
+   */
   | { state: 'signed-out'; expired: boolean }
   | { state: 'signed-in'; account: Account };
 
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Checks the session now, at every change and at every tick, until the returned function is called. */
+  /** Checks the session now, at every change, and at every tick, until the returned function is called. */
   start(): () => void;
   /** Checks the session now. */
   check(): Promise<void>;
-  /** The session for calls of this account: without a token once the session is another account's. */
+  /** The session for this account's calls; returns no token once another account is signed in. */
   of(accountId: string): CallerSession;
-  /** Renews the session. `refused` is an access token that a server refused although it is still valid by the clock. */
+  /** Renews the session. `refused` is an access token that a server refused although its time isn't over. */
   renew(refused?: string): Promise<Renewal>;
   signOut(): Promise<void>;
 }
@@ -28,8 +31,8 @@ const LOCK = 'coaching.session';
 const LOCK_WAIT_MS = 4_000;
 
 /**
- * One tab renews at a time, since a refresh token may work only once. Without the lock where the browser forbids it,
- * or where another tab hangs: a second use of a refresh token is allowed for a short while.
+ * One tab renews at a time, because a refresh token may work only once. Renews without the lock if the
+ * browser forbids locks or another tab hangs: Cognito accepts a second use for a short while.
  */
 const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
   let isHeld = false;
@@ -52,7 +55,7 @@ const withTabLock = async <T>(act: () => Promise<T>): Promise<T> => {
 const isAboutToEnd = ({ expiresAt }: StoredSession) =>
   expiresAt - Date.now() <= MARGIN_TICKS * TICK_MS;
 
-/** The session of this browser: all pages and tabs see the same one (RULES.md, Accounts). */
+/** This browser's session, the same for all pages and tabs (RULES.md, Accounts). */
 export const createSessionStore = (client: AuthClient): SessionStore => {
   let session: Session = { state: 'checking' };
   const listeners = new Set<() => void>();

@@ -1,18 +1,18 @@
 import { storage } from '#web/lib/storage.ts';
 
-// Of the tokens that Amplify Auth keeps, all that can be told without its script.
+// Reads Amplify Auth's stored tokens as far as that is possible without its script.
 
 /** Its `AUTH_KEY_PREFIX`. */
 const PREFIX = 'CognitoIdentityServiceProvider.';
 const EXPIRED = 'coaching.session-expired';
 
-/** Those of a kept session. */
+/** The keys of a stored session. */
 export const keptKeys = () => storage.keys().filter((key) => key.startsWith(PREFIX));
 
 /** Signed-out visitors never load the site's settings. */
 export const hasTokens = (): boolean => keptKeys().length > 0;
 
-/** Whether the last session of this browser ended because the pool no longer renewed it. */
+/** Whether this browser's last session ended because the pool refused to renew it. */
 export const hasExpired = (): boolean => storage.get(EXPIRED) !== null;
 
 export const removeTokens = (): void => {
@@ -22,7 +22,7 @@ export const removeTokens = (): void => {
 /** Signing in and out removes the mark. */
 export const markExpired = (): void => storage.set(EXPIRED, 'yes');
 
-/** Clears the session of any account. Other tabs take its end for a sign-out. */
+/** Clears the session of any account. Other tabs treat its end as a sign-out. */
 export const forgetTokens = (): void => {
   storage.remove(EXPIRED);
   removeTokens();

@@ -37,7 +37,10 @@ const Ready = () => (
   </div>
 );
 
-/** Form, then success, with no way back (RULES.md, Free guide). Prerendered; `guide-form.island.tsx` wakes it. */
+/**
+ * The form, then success, with no way back (RULES.md, Free guide). `guide-form.island.tsx` hydrates the
+ * prerendered markup.
+ */
 export const FreeGuide = () => {
   const [done, setDone] = useState(false);
   return (

@@ -8,7 +8,7 @@ const Section = ({ onAwake }: { onAwake: () => void }) => {
   return <FreeGuide />;
 };
 
-/** Wakes the prerendered section; resolves when its form answers for itself. */
+/** Hydrates the prerendered section; resolves when its form handles submits. */
 export const wake = (section: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
     createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);

@@ -3,7 +3,10 @@ import { HONEYPOT } from '#shared/domain/lead.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { useGuideForm } from '#web/landing/free-guide/use-guide-form.ts';
 
-/** For programs that fill in all they find: off the screen, and out of the way of keyboards and screen readers. */
+/**
+ * The honeypot, for bots that fill in every field: off the screen, and hidden from keyboards and screen
+ * readers.
+ */
 const Honeypot = () => (
   <div className="honeypot" aria-hidden="true">
     <label htmlFor="guide-website">Website</label>
@@ -40,7 +43,7 @@ const EmailField = ({ error, onInput }: { error: string | undefined; onInput: ()
 export const GuideForm = ({ onDone }: { onDone: () => void }) => {
   const { error, busy, slow, forgetError, submit } = useGuideForm(onDone);
   return (
-    // By POST, so that no address can end up in a URL if the script fails.
+    // POST, so that no address can end up in a URL if the script fails.
     <form className="guide-form" id="guide-form" method="post" noValidate onSubmit={submit}>
       <EmailField error={error} onInput={forgetError} />
       <Honeypot />

@@ -1,6 +1,6 @@
 const LINES = ['1', '2', '3', '4', '5', '6'];
 
-/** The guide, drawn small: one sheet on a wall. The real one is offered after the form. */
+/** A small drawing of the guide; the form's success offers the real one. */
 export const GuideSheet = () => (
   <div className="guide-sheet" aria-hidden="true">
     <p className="guide-sheet-title">

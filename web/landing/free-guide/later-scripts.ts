@@ -2,8 +2,8 @@ import type { Script } from '#web/lib/script.ts';
 
 /** The scripts that the landing page loads on demand; the build fills this in. */
 export interface LaterScripts {
-  /** `guide-form.island.tsx`, then all that it imports. */
+  /** `guide-form.island.tsx`, then all its imports. */
   guideForm: Script[];
-  /** The addresses of all files of the app. */
+  /** The paths of all files of the app. */
   app: string[];
 }

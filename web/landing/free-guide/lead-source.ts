@@ -9,9 +9,8 @@ const told = (text: string | null): string | undefined => {
 const hostOf = (address: string): string | null => (address ? new URL(address).host : null);
 
 /**
- * A visitor's source, from the page's address and the referrer; nothing is stored for it.
- *
- * @returns undefined for a visitor who typed the address, or came from another page of the site
+ * A visitor's source, from the page's URL and the referrer. Stores nothing.
+ * @returns undefined for a visitor who typed the URL, or followed a link within the site
  */
 export const leadSource = (page: URL, referrer: string): LeadSource | undefined => {
   const host = hostOf(referrer);

@@ -8,8 +8,8 @@ type Island = typeof import('#web/landing/free-guide/guide-form.island.tsx');
 const NEAR_PX = 600;
 
 /**
- * Loads the form's script when the form is near the screen or touched. A submit that comes before it is kept, and
- * replayed once the script is there.
+ * Loads the form's script when the form is near the screen or touched. Stores an earlier submit, and replays
+ * it once the script has loaded.
  */
 export const wakeGuideForm = (): void => {
   const section = document.getElementById('free-guide');

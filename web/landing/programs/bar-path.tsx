@@ -1,4 +1,6 @@
-/** The way of the bar in a good clean, seen from the side: close to the plumb line from the floor to the shoulders. */
+/**
+ * The bar's path in a good clean, seen from the side: close to the vertical from the floor to the shoulders.
+ */
 export const BarPath = () => (
   <figure className="bar-path">
     <svg

@@ -4,5 +4,5 @@ const format = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** A price as it is shown, such as $2,000. */
+/** Formats a price, such as $2,000. */
 export const dollars = (amount: number): string => format.format(amount);

@@ -38,7 +38,7 @@ const Features = ({ features }: Pick<Tier, 'features'>) => (
   </ul>
 );
 
-/** One tier. Features of the same aspect stand in the same row where the cards stand beside each other. */
+/** One tier. Where the cards are side by side, features of the same aspect share a row. */
 export const TierCard = ({ tier }: { tier: Tier }) => {
   const Icon = icons[tier.icon];
   const badge = badgeOf(tier);

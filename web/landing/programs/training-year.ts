@@ -1,8 +1,11 @@
-/** A model year, week by week: thirteen blocks of four weeks, each heavier than the last, its fourth week light. */
+/**
+ * A sample year, week by week: thirteen blocks of four weeks, each heavier than the last, with a light fourth
+ * week.
+ */
 const BLOCKS = [24, 29, 33, 37, 42, 46, 52, 57, 63, 69, 75, 82, 88];
 const WITHIN_BLOCK = [0.88, 1, 1.1, 0.58];
 
-/** In percent of the heaviest week to come. */
+/** In percent of the heaviest week. */
 export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
   WITHIN_BLOCK.map((share) => load * share),
 );
@@ -10,7 +13,7 @@ export const weeklyLoad: number[] = BLOCKS.flatMap((load) =>
 const START = 18;
 const MEMORY_WEEKS = 12;
 
-/** Fitness: the load's average, in which a week counts less the longer ago it was. */
+/** Fitness: an average of the load that weights recent weeks more. */
 export const fitness: number[] = [];
 for (const load of weeklyLoad) {
   const before = fitness.at(-1) ?? START;

@@ -1,4 +1,7 @@
-/** Sessions of each week, and how many of them are hard: three blocks of four weeks, the last week of each light. */
+/**
+ * Sessions of each week, and how many of them are hard: three blocks of four weeks, each with a light last
+ * week.
+ */
 const weeks = [
   { sessions: 3, hard: 1 },
   { sessions: 4, hard: 1 },
@@ -31,7 +34,7 @@ const squares = (from: (week: (typeof weeks)[number]) => [first: number, last: n
     })
     .join('');
 
-/** A plan as it looks on paper: a square a session, filled where it is hard; the last one is the test. */
+/** A plan on paper: one square per session, filled if it is hard; the last one is the test. */
 export const TwelveWeeks = () => (
   <figure className="weeks">
     <svg

@@ -11,7 +11,7 @@ const y = (value: number) => Math.round(HEIGHT - (value / 100) * HEIGHT);
 const bars = weeklyLoad.map((load, week) => `M${x(week)} ${HEIGHT}V${y(load)}`).join('');
 const points = fitness.map((value, week) => [x(week), y(value * 1.12)] as const);
 
-/** Through the middle between each two weeks, so that the line bends where the figures step. */
+/** Passes midway between weeks, so that the line bends where the figures change. */
 const line = points
   .map(([left, top], week) => {
     const [nextLeft, nextTop] = points[week + 1] ?? [left, top];
@@ -20,7 +20,7 @@ const line = points
   })
   .join('');
 
-/** The hero's picture: a year as it stands in a training log. */
+/** The hero's picture: a year of a training log. */
 export const YearOfTraining = () => (
   <figure className="year">
     <div className="wrap">

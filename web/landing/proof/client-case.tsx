@@ -7,7 +7,7 @@ const HEIGHT = 60;
 
 type Week = Case['weeks'][number];
 
-/** A stroke for each session: where its week begins, and the week itself. */
+/** One line per session: where its week begins, and the week itself. */
 const layOut = (weeks: Week[]) => {
   let at = 1;
   return weeks.map((week) => {

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The way to the two policies, at the end of every page: each by a link of its own. */
+/** Links to the two policies at the end of every page, separately, as the law requires. */
 export const LegalLinks = () => (
   <nav aria-label="Policies">
     <ul className="legal-links">
@@ -15,7 +15,7 @@ export const LegalLinks = () => (
   </nav>
 );
 
-/** The end of every page but the landing page, which has more to say there. */
+/** The end of every page except the landing page, which has a longer footer. */
 export const PageFoot = () => (
   <footer className="page-foot">
     <div className="wrap small">

@@ -5,7 +5,7 @@ const GAP = 16;
 const beneath = (element: Element, top: number) =>
   element.getBoundingClientRect().bottom + GAP - top;
 
-/** Scroll so that the focused control is not covered, nor its form's submit button where both fit. */
+/** Scrolls so that the focused control is visible, and its form's submit button if both fit. */
 const scrollClear = (cover: HTMLElement): void => {
   const { top, left, right, height } = cover.getBoundingClientRect();
   const focused = document.activeElement;
@@ -22,7 +22,7 @@ const scrollClear = (cover: HTMLElement): void => {
 };
 
 /**
- * Keeps the focused control from being hidden by `cover`, which lies over the end of the page. Adds that much room at
+ * Keeps the focused control visible above `cover`, which overlays the end of the page. Adds that much room at
  * the end, and scrolls when the cover appears and when the focus moves.
  */
 export const keepClearOf = (cover: HTMLElement): (() => void) => {

@@ -4,7 +4,10 @@ import { keepClearOf } from '#web/ui/toast/keep-clear.ts';
 
 interface Message {
   id: number;
-  /** A destructive toast is announced at once and stays until the visitor types; others disappear by themselves. */
+  /**
+   * A screen reader announces a destructive toast at once, and it stays until the visitor types; others
+   * disappear by themselves.
+   */
   destructive: boolean;
   title: string;
   text: string;
@@ -35,7 +38,7 @@ const add = (message: Omit<Message, 'id'>) => {
 
 const close = (id: number) => show(shown.filter((message) => message.id !== id));
 
-/** Shows one toast, in place of the one before (RULES.md, Toasts). */
+/** Shows one toast, which replaces the one before (RULES.md, Toasts). */
 export const toast = {
   success: (title: string, text: string) => add({ destructive: false, title, text }),
   /** A destructive toast. */
@@ -43,7 +46,7 @@ export const toast = {
   clear: () => show([]),
 };
 
-/** A visitor who goes on typing has read the error. */
+/** A visitor who continues typing has read the error. */
 const clearErrors = () => {
   if (shown.some(({ destructive }) => destructive)) toast.clear();
 };
@@ -63,7 +66,7 @@ const Item = ({ id, destructive, title, text }: Message) => (
   </Toast.Root>
 );
 
-/** The region in which toasts appear; once on a page. Its style, `toast.css`, is part of each page's critical CSS. */
+/** The region for toasts, once per page. Its style, `toast.css`, is part of each page's critical CSS. */
 export const Toasts = () => {
   const messages = useSyncExternalStore(
     subscribe,
@@ -78,7 +81,7 @@ export const Toasts = () => {
     return () => document.removeEventListener('input', clearErrors);
   }, []);
   useEffect(() => {
-    // When a toast that had the focus is gone, the focus returns to where it was before.
+    // When a toast with the focus disappears, the focus returns to where it was before.
     const isHere = viewport.current?.contains(document.activeElement);
     if (messages.length === 0 && isHere) cameFrom.current?.focus();
   }, [messages]);
