@@ -13,6 +13,7 @@ const sample: Brand = {
   postalAddress: 'Hale Coaching, 100 Sample Street, Portland, OR 97201, USA',
   siteUrl: 'https://www.halecoaching.example',
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
+  areaServed: ['United States'],
   retention: { leadMonths: 24, assessmentMonths: 12 },
   guideTitle: "6 Mistakes You're Making in Fitness",
   trainingAppUrl: 'https://training-app.example/signup',

@@ -9,6 +9,7 @@ import {
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
+import { entryAttributes } from '#lambdas/account/download/held.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import * as client from '#shared/endpoints/client.ts';
@@ -162,7 +163,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
         data.recipients,
         data.tasks,
       ),
-      permitAttributes(data.outbox, ['id', 'kind', 'state', 'dueAt', 'settledAt']),
+      permitAttributes(data.outbox, entryAttributes),
       permitAttributes(data.drafts, ['userId', 'createdAt']),
       permit('dynamodb:Query', data.audit, indexArn(data.leads, indexes.byAddress)),
       permitInTransaction('dynamodb:UpdateItem', data.tasks),

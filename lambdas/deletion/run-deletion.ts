@@ -11,7 +11,7 @@ export const SECOND_LOOK_AFTER = 16 * 60_000;
 
 /** The steps after a deletion. Both throw ServiceUnavailableError. */
 export interface TaskProgress {
-  /** Notes on the task that everything was deleted, and asks for the receipt's email, once. */
+  /** Notes on the task that everything was deleted, and requests the receipt and the email to the coach, once. */
   deleted: (task: DeletionTask, now: Date) => Promise<void>;
   /** Ends the task, and the place in the inbox a day later. */
   finish: (task: DeletionTask, now: Date) => Promise<void>;
@@ -25,11 +25,11 @@ interface Tables {
 
 export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress => ({
   async deleted({ id, email, revision }, now) {
-    const receipts =
-      email === undefined
-        ? []
-        : [newEntry({ id: randomId(), kind: 'erased', payload: { email } }, now)];
-    // Refused: another run was faster, and has asked for the receipt.
+    const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload: { email } }, now)];
+    if (email !== undefined) {
+      entries.push(newEntry({ id: randomId(), kind: 'erased', payload: { email } }, now));
+    }
+    // Refused: another run was faster, and has requested both.
     await transact([
       {
         table: tasks,
@@ -43,7 +43,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
           ':next': revision + 1,
         },
       },
-      ...receipts.map((receipt) => ({ table: outbox, item: { ...receipt } })),
+      ...entries.map((entry) => ({ table: outbox, item: { ...entry } })),
     ]);
   },
 

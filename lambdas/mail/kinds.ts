@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { consentWithdrawnMail } from '#lambdas/mail/emails/consent-withdrawn-mail.ts';
+import { dataDeletedMail } from '#lambdas/mail/emails/data-deleted-mail.ts';
 import { downloadLinkMail } from '#lambdas/mail/emails/download-link-mail.ts';
 import { downloadedMail } from '#lambdas/mail/emails/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
@@ -16,6 +17,7 @@ export const mailKinds = {
   reminder: reminderMail,
   'opening-limit': openingLimitMail,
   erased: erasedMail,
+  'data-deleted': dataDeletedMail,
   'download-link': downloadLinkMail,
   downloaded: downloadedMail,
   'consent-withdrawn': consentWithdrawnMail,

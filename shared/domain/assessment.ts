@@ -16,6 +16,8 @@ export const assessmentLimits = {
   longText: 1000,
   list: { items: 20, item: 100 },
   dateOfBirth: { min: '1900-01-01' },
+  /** In years. The policies say the same. */
+  age: { min: 18 },
 } as const;
 
 export const medicalConditions = [
@@ -40,6 +42,7 @@ export type FitnessLevel = keyof typeof fitnessLevels;
 
 const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
+export const UNDER_AGE = `You must be at least ${limits.age.min} years old. Nothing was saved.`;
 
 /** A field left empty is a field not given. */
 const optional = (schema: z.ZodMiniType<string, string>) =>
@@ -93,12 +96,23 @@ const wholeNumber = (
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
   );
 
+/** The date at so many hours from Greenwich. */
+const dateAt = (hours: number): string =>
+  new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+
 const isDateOfBirth = (date: string): boolean =>
   date === '' ||
   (z.iso.date().safeParse(date).success &&
     date >= limits.dateOfBirth.min &&
     // A visitor east of Greenwich may already have tomorrow's date.
-    date <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10));
+    date <= dateAt(14));
+
+/** Nobody is taken for an adult before their birthday has begun everywhere. */
+const isAdult = (date: string): boolean => {
+  if (date === '') return true;
+  const [year, ...day] = date.split('-');
+  return [Number(year) + limits.age.min, ...day].join('-') <= dateAt(-12);
+};
 
 /** A health assessment as the form sends it and the Lambda stores it (RULES.md, Assessment). */
 export const assessmentSchema = z.object(
@@ -116,7 +130,12 @@ export const assessmentSchema = z.object(
     ),
     phone: optional(atMost(line(), limits.phone, 'Phone number must be less than 20 characters')),
     dateOfBirth: optional(
-      z.string({ error: INVALID_INPUT }).check(z.refine(isDateOfBirth, INVALID_DATE_OF_BIRTH)),
+      z
+        .string({ error: INVALID_INPUT })
+        .check(
+          z.refine(isDateOfBirth, { error: INVALID_DATE_OF_BIRTH, abort: true }),
+          z.refine(isAdult, UNDER_AGE),
+        ),
     ),
     heightFeet: wholeNumber(
       limits.heightFeet,

@@ -37,6 +37,11 @@ export interface Brand {
    * people who never became clients. `/privacy` and `/health-data` say the same.
    */
   retention: { leadMonths: number; assessmentMonths: number };
+  /**
+   * Where the coach works with clients: countries or states, in English. The sample policies are written for the US;
+   * for any other place, a lawyer has to add what its law asks for.
+   */
+  areaServed: string[];
   /** The booking page for calls; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
   /** Of the free guide, on the site and in its mail. A number at its beginning is that of the guide's mistakes. */

@@ -10,12 +10,13 @@ import { leadSourceSchema } from './lead.ts';
 
 const time = z.iso.datetime();
 
-/** An email: its kind, its state, and when it was due. */
+/** An email: its kind, its state, when it was due, and why it failed, was suppressed, or waits. */
 const mailSchema = z.object({
   kind: z.string(),
   state: z.string(),
   dueAt: time,
   settledAt: z.optional(time),
+  reason: z.optional(z.string()),
 });
 
 export const everythingSchema = z.object({
@@ -36,6 +37,8 @@ export const everythingSchema = z.object({
       sentAt: time,
       /** The consent text that was agreed to. */
       consentVersion: z.string(),
+      /** SHA-256 of its words. */
+      consentHash: z.optional(z.string()),
       /** As they were sent, by the names of the form's fields. */
       answers: z.optional(z.record(z.string(), z.unknown())),
       unreadable: z.optional(z.literal(true)),
@@ -61,6 +64,8 @@ export const everythingSchema = z.object({
     z.object({
       at: time,
       action: z.string(),
+      /** Which side did it. */
+      by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),
     }),
@@ -80,7 +85,7 @@ export const everythingSchema = z.object({
   mailLimits: z.optional(
     z.object({
       guideMailsAt: z.array(time),
-      stoppedFor: z.array(z.string()),
+      stoppedFor: z.array(z.object({ reason: z.string(), at: z.optional(time) })),
     }),
   ),
   /** When the key was made that seals half-filled assessments in browsers. */
@@ -89,6 +94,8 @@ export const everythingSchema = z.object({
   downloadsRequestedAt: z.array(time),
   /** Recipients of the data. */
   recipients: z.array(z.string()),
+  /** What is held and isn't in here. */
+  leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 
 export type Everything = z.infer<typeof everythingSchema>;

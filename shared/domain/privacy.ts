@@ -26,6 +26,10 @@ export const retention = {
   returnedMailDays: 14,
 } as const;
 
+/** Copies that no deletion on the site reaches. The coach's email about a deletion, the receipt, and the policies name them. */
+export const copiesElsewhere =
+  'emails in the coach’s mailbox, exported lists, printouts, and calendar entries';
+
 /** The categories of an assessment, in the words of `/health-data`. */
 export const healthCategories = {
   contact: 'Your name, email address, and phone number',
@@ -80,6 +84,26 @@ export const processors = {
   SES: 'sends the emails',
   Logs: 'keeps the technical logs',
 } as const;
+
+/** What the site holds about a person and the download leaves out, with the reason. */
+export const leftOut: readonly { what: string; why: string }[] = [
+  {
+    what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',
+    why: `No part of the site can read them, so that none can watch who signs in. The log ends after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
+  },
+  {
+    what: 'Technical logs and backups',
+    why: 'Logs name nobody. Backups hold the same records as this download, and are read only to restore them.',
+  },
+  {
+    what: 'The names of trainers in the audit',
+    why: 'They are other people’s data. The download says that a trainer, the owner, or you did it, and when.',
+  },
+  {
+    what: 'Hashes, counters, and random ids',
+    why: 'They say nothing about you beyond what the download has.',
+  },
+];
 
 /** The stack's roles that may decrypt an assessment, in the words of `/health-data`. */
 export const readers: Record<string, string> = {

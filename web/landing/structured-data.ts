@@ -16,7 +16,7 @@ export const structuredData = {
   email: brand.email,
   priceRange: `${dollars(Math.min(...prices))}–${dollars(Math.max(...prices))} per month`,
   founder: { '@type': 'Person', name: brand.coach.fullName },
-  areaServed: 'Worldwide',
+  areaServed: brand.areaServed.map((name) => ({ '@type': 'AdministrativeArea', name })),
   hasOfferCatalog: {
     '@type': 'OfferCatalog',
     name: programs.title,

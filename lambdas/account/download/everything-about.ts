@@ -14,7 +14,7 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { brand } from '#shared/brand.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
-import { processors } from '#shared/domain/privacy.ts';
+import { leftOut, processors } from '#shared/domain/privacy.ts';
 
 /** The sources that it reads; each method throws ServiceUnavailableError. */
 export interface Held {
@@ -68,6 +68,7 @@ const assessmentOf = async (
     id,
     sentAt: createdAt,
     consentVersion,
+    consentHash: found?.consentHash,
     ...(answers ? { answers } : { unreadable: true }),
   };
 };
@@ -80,9 +81,16 @@ const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Par
     }),
   );
 
-const auditEntryOf = ({ time, action, assessmentId, change }: Item): Part<'history'>[number] => ({
+const auditEntryOf = ({
+  time,
+  action,
+  by,
+  assessmentId,
+  change,
+}: Item): Part<'history'>[number] => ({
   at: String(time),
   action: String(action),
+  by: by === 'client' || by === 'owner' ? by : 'trainer',
   assessmentId: assessmentId as string | undefined,
   change: change as string | undefined,
 });
@@ -133,7 +141,16 @@ const ofAddress = async (held: Held, email: string) => {
   const ids = leads.map(({ id }) => String(id));
   const shares = limits.flatMap((row) => (row.shares ?? []) as { entryId: string; at: string }[]);
   const stoppedFor = limits.flatMap((row) =>
-    stops.flatMap((name) => (row[name] ? [row[name] === true ? name : String(row[name])] : [])),
+    stops.flatMap((name) =>
+      row[name]
+        ? [
+            {
+              reason: row[name] === true ? name : String(row[name]),
+              at: row[`${name}At`] as string | undefined,
+            },
+          ]
+        : [],
+    ),
   );
   return {
     guideRequests: leads.map(({ id, createdAt, email: written, name, source }) => ({
@@ -148,18 +165,19 @@ const ofAddress = async (held: Held, email: string) => {
         ? {
             // Others may share the folded address: theirs are of other leads.
             guideMailsAt: shares.filter(({ entryId }) => ids.includes(entryId)).map(({ at }) => at),
-            stoppedFor: [...new Set(stoppedFor)],
+            stoppedFor,
           }
         : undefined,
     entryIds: ids,
   };
 };
 
-const mailOf = ({ kind, state, dueAt, settledAt }: Item): Part<'mails'>[number] => ({
+const mailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'mails'>[number] => ({
   kind: String(kind),
   state: String(state),
   dueAt: String(dueAt),
   settledAt: settledAt as string | undefined,
+  reason: reason as string | undefined,
 });
 
 /**
@@ -192,5 +210,6 @@ export const everythingAbout = async (
       `${brand.coach.fullName}, and trainers authorized by them`,
       ...Object.entries(processors).map(([name, what]) => `Amazon Web Services, ${name}: ${what}`),
     ],
+    leftOut: [...leftOut],
   };
 };

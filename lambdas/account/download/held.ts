@@ -19,6 +19,9 @@ interface Tables {
   readonly tasks: Table;
 }
 
+/** The attributes of an outbox entry that a download has. */
+export const entryAttributes = ['id', 'kind', 'state', 'dueAt', 'settledAt', 'reason'] as const;
+
 /** Rows of the audit a page. */
 const AUDIT_ENTRIES = 500;
 
@@ -43,7 +46,7 @@ export const heldIn = (
     return entries.sort((one, other) => String(one.time).localeCompare(String(other.time)));
   },
 
-  findEntry: (id) => getItem(tables.outbox, { id }, ['kind', 'state', 'dueAt', 'settledAt']),
+  findEntry: (id) => getItem(tables.outbox, { id }, [...entryAttributes]),
   findDraftKey: (userId) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
   findDownloads: (userId) =>
     getItem(tables.tasks, { id: downloadTaskId(userId) }, ['id', 'requests', 'entries']),

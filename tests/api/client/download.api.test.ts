@@ -2,6 +2,7 @@ import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-pr
 import { expect, test } from 'vitest';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
+import { leftOut } from '#shared/domain/privacy.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
@@ -21,6 +22,7 @@ import {
   verifyEmail,
 } from '#tests/support/product/account.ts';
 import { call } from '#tests/support/product/call.ts';
+import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askRight, linkFor, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
 import { handIn, submitLead } from '#tests/support/product/submissions.ts';
@@ -71,6 +73,7 @@ test('a download contains everything that the tables and the user pool store abo
   );
   await waitForMail(({ subject }) => subject.startsWith('Your free guide'), email);
 
+  await recipient('stop', email);
   const before = await rowsAbout([account.sub, email, word, ...ids]);
   const answer = await open(await linkFor(account), account);
   expect(answer.status, answer.text).toBe(200);
@@ -81,7 +84,9 @@ test('a download contains everything that the tables and the user pool store abo
   /** Text that only this table contains. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
     leads: ({ id, email, name, createdAt }) => [id, email, name, createdAt],
-    assessments: ({ id, createdAt, consentVersion }) => [id, createdAt, consentVersion],
+    assessments: ({ id, createdAt, consentVersion, consentHash }) => [
+      ...[id, createdAt, consentVersion, consentHash],
+    ],
     clients: ({ state, stateAt, waitingSince, dueAt, via, answeredAt }) => [
       state,
       stateAt,
@@ -90,7 +95,7 @@ test('a download contains everything that the tables and the user pool store abo
       via,
       answeredAt,
     ],
-    outbox: ({ kind, dueAt }) => [kind, dueAt],
+    outbox: ({ kind, dueAt, reason = '' }) => [kind, dueAt, reason],
     audit: ({ time, action }) => [time, action],
     drafts: ({ createdAt }) => [createdAt],
   };
@@ -115,7 +120,13 @@ test('a download contains everything that the tables and the user pool store abo
   ]);
   expect(everything.notes).toMatchObject([{ content: { text: `noted ${word}` } }]);
   expect(everything.contact).toMatchObject({ name: `Robin ${word}`, email });
-  expect(everything.history.map(({ action }) => action)).toEqual(['opened', 'noted', 'changed']);
+  expect(everything.history.map(({ action, by }) => `${action} by ${by}`)).toEqual(
+    ['opened', 'noted', 'changed'].map((action) => `${action} by trainer`),
+  );
+  expect(everything.mailLimits?.stoppedFor).toEqual([
+    { reason: 'unsubscribed', at: expect.stringMatching(/^20/) },
+  ]);
+  expect(everything.leftOut).toEqual(leftOut);
   expect(new Set(everything.mails.map(({ kind }) => kind))).toEqual(
     new Set(['guide', 'notice', 'reminder', 'download-link']),
   );

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
-import { expectOneMail, mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import {
+  allMails,
+  expectOneMail,
+  mailsTo,
+  waitForMail,
+  waitForMailTo,
+} from '#tests/support/cloud/mailbox.ts';
 import { allQueued } from '#tests/support/cloud/queue.ts';
 import {
   allRecords,
@@ -115,6 +121,7 @@ test('deleting an account deletes everything about its client everywhere, and no
     return newest;
   });
   expect(receipt?.text).toContain('40 days');
+  await waitForMail(({ subject }) => subject === 'Someone deleted their data', ada.email);
   await lookAgain(ada.sub);
   // Deletes a second time, with a token that is still valid.
   expect((await askToDelete(ada, typed)).status).toBe(200);
@@ -198,6 +205,8 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   const known = await findRecipient(email);
   expect(known).toMatchObject({ shares: [{ entryId: leadIdOf(key) }] });
   expect(known).not.toHaveProperty('erased');
+  const about = await allMails('Someone deleted their data');
+  expect(about.filter(({ raw }) => raw.includes(email))).toEqual([]);
   // Only the guide: a receipt would reveal an account that isn't the address's owner's.
   expect(await mailsTo(email)).toHaveLength(1);
 });

@@ -43,14 +43,15 @@ const markup = (value: unknown): string => {
 const titles: Partial<Record<keyof Everything, string>> = {
   account: 'Your account',
   assessments: 'What you sent',
-  progress: 'How far your coach has got',
+  progress: 'Where things stand',
   contact: 'How your coach reaches you',
   notes: 'What trainers wrote down',
-  history: 'What was done with your record',
+  history: 'Activity on your record',
   guideRequests: 'Your requests for the guide',
   mails: 'Emails to you, and to your coach about you',
   mailLimits: 'Emails to your address',
   recipients: 'Who receives your data',
+  leftOut: 'What isn’t in here, and why',
 };
 
 const STYLE = `

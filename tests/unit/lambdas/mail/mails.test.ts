@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { dataDeletedMail } from '#lambdas/mail/emails/data-deleted-mail.ts';
 import { downloadLinkMail } from '#lambdas/mail/emails/download-link-mail.ts';
 import { downloadedMail } from '#lambdas/mail/emails/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
@@ -12,7 +13,7 @@ import { type Mail, mailer, type Sent } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { guide, recordPath } from '#shared/domain/pages.ts';
-import { retention } from '#shared/domain/privacy.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
 
 const ADA = 'ada@example.com';
@@ -80,6 +81,18 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
       expect(mail[part]).toContain(text);
     }
   });
+});
+
+test('after a deletion, the coach learns whose copies to delete, if the address was confirmed, and where', () => {
+  const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
+    dataDeletedMail.compose(LEAD, needs, settings),
+  );
+  for (const { to, text, html } of [named, unnamed].filter((mail) => mail !== undefined)) {
+    expect(to).toBe(settings.coachEmail);
+    for (const body of [text, html]) expect(body).toContain(copiesElsewhere);
+  }
+  expect(named?.text).toContain(ADA);
+  expect(unnamed?.text).toContain('nobody confirmed');
 });
 
 test('contains the download link in both bodies', () => {

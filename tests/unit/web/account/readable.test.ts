@@ -13,7 +13,7 @@ const everything: Everything = {
   },
   assessments: [
     {
-      ...{ id: 'a1', sentAt: time, consentVersion: '2026-11' },
+      ...{ id: 'a1', sentAt: time, consentVersion: '2026-11', consentHash: 'hash' },
       answers: {
         medications: 'two\nlines <script>alert("1 & 2")</script>',
         medicalConditions: ['Asthma'],
@@ -24,13 +24,14 @@ const everything: Everything = {
   progress: { state: 'new', past: [] },
   contact: { name: 'Robin', email: 'r@example.com', phone: '555' },
   notes: [{ at: time, content: { kind: 'text', text: 'a note' } }],
-  history: [{ at: time, action: 'opened', assessmentId: 'a1' }],
+  history: [{ at: time, action: 'opened', by: 'trainer', assessmentId: 'a1' }],
   guideRequests: [{ id: 'g1', requestedAt: time, email: 'r@example.com', name: 'r' }],
-  mails: [{ kind: 'guide', state: 'sent', dueAt: time }],
-  mailLimits: { guideMailsAt: [time], stoppedFor: ['bounced'] },
+  mails: [{ kind: 'guide', state: 'suppressed', dueAt: time, reason: 'bounced' }],
+  mailLimits: { guideMailsAt: [time], stoppedFor: [{ reason: 'bounced', at: time }] },
   draftKeyMadeAt: time,
   downloadsRequestedAt: [time],
   recipients: ['the coach'],
+  leftOut: [{ what: 'backups', why: 'the same records' }],
 };
 
 const leaves = (value: unknown): unknown[] =>

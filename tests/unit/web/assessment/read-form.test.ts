@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessmentLimits, assessmentSchema } from '#shared/domain/assessment.ts';
+import { assessmentLimits, assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
 import { CONSENT_NEEDED, consentVersion } from '#shared/domain/consent.ts';
 import { checkAnswers, readAnswers, readConsent } from '#web/assessment/form/read-form.ts';
 import { fieldsOf } from '#web/assessment/form/rows.ts';
@@ -137,6 +137,7 @@ test.each([
   ['Email must be less than 255 characters', 'email', `${x(250)}@example.com`],
   ['Phone number must be less than 20 characters', 'phone', x(21)],
   ['Date of birth must be a date between 1900 and today', 'dateOfBirth', '1899-12-31'],
+  [UNDER_AGE, 'dateOfBirth', new Date().toISOString().slice(0, 10)],
   ['Height must be at least 3 feet', 'heightFeet', '2'],
   ['Height must be less than 8 feet', 'heightFeet', '9'],
   ['Inches must be between 0 and 11', 'heightInches', '12'],
