@@ -22,6 +22,8 @@ export interface SamplePerson {
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;
+  /** An assessment before that: what differed, and its age in minutes. */
+  earlier?: { ago: number; answers: Partial<Assessment> };
 }
 
 /** One person for each state that an inbox shows on an ordinary day. Five of seven answers were on time. */
@@ -256,6 +258,10 @@ export const samplePeople: readonly SamplePerson[] = [
       { after: 5.6 * HOUR, to: 'contacted' },
       { after: 3 * DAY, to: 'client' },
     ],
+    earlier: {
+      ago: 200 * DAY,
+      answers: { currentWeight: 231, medicalConditions: ['Diabetes', 'Back problems'] },
+    },
     answers: {
       phone: '(503) 555-0111',
       dateOfBirth: '1963-04-04',

@@ -41,7 +41,7 @@ export const sampleLeads = (now: Date): SampleLead[] =>
   }));
 
 /** When a person began to wait. */
-export const waitingSince = ({ ago }: SamplePerson, now: Date): Date =>
+export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>
   new Date(now.getTime() - ago * MINUTE);
 
 /** The case as the coach's changes have left it, by the rules that the Lambda follows. */

@@ -23,7 +23,7 @@ import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { openAssessment, setHoliday } from '#shared/endpoints/coach.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { samplePeople } from './demo-people.ts';
+import { type SamplePerson, samplePeople } from './demo-people.ts';
 import { sampleCase, sampleHoliday, sampleLeads, waitingSince } from './demo-plan.ts';
 
 /** Number of submissions sent at once. */
@@ -82,17 +82,23 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const fullName = `Sample ${person.name}`;
     const email = `sample-${person.name.toLowerCase()}@example.com`;
     const { userId, token } = await signUp(pool, outputs, email, fullName);
-    const assessment = { fullName, email, ...person.answers, consent: consentVersion };
-    const { id = '' } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
-    assessmentIds.set(person.name, id);
-    const createdAt = waitingSince(person, now).toISOString();
-    await change('Assessments', { id }, { createdAt });
+    const submit = async (answers: SamplePerson['answers'], ago: number) => {
+      const assessment = { fullName, email, ...answers, consent: consentVersion };
+      const { id = '' } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
+      const createdAt = waitingSince({ ago }, now).toISOString();
+      await change('Assessments', { id }, { createdAt });
+      return { id, createdAt, consentVersion };
+    };
+    const { earlier, answers, ago } = person;
+    const before = earlier && (await submit({ ...answers, ...earlier.answers }, earlier.ago));
+    const newest = await submit(answers, ago);
+    assessmentIds.set(person.name, newest.id);
     const its = sampleCase(person, now, timeZone);
     const answeredMonth = its.answeredAt?.slice(0, 7);
     await change(
       'Clients',
       { userId },
-      { ...its, answeredMonth, assessments: [{ id, createdAt }] },
+      { ...its, answeredMonth, assessments: before ? [newest, before] : [newest] },
     );
   });
 

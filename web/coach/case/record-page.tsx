@@ -3,7 +3,8 @@ import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { Answers } from '#web/coach/case/answers.tsx';
+import { Answers } from '#web/coach/case/answers/answers.tsx';
+import { Comparison } from '#web/coach/case/answers/comparison.tsx';
 import { AskFirst } from '#web/coach/case/ask-first-list.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { useOpened } from '#web/coach/case/case-queries.ts';
@@ -20,6 +21,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
+  const [comparedId, setComparedId] = useState<string>();
   const others = opened.record.assessments.filter(({ id }) => id !== opened.assessmentId);
   if (others.length === 0) return null;
   return (
@@ -29,9 +31,19 @@ const Earlier = ({ opened }: { opened: Opened }) => {
         {others.map(({ id, createdAt }) => (
           <li key={id}>
             <Link to={recordPath(id)}>{dateTime(createdAt, timeZone)}</Link>
+            <button
+              type="button"
+              className="link"
+              aria-expanded={comparedId === id}
+              onClick={() => setComparedId(comparedId === id ? undefined : id)}
+            >
+              {comparedId === id ? 'Hide what changed' : 'What changed'}
+              <span className="unseen"> compared with {dateTime(createdAt, timeZone)}</span>
+            </button>
           </li>
         ))}
       </ul>
+      {comparedId && <Comparison key={comparedId} opened={opened} otherId={comparedId} />}
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleAnswers } from '#tests/support/samples/coach-samples.ts';
-import { Answers } from '#web/coach/case/answers.tsx';
+import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 
 const coach = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '#shared/domain/case.ts';
+import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
 import { toAskAbout } from '#web/coach/case/ask-first.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
-import { age, height, weight, weightChange } from '#web/coach/case/units.ts';
 import { clockWords, duration, elapsed } from '#web/coach/frame/words.ts';
 
 describe('what to ask about first', () => {

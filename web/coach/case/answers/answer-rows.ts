@@ -1,13 +1,13 @@
 import { type Assessment, fitnessLevels } from '#shared/domain/assessment.ts';
 import { wallClock } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { type FieldName, fieldsOf } from '#web/assessment/form/rows.ts';
+import { type FieldName, fieldsOf, type Section } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';
-import { age, height, weight, weightChange } from '#web/coach/case/units.ts';
-import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { fieldWords } from '#web/lib/field-words.ts';
+import { age, height, weight, weightChange } from './units.ts';
 
-type Given = Opened['answers'];
+/** As they were submitted, whichever form asked. */
+export type Given = Opened['answers'];
 
 const dayOfBirth = (date: string, timeZone: string): string => {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
@@ -59,57 +59,44 @@ const said = (name: string, given: Given, timeZone: string): string | undefined 
   }
 };
 
-const Row = ({ question, answer }: { question: string; answer: string | undefined }) => (
-  <div className={answer ? 'answer' : 'answer answer-none'}>
-    <dt>{question}</dt>
-    <dd>{answer ?? 'Not answered'}</dd>
-  </div>
-);
+/** A question with its answer as the coach reads it. */
+export interface AnswerRow {
+  question: string;
+  /** Absent: not answered. */
+  answer: string | undefined;
+}
 
-/** All answers in the form's order, where those that weren't given say so; then any other stored answers. */
-export const Answers = ({ answers }: { answers: Given }) => {
-  const { timeZone } = useCoach();
-  const others = othersIn(answers);
-  return (
-    <>
-      {sections.map(({ id, title, rows }) => (
-        <section key={id} className="answers">
-          <h2>{title}</h2>
-          <dl>
-            {rows.map((row) =>
-              row.control === 'pair' ? (
-                row.fields.some(({ name }) => name === 'heightFeet') ? (
-                  <Row
-                    key={row.legend}
-                    question={row.legend}
-                    answer={height(answers.heightFeet, answers.heightInches)}
-                  />
-                ) : (
-                  row.fields.map(({ name, label }) => (
-                    <Row key={name} question={label} answer={said(name, answers, timeZone)} />
-                  ))
-                )
-              ) : (
-                <Row
-                  key={row.name}
-                  question={row.label}
-                  answer={said(row.name, answers, timeZone)}
-                />
-              ),
-            )}
-          </dl>
-        </section>
-      ))}
-      {others.length > 0 && (
-        <section className="answers">
-          <h2>Other Answers</h2>
-          <dl>
-            {others.map((name) => (
-              <Row key={name} question={labelOf(name)} answer={textOf(answers[name])} />
-            ))}
-          </dl>
-        </section>
-      )}
-    </>
-  );
+interface AnswerSection {
+  id: string;
+  title: string;
+  rows: AnswerRow[];
+}
+
+const rowsOf = (row: Section['rows'][number], given: Given, timeZone: string): AnswerRow[] => {
+  if (row.control !== 'pair') {
+    return [{ question: row.label, answer: said(row.name, given, timeZone) }];
+  }
+  if (row.fields.some(({ name }) => name === 'heightFeet')) {
+    return [{ question: row.legend, answer: height(given.heightFeet, given.heightInches) }];
+  }
+  return row.fields.map(({ name, label }) => ({
+    question: label,
+    answer: said(name, given, timeZone),
+  }));
+};
+
+/** All answers in the form's order, then any other stored answers. */
+export const answersIn = (given: Given, timeZone: string): AnswerSection[] => {
+  const asked = sections.map(({ id, title, rows }) => ({
+    id,
+    title,
+    rows: rows.flatMap((row) => rowsOf(row, given, timeZone)),
+  }));
+  const others = othersIn(given).map((name) => ({
+    question: labelOf(name),
+    answer: textOf(given[name]),
+  }));
+  return others.length > 0
+    ? [...asked, { id: 'others', title: 'Other Answers', rows: others }]
+    : asked;
 };
