@@ -9,7 +9,7 @@ import {
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
-import { entryAttributes } from '#lambdas/account/download/held.ts';
+import { entryAttributes } from '#lambdas/account/download/entry-attributes.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import * as client from '#shared/endpoints/client.ts';

@@ -6,6 +6,7 @@ import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
+import { entryAttributes } from './entry-attributes.ts';
 import type { Held } from './everything-about.ts';
 
 interface Tables {
@@ -18,9 +19,6 @@ interface Tables {
   readonly drafts: Table;
   readonly tasks: Table;
 }
-
-/** The attributes of an outbox entry that a download has. */
-export const entryAttributes = ['id', 'kind', 'state', 'dueAt', 'settledAt', 'reason'] as const;
 
 /** Rows of the audit a page. */
 const AUDIT_ENTRIES = 500;
