@@ -78,7 +78,8 @@ export default {
       from: { path: '^infra/', pathNot: '^infra/(operate|local)/' },
       to: {
         path: '^lambdas/',
-        pathNot: '^lambdas/(platform/(environment|metrics)|case/case-row|account/download/entry-attributes|lead/unsubscribe-style)',
+        pathNot:
+          '^lambdas/(platform/(environment|metrics)|case/case-row|account/download/entry-attributes|lead/unsubscribe-style)',
       },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
