@@ -11,19 +11,42 @@ import { REGION } from '#shared/region.ts';
 
 const ISSUER = 'token.actions.githubusercontent.com';
 
-interface GitHubStackProps {
+interface Repository {
   /** Such as `owner/name`. */
-  repository: string;
+  name: string;
+  /** How the subjects of its tokens begin. */
+  subjects: string[];
+}
+
+/**
+ * GitHub names a repository that was created, renamed, or transferred after 2026-07-15 with its ids, as in
+ * `repo:owner@12/name@34:…`, and an older one without (changelog of 2026-04-23). Nobody else gets a token of either form:
+ * a name that becomes free has ids with its next owner.
+ *
+ * @param ids such as `12/34`
+ * @returns undefined where either isn't as it should be
+ */
+export function repositoryOf(name: string, ids: string): Repository | undefined {
+  const [, owner, own] = /^([\w-]+)\/([\w.-]+)$/.exec(name) ?? [];
+  const [, ownerId, ownId] = /^(\d+)\/(\d+)$/.exec(ids) ?? [];
+  if (!owner || !ownerId) return undefined;
+  return { name, subjects: [`repo:${name}`, `repo:${owner}@${ownerId}/${own}@${ownId}`] };
+}
+
+interface GitHubStackProps {
+  repository: Repository;
   /** Whether the account trusts GitHub's tokens already; an account has one such provider at most. */
   hasProvider: boolean;
+  /** Whether the workflows deploy a trial, too. */
+  hasTrial: boolean;
 }
 
 /**
  * Lets the workflows of `.github/` use the account without a stored key: GitHub signs a token for each job, and
- * IAM gives it one of two roles. A stack of its own, deployed by hand, once.
+ * IAM gives it a role. A stack of its own, deployed by hand, once.
  */
 export class GitHubStack extends Stack {
-  constructor(app: App, { repository, hasProvider }: GitHubStackProps) {
+  constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
     super(app, 'CoachingGitHub', {
       description: 'Roles that the workflows of the coaching site may take on',
       env: { region: REGION },
@@ -36,14 +59,15 @@ export class GitHubStack extends Stack {
           clientIdList: ['sts.amazonaws.com'],
         }).attrArn;
 
-    const role = (id: string, subjects: string[], statements: PolicyStatement[]): void => {
+    new CfnOutput(this, 'Repository', { value: repository.name });
+    const role = (id: string, subject: string, statements: PolicyStatement[]): void => {
       const made = new Role(this, id, {
         assumedBy: new FederatedPrincipal(
           provider,
           {
             StringEquals: {
               [`${ISSUER}:aud`]: 'sts.amazonaws.com',
-              [`${ISSUER}:sub`]: subjects.map((subject) => `repo:${repository}:${subject}`),
+              [`${ISSUER}:sub`]: repository.subjects.map((begin) => `${begin}:${subject}`),
             },
           },
           'sts:AssumeRoleWithWebIdentity',
@@ -60,38 +84,39 @@ export class GitHubStack extends Stack {
     );
 
     // The author of a pull request chooses what runs in it, so this role reads templates and nothing else.
-    role(
-      'Diff',
-      ['pull_request'],
-      [permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`)],
-    );
-    role(
-      'Deploy',
-      ['environment:production', 'environment:trial'],
-      [
-        permit(['sts:AssumeRole'], ...bootstrapRoles),
-        ...this.writeCanary(),
-        // Everything that `npm run doctor` reads: no data of visitors.
-        permit(
-          ['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
-          `${stacks}/*`,
-        ),
-        permit(
-          ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
-          `arn:${partition}:sns:${REGION}:${account}:Coaching*`,
-          `arn:${partition}:ssm:${REGION}:${account}:parameter/Coaching*`,
-        ),
-        permit(
-          [
-            'lambda:GetAccountSettings',
-            'ses:GetAccount',
-            'ses:GetEmailIdentity',
-            'ses:GetSuppressedDestination',
-          ],
-          '*',
-        ),
-      ],
-    );
+    role('Diff', 'pull_request', [
+      permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
+    ]);
+    const deploy = () => [
+      permit(['sts:AssumeRole'], ...bootstrapRoles),
+      ...this.writeCanary(),
+      // Everything that `npm run doctor` reads: no data of visitors.
+      permit(['cloudformation:DescribeStacks', 'cloudformation:ListStackResources'], `${stacks}/*`),
+      permit(
+        ['sns:ListSubscriptionsByTopic', 'ssm:GetParameter'],
+        `arn:${partition}:sns:${REGION}:${account}:Coaching*`,
+        `arn:${partition}:ssm:${REGION}:${account}:parameter/Coaching*`,
+      ),
+      permit(
+        [
+          'acm:DescribeCertificate',
+          'cloudtrail:DescribeTrails',
+          'cloudtrail:GetTrailStatus',
+          'lambda:GetAccountSettings',
+          'route53:GetHostedZone',
+          'route53:ListResourceRecordSets',
+          'ses:GetAccount',
+          'ses:GetEmailIdentity',
+          'ses:GetSuppressedDestination',
+        ],
+        '*',
+      ),
+    ];
+    // GitHub makes an environment that a workflow names and nobody has set up, without any protection. So no other
+    // environment is trusted than those whose rules the runbook has the owner set.
+    role('Deploy', 'environment:production', deploy());
+    // CloudFormation may do everything in the account, whichever stage it deploys: a trial's role is as mighty.
+    if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
   /** `npm run restore-drill -- canary`: the one record without a person, under an encryption context of its own. */

@@ -1,14 +1,18 @@
 import { App } from 'aws-cdk-lib';
-import { GitHubStack } from './github-stack.ts';
+import { GitHubStack, repositoryOf } from './github-stack.ts';
 
-/** `npx cdk deploy --app "node infra/github/main.ts" -c repository=owner/name`: see RUNBOOK.md. */
+/** See "Deploy from GitHub" in RUNBOOK.md. */
 const app = new App();
-const repository = String(app.node.tryGetContext('repository') ?? '');
-if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-  process.stderr.write('Name the repository: -c repository=owner/name\n');
+const given = (name: string) => String(app.node.tryGetContext(name) ?? '');
+const repository = repositoryOf(given('repository'), given('ids'));
+if (!repository) {
+  process.stderr.write(
+    'Name the repository and its ids: --context repository=owner/name --context ids=<owner id>/<repository id>\n',
+  );
   process.exit(1);
 }
 new GitHubStack(app, {
   repository,
-  hasProvider: app.node.tryGetContext('provider') === 'existing',
+  hasProvider: given('provider') === 'existing',
+  hasTrial: given('trial') === 'yes',
 });

@@ -1,14 +1,16 @@
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { GitHubStack } from '#infra/github/github-stack.ts';
+import { GitHubStack, repositoryOf } from '#infra/github/github-stack.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 
-const templateOf = (hasProvider = false) =>
-  Template.fromStack(new GitHubStack(new App(), { repository: 'owner/name', hasProvider }));
+const repository = repositoryOf('owner/name', '12/34') ?? expect.unreachable();
+const templateOf = ({ hasProvider = false, hasTrial = false } = {}) =>
+  Template.fromStack(new GitHubStack(new App(), { repository, hasProvider, hasTrial }));
 const template = templateOf();
 
-const trusted = (subjects: string[]) => ({
+/** A role that trusts both forms of the repository's name: with ids since 2026-07-15, without before. */
+const trusted = (subject: string) => ({
   AssumeRolePolicyDocument: Match.objectLike({
     Statement: [
       Match.objectLike({
@@ -16,7 +18,10 @@ const trusted = (subjects: string[]) => ({
         Condition: {
           StringEquals: {
             'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-            'token.actions.githubusercontent.com:sub': subjects,
+            'token.actions.githubusercontent.com:sub': [
+              `repo:owner/name:${subject}`,
+              `repo:owner@12/name@34:${subject}`,
+            ],
           },
         },
       }),
@@ -24,13 +29,27 @@ const trusted = (subjects: string[]) => ({
   }),
 });
 
-test('only the repository’s two environments may deploy, and only its pull requests may diff', () => {
+test('only the repository’s environment production may deploy, and only its pull requests may diff', () => {
   template.resourceCountIs('AWS::IAM::Role', 2);
-  template.hasResourceProperties('AWS::IAM::Role', trusted(['repo:owner/name:pull_request']));
-  template.hasResourceProperties(
-    'AWS::IAM::Role',
-    trusted(['repo:owner/name:environment:production', 'repo:owner/name:environment:trial']),
-  );
+  template.hasResourceProperties('AWS::IAM::Role', trusted('pull_request'));
+  template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
+});
+
+test('a trial’s environment may deploy on request only, by a role of its own', () => {
+  const withTrial = templateOf({ hasTrial: true });
+  withTrial.resourceCountIs('AWS::IAM::Role', 3);
+  withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
+  withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:trial'));
+});
+
+test.each([
+  ['owner/name', ''],
+  ['owner/name', '12'],
+  ['owner@12/name@34', '12/34'],
+  ['owner/name:environment:production', '12/34'],
+  ['', '12/34'],
+])('%j with the ids %j names no repository', (name, ids) => {
+  expect(repositoryOf(name, ids)).toBeUndefined();
 });
 
 const actionsOf = (id: string): string[] =>
@@ -79,5 +98,5 @@ test('the workflows use the environments that the role trusts', () => {
 
 test('creates no second provider in an account that already trusts GitHub', () => {
   template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
-  templateOf(true).resourceCountIs('AWS::IAM::OIDCProvider', 0);
+  templateOf({ hasProvider: true }).resourceCountIs('AWS::IAM::OIDCProvider', 0);
 });
