@@ -36,8 +36,6 @@ interface EndpointFunction {
   rate?: { name: string; limit: number };
   /** Whether an alarm rings when Lambda throttles it. */
   alarmWhenThrottled?: boolean;
-  /** Whether the firewall lets requests without a User-Agent pass. */
-  withoutUserAgent?: boolean;
 }
 
 /**
@@ -68,8 +66,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     endpoints: [visitor.unsubscribePage, visitor.unsubscribe],
     timeout: 5,
     concurrency: 5,
-    // Mail programs that unsubscribe with one click may send none (RFC 8058).
-    withoutUserAgent: true,
     permissions: ({ data }) => [
       permit('dynamodb:GetItem', data.leads),
       permit('dynamodb:UpdateItem', data.recipients),
@@ -81,7 +77,6 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     lambda: 'assessment/submit-health-assessment',
     endpoints: [client.submitHealthAssessment],
     timeout: 5,
-    rate: { name: 'AssessmentRate', limit: 100 },
     alarmWhenThrottled: true,
     permissions: ({ data }) => [
       permitInTransaction('dynamodb:PutItem', data.assessments, data.outbox),

@@ -25,7 +25,6 @@ export const submitHealthAssessment = endpoint({
   input: consentedAssessmentSchema,
   answer: z.object({ ok: z.literal(true), id: z.string() }),
   bodyLimit: 64 * 1024,
-  freeText: true,
   isKeyed: true,
 });
 

@@ -68,7 +68,6 @@ export const searchRecords = endpoint({
   input: z.object({ email: emailAddress }),
   answer: paged(recordSchema),
   reasons: ['locked', 'list-limit'],
-  freeText: true,
 });
 
 /** For the poll: how many wait, and since when the newest does. No audit entry, no contact, no budget. */
@@ -154,7 +153,6 @@ export const addNote = endpoint({
   answer: z.object({ note: noteSchema, revision: z.int() }),
   reasons: ['locked', 'withdrawn', 'erased', 'notes-full'],
   bodyLimit: 64 * 1024,
-  freeText: true,
 });
 
 /** Changes the case. The page makes the `changeId` and keeps it over retries. */

@@ -18,8 +18,6 @@ export interface Endpoint<
   readonly reasons: readonly Reason[];
   /** The largest body that it reads, in bytes. */
   readonly bodyLimit: number;
-  /** Whether people write at length: the firewall's rules for bodies would refuse honest text. */
-  readonly freeText: boolean;
   /** Whether the page sends an idempotency key, so that a repeated call is stored once. */
   readonly isKeyed: boolean;
 }
@@ -45,7 +43,6 @@ export const endpoint = <
 ): Endpoint<Input, Answer, Reason> => ({
   reasons: [],
   bodyLimit: row.method === 'GET' ? 0 : 4 * 1024,
-  freeText: false,
   isKeyed: false,
   ...row,
 });

@@ -85,18 +85,12 @@ describe.each(rows)('%s', (_, endpoint) => {
     });
   });
 
-  test('routes to its function, and an alarm rings when that fails', () => {
-    const { name, id } = functionOf(endpoint);
+  test('routes to its function', () => {
+    const { id } = functionOf(endpoint);
     const [, [, { Ref: integration }]] = route?.Properties.Target['Fn::Join'] ?? [];
     expect(template.toJSON().Resources[integration].Properties).toMatchObject({
       IntegrationType: 'AWS_PROXY',
       IntegrationUri: { 'Fn::GetAtt': [id, 'Arn'] },
-    });
-    const alarm = template.toJSON().Resources[idOf('AWS::CloudWatch::Alarm', `Alarms${name}Fails`)];
-    expect(alarm.Properties).toMatchObject({
-      MetricName: 'Errors',
-      Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
-      AlarmActions: [expect.anything()],
     });
   });
 });
@@ -143,25 +137,8 @@ const pathsIn = (name: string): string[] =>
     ([, path = '']) => path,
   ).sort();
 
-test('the firewall’s body rules exempt only endpoints for free text', () => {
-  const freeText = rows.filter(([, endpoint]) => endpoint.freeText);
-  expect(pathsIn('LargeOrSuspectBodyElsewhere')).toEqual(
-    freeText.map(([, { path }]) => path).sort(),
-  );
-  expect(freeText.map(([name]) => name).sort()).toEqual([
-    'addNote',
-    'searchRecords',
-    'submitHealthAssessment',
-  ]);
-});
-
-test('the firewall lets only email programs unsubscribe without a User-Agent', () => {
-  expect(pathsIn('NoUserAgentElsewhere')).toEqual(['/api/unsubscribe']);
-});
-
 test.each([
   ['LeadRate', 10, '/api/subscribe-lead-magnet'],
-  ['AssessmentRate', 100, '/api/submit-health-assessment'],
   ['OverallRate', 2000, undefined],
 ])(
   'the firewall answers 429 over %s: %d requests per address in five minutes',
@@ -178,20 +155,17 @@ test.each([
 
 test('the firewall normalizes paths like the gateway', () => {
   const statements = JSON.stringify(rules).match(/"FieldToMatch":\{"UriPath".*?\]/g) ?? [];
-  expect(statements.length).toBeGreaterThan(5);
+  expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) {
     expect(statement).toMatch(/"PositionalConstraint":"STARTS_WITH"/);
     expect(statement).toMatch(/"URL_DECODE".*"NORMALIZE_PATH"/);
   }
 });
 
-test('AWS’s rules for bodies and User-Agents only label a request; our rule after them blocks it', () => {
-  const common = JSON.stringify(rule('AWSManagedRulesCommonRuleSet'));
-  for (const name of ['SizeRestrictions', 'CrossSiteScripting', 'GenericRFI', 'GenericLFI']) {
-    expect(common).toContain(`{"ActionToUse":{"Count":{}},"Name":"${name}_BODY"}`);
-    expect(JSON.stringify(rule('LargeOrSuspectBodyElsewhere'))).toContain(`:${name}_Body`);
-  }
-  expect(common).toContain('{"ActionToUse":{"Count":{}},"Name":"NoUserAgent_HEADER"}');
-  expect(JSON.stringify(rule('NoUserAgentElsewhere'))).toContain(':NoUserAgent_Header');
-  expect(rule('AWSManagedRulesKnownBadInputsRuleSet')).toBeDefined();
+test('the firewall refuses known attacks on servers; schemas refuse the rest', () => {
+  expect(rules.map(({ Name }) => Name)).toEqual([
+    'LeadRate',
+    'OverallRate',
+    'AWSManagedRulesKnownBadInputsRuleSet',
+  ]);
 });
