@@ -12,6 +12,7 @@ import { Site } from '#infra/edge/site.ts';
 import { SiteUpload } from '#infra/edge/site-upload.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
 import { Mail } from '#infra/mail/mail.ts';
+import { Sender } from '#infra/mail/sender.ts';
 import { acknowledgeFindings } from '#infra/watch/acknowledgements.ts';
 import { Alarms } from '#infra/watch/alarms.ts';
 import { Budget } from '#infra/watch/budget.ts';
@@ -31,11 +32,20 @@ export class CoachingStack extends Stack {
     });
 
     const data = new Data(this, 'Data', stage);
-    const accounts = new Accounts(this, 'Accounts', { stage, logKey: data.storageKey });
-    const trainers = new Trainers(this, 'Trainers', { stage, firewall: accounts.firewall });
+    const sender = new Sender(this, 'Sender', { stage, topicKey: data.storageKey });
+    const accounts = new Accounts(this, 'Accounts', {
+      stage,
+      logKey: data.storageKey,
+      configurationSet: sender.configurationSetName,
+    });
+    const trainers = new Trainers(this, 'Trainers', {
+      stage,
+      configurationSet: sender.configurationSetName,
+      firewall: accounts.firewall,
+    });
     const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
-    const mail = new Mail(this, 'Mail', { stage, data, siteUrl: site.url });
+    const mail = new Mail(this, 'Mail', { stage, data, sender, siteUrl: site.url });
     new Rights(this, 'Rights', {
       stage,
       data,
@@ -48,29 +58,17 @@ export class CoachingStack extends Stack {
       undelivered: mail.undelivered,
     });
     const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    const alarms = new Alarms(this, 'Alarms', { stage, api, mail, audit, usage });
+    new Alarms(this, 'Alarms', { stage, api, mail, audit, usage });
     new Dashboard(this, 'Dashboard', { site, api, mail, usage });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
     }
 
     if (stage.name === 'deployed') {
-      new SiteUpload(this, 'SiteUpload', {
-        bucket: site.bucket,
-        distribution: site.distribution,
-        config: {
-          region: this.region,
-          userPoolId: accounts.userPool.userPoolId,
-          userPoolClientId: accounts.client.userPoolClientId,
-          trainers: trainers.siteConfig,
-        },
-        logKey: data.storageKey,
-        after: [data, accounts, api, site, mail, alarms],
-      });
       // DKIM records to add at the DNS provider, where the domain isn't in Route 53: `npm run dns`.
       this.tell(
         Object.fromEntries(
-          mail.sender.dkimRecords.map(({ name, value }, index) => [
+          sender.dkimRecords.map(({ name, value }, index) => [
             `MailDnsRecord${index + 1}`,
             `${name} CNAME ${value}`,
           ]),
@@ -86,9 +84,21 @@ export class CoachingStack extends Stack {
           reportsTo: stage.alarmEmail,
           region: this.region,
           distribution: site.distribution,
-          sender: mail.sender,
+          sender,
         });
       }
+      new SiteUpload(this, 'SiteUpload', {
+        bucket: site.bucket,
+        distribution: site.distribution,
+        config: {
+          region: this.region,
+          userPoolId: accounts.userPool.userPoolId,
+          userPoolClientId: accounts.client.userPoolClientId,
+          trainers: trainers.siteConfig,
+        },
+        logKey: data.storageKey,
+        after: [...this.node.children],
+      });
       acknowledgeFindings(this, stage);
     }
 
@@ -102,6 +112,7 @@ export class CoachingStack extends Stack {
       TrainersPoolId: trainers.userPool.userPoolId,
       TrainersClientId: trainers.client.userPoolClientId,
       TimeZone: stage.timeZone,
+      DeletionProtection: stage.isProtected ? 'on' : 'off',
       AuditTableName: data.audit.tableName,
       TrainersTableName: data.trainers.tableName,
       CoachStateTableName: data.coachState.tableName,
@@ -124,7 +135,7 @@ export class CoachingStack extends Stack {
       StorageKeyArn: data.storageKey.keyArn,
       MailQueueUrl: mail.queue.queueUrl,
       MailDeadLettersUrl: mail.deadLetters.queueUrl,
-      MailFeedbackTopicArn: mail.sender.feedbackTopic.topicArn,
+      MailFeedbackTopicArn: sender.feedbackTopic.topicArn,
       ...Object.fromEntries(
         functionsOf(this).map((fn) => [`${fn.node.id}FunctionName`, fn.functionName]),
       ),

@@ -101,6 +101,13 @@ const domainSchema = z
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
+    /**
+     * Records of the zone that are yours, so that the stack makes none: `apex`, the A and AAAA of the domain itself, and
+     * `dmarc`. @default none
+     */
+    ownRecords: z
+      .array(z.enum(['apex', 'dmarc'], "must be a list of 'apex' and 'dmarc'."))
+      .default([]),
   })
   .refine(({ certificate, hostedZoneId }) => certificate !== 'make one' || hostedZoneId, {
     path: ['certificate'],
@@ -130,6 +137,11 @@ const productionSchema = z.strictObject({
    * accounts come from `sender`, too. @default false
    */
   senderVerified: z.boolean('must be true or false.').default(false),
+  /**
+   * Whether tables and accounts refuse to be deleted. Off for the first deployment, since CloudFormation couldn't remove
+   * what it made if that failed; the doctor then asks for it. @default false
+   */
+  deletionProtection: z.boolean('must be true or false.').default(false),
 });
 
 const STAGES = ['trial', 'production'] as const;
@@ -201,7 +213,10 @@ export function chooseSettings(
 }
 
 /** The names that visitors can type, the main one first. */
-export function siteNames({ name, www }: ProductionSettings['domain']): [string, ...string[]] {
+export function siteNames({
+  name,
+  www,
+}: Pick<ProductionSettings['domain'], 'name' | 'www'>): [string, ...string[]] {
   if (www === 'none') return [name];
   return www === 'main' ? [`www.${name}`, name] : [name, `www.${name}`];
 }

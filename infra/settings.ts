@@ -30,5 +30,7 @@ export const settings: Settings = {
     alarmEmail: brand.email,
     timeZone: brand.workingHours.timeZone,
     monthlyBudget: 50,
+    /** Set it to true once the first deployment is done, and deploy again. */
+    deletionProtection: false,
   },
 };

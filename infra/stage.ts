@@ -43,6 +43,8 @@ export interface Stage {
   hasSesIdentity: boolean;
   /** Whether SES has verified the sender's domain, so that the codes of accounts may come from it too. */
   isSenderVerified: boolean;
+  /** Whether tables and accounts refuse to be deleted. A trial's never do, so that it can be cleaned up. */
+  isProtected: boolean;
   /** In US dollars. Absent: nobody pays. */
   monthlyBudget?: number;
   /** The alarm that no lead has come for so many days. Absent: none. */
@@ -91,6 +93,7 @@ function localStage(context: Context): Stage {
     hasFirewall: false,
     hasSesIdentity: false,
     isSenderVerified: false,
+    isProtected: false,
     timeZone: brand.workingHours.timeZone,
     accessTokenMinutes: 15,
   };
@@ -130,6 +133,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
       alarmEmail: chosen.address,
       onlyMailTo: chosen.address,
       isSenderVerified: false,
+      isProtected: false,
     };
   }
   const [mainName] = siteNames(chosen.domain);
@@ -144,6 +148,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     coachEmail: chosen.coachEmail,
     alarmEmail: chosen.alarmEmail,
     isSenderVerified: chosen.senderVerified,
+    isProtected: chosen.deletionProtection,
   };
 }
 
@@ -161,13 +166,6 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   ].filter((mistake) => mistake !== false);
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
-
-/**
- * Whether tables and accounts refuse to be deleted. A trial's don't: they would stand in the way of the next try after
- * a first deployment that failed.
- */
-export const isProtected = (stage: Stage): boolean =>
-  stage.name === 'deployed' && stage.onlyMailTo === undefined;
 
 /** Data survives `cdk destroy` at AWS; the local cloud is swept clean. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>

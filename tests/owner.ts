@@ -115,6 +115,7 @@ const production: Required<Settings['production']> = {
     www: 'main',
     hostedZoneId: 'Z0123456789ABCDEFGHIJ',
     certificate: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
+    ownRecords: ['dmarc'],
   },
   sender: 'guide@zaneta-coaching.com',
   coachEmail: 'coach@zaneta-coaching.com',
@@ -127,6 +128,7 @@ const production: Required<Settings['production']> = {
   firewall: false,
   sesIdentity: 'make one',
   senderVerified: true,
+  deletionProtection: true,
 };
 
 export const settings: Settings = { stage: 'production', trial, production };

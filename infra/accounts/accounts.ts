@@ -21,6 +21,8 @@ import { browserClient, userPool } from './user-pool.ts';
 interface AccountsProps {
   stage: Stage;
   logKey: IKey;
+  /** Of SES, by which codes are sent once it has verified the sender. */
+  configurationSet: string;
 }
 
 /** The accounts of visitors: sign-up without a wait, sign-in by SRP (`shared/RULES.md`). */
@@ -29,7 +31,7 @@ export class Accounts extends Construct {
   readonly client: UserPoolClient;
   readonly firewall: AccountFirewall | undefined;
 
-  constructor(scope: Construct, id: string, { stage, logKey }: AccountsProps) {
+  constructor(scope: Construct, id: string, { stage, logKey, configurationSet }: AccountsProps) {
     super(scope, id);
 
     const trigger = createFunction(this, 'UserPoolTrigger', {
@@ -44,13 +46,14 @@ export class Accounts extends Construct {
 
     this.userPool = userPool(this, 'Users', {
       stage,
+      configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        email: { required: true, mutable: true },
+        // An account keeps its address: with a guessed password, another one could be put in its place, confirmed,
+        // and mailed the link to a download.
+        email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
-      // A new address counts once it is confirmed; the account keeps the old one until then.
-      keepOriginal: { email: true },
       passwordPolicy: { minLength: accountLimits.password.min },
       // No page of the site asks for a second factor, so one would lock its owner out.
       mfa: Mfa.OFF,
@@ -63,7 +66,7 @@ export class Accounts extends Construct {
       },
       lambdaTriggers: {
         preSignUp: trigger,
-        // Refuses a new address, and in a trial every code to another address than the trial's.
+        // In a trial it refuses every code to another address than the trial's.
         customMessage: trigger,
       },
     });

@@ -15,6 +15,8 @@ import { browserClient, userPool } from './user-pool.ts';
 
 interface TrainersProps {
   stage: Stage;
+  /** Of SES, by which invitations and codes are sent once it has verified the sender. */
+  configurationSet: string;
   /** The one of the visitors' accounts, where there is one. */
   firewall: AccountFirewall | undefined;
 }
@@ -31,11 +33,16 @@ export class Trainers extends Construct {
   readonly client: UserPoolClient;
   readonly #timeZone: string;
 
-  constructor(scope: Construct, id: string, { stage, firewall }: TrainersProps) {
+  constructor(scope: Construct, id: string, { stage, configurationSet, firewall }: TrainersProps) {
     super(scope, id);
+    // A trial's address is the distribution's, which is made after the pool.
+    const coachPage = stage.siteUrl
+      ? `at ${stage.siteUrl}/coach`
+      : 'on the page /coach of the site that the owner named to you,';
     this.#timeZone = stage.timeZone;
     this.userPool = userPool(this, 'Pool', {
       stage,
+      configurationSet,
       selfSignUpEnabled: false,
       passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(INVITATION_DAYS) },
       mfa: Mfa.REQUIRED,
@@ -43,7 +50,7 @@ export class Trainers extends Construct {
       featurePlan: FeaturePlan.ESSENTIALS,
       userInvitation: {
         emailSubject: `Your access to ${brand.name}`,
-        emailBody: `You may now read health assessments of ${brand.name}. Sign in at ${stage.siteUrl ?? brand.siteUrl}/coach within ${INVITATION_DAYS} days as {username} with the password {####} and have an authenticator app ready: you choose a password of your own and scan a code.`,
+        emailBody: `You may now read health assessments of ${brand.name}. Sign in ${coachPage} within ${INVITATION_DAYS} days as {username} with the password {####} and have an authenticator app ready: you choose a password of your own and scan a code.`,
       },
       userVerification: {
         emailSubject: `Your ${brand.name} code`,

@@ -10,11 +10,12 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { domainOf } from '#infra/settings-schema.ts';
-import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 
 interface PoolOptions extends UserPoolProps {
   stage: Stage;
+  configurationSet: string;
   passwordPolicy: PasswordPolicy & { minLength: number };
 }
 
@@ -22,7 +23,7 @@ interface PoolOptions extends UserPoolProps {
 export const userPool = (
   scope: Construct,
   id: string,
-  { stage, passwordPolicy, ...own }: PoolOptions,
+  { stage, configurationSet, passwordPolicy, ...own }: PoolOptions,
 ): UserPool =>
   new UserPool(scope, id, {
     signInAliases: { email: true },
@@ -44,9 +45,11 @@ export const userPool = (
         replyTo: stage.coachEmail,
         sesRegion: Stack.of(scope).region,
         sesVerifiedDomain: domainOf(stage.mailFrom),
+        // Without it, bounces of codes would reach no topic.
+        configurationSetName: configurationSet,
       }),
     }),
-    deletionProtection: isProtected(stage),
+    deletionProtection: stage.isProtected,
     removalPolicy: removalPolicyOf(stage),
     ...own,
   });

@@ -3,7 +3,6 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { createFunction } from '#infra/functions/create-function.ts';
 import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
-import { permitThroughDynamo } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { Data } from './data.ts';
 
@@ -23,10 +22,7 @@ export class AuditWatch extends Construct {
       stage,
       name: 'audit/watch-audit',
       environment: {},
-      permissions: [
-        ...permitChanges(data.audit, undelivered),
-        permitThroughDynamo(data.storageKey),
-      ],
+      permissions: permitChanges(data.audit, undelivered, data.storageKey),
       logKey: data.storageKey,
       concurrency: 1,
     });

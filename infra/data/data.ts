@@ -11,7 +11,7 @@ import {
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { isProtected, removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
 /** The tables and the keys. */
@@ -84,7 +84,7 @@ export class Data extends Construct {
         encryption: TableEncryption.CUSTOMER_MANAGED,
         encryptionKey: this.storageKey,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: isProtected(stage),
+        deletionProtection: stage.isProtected,
         removalPolicy: removalPolicyOf(stage),
         ...props,
       });

@@ -64,7 +64,7 @@ export class Rights extends Construct {
         permitInTransaction('dynamodb:DeleteItem', clients),
         permit('kms:GenerateMac', data.addressKey),
         permit(['cognito-idp:AdminDisableUser', 'cognito-idp:AdminDeleteUser'], accounts.userPool),
-        ...permitChanges(tasks, undelivered),
+        ...permitChanges(tasks, undelivered, data.storageKey),
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,

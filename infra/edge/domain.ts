@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   AaaaRecord,
@@ -7,6 +7,7 @@ import {
   HostedZone,
   type IHostedZone,
   MxRecord,
+  type RecordSet,
   RecordTarget,
   TxtRecord,
 } from 'aws-cdk-lib/aws-route53';
@@ -38,25 +39,34 @@ export class DomainRecords extends Construct {
       zoneName: domain.name,
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    for (const [index, recordName] of siteNames(domain).entries()) {
-      new ARecord(this, `Site${index}`, { zone, recordName: `${recordName}.`, target });
-      new AaaaRecord(this, `Site6${index}`, { zone, recordName: `${recordName}.`, target });
+    for (const name of siteNames(domain)) {
+      // By its name, so that a record stays what it is when `www` changes.
+      const at = name === domain.name ? 'Apex' : 'Www';
+      if (at === 'Apex' && domain.ownRecords.includes('apex')) continue;
+      new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
+      new AaaaRecord(this, `${at}Aaaa`, { zone, recordName: `${name}.`, target });
     }
     const mailDomain = domainOf(mailFrom);
     const isInZone = mailDomain === domain.name || mailDomain.endsWith(`.${domain.name}`);
     // An identity that isn't the stack's has its records already.
     if (!isInZone || sender.dkimRecords.length === 0) return;
     const records = mailRecords({ sender: mailFrom, reportsTo, dkim: sender.dkimRecords, region });
-    for (const [index, record] of records.entries()) this.#add(zone, `Mail${index}`, record);
+    for (const [index, record] of records.entries()) {
+      if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
+      const made = this.#add(zone, `Mail${index}`, record);
+      // They outlive the identity's place in the stack: without them SES would no longer sign.
+      made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    }
   }
 
-  #add(zone: IHostedZone, id: string, { name, type, value }: DnsRecord): void {
+  #add(zone: IHostedZone, id: string, { name, type, value }: DnsRecord): RecordSet {
     const common = { zone, recordName: `${name}.`, ttl };
-    if (type === 'CNAME') new CnameRecord(this, id, { ...common, domainName: value });
-    else if (type === 'TXT') new TxtRecord(this, id, { ...common, values: [value] });
-    else {
-      const [priority = '10', hostName = ''] = value.split(' ');
-      new MxRecord(this, id, { ...common, values: [{ priority: Number(priority), hostName }] });
-    }
+    if (type === 'CNAME') return new CnameRecord(this, id, { ...common, domainName: value });
+    if (type === 'TXT') return new TxtRecord(this, id, { ...common, values: [value] });
+    const [priority = '10', hostName = ''] = value.split(' ');
+    return new MxRecord(this, id, {
+      ...common,
+      values: [{ priority: Number(priority), hostName }],
+    });
   }
 }

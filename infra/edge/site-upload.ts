@@ -14,14 +14,14 @@ interface SiteUploadProps {
   distribution: Distribution;
   config: SiteConfig;
   logKey: IKey;
-  /** All that the pages need, in the version that they are of. */
+  /** All else. */
   after: IDependable[];
 }
 
 /**
- * Puts `web/dist` and `/config.json` into the bucket. Assets go first and old ones stay, so that a page loaded
- * before a deployment still finds its scripts. HTML goes last of the whole stack: a deployment that fails and is
- * rolled back has shown no new page.
+ * Puts `web/dist` and `/config.json` into the bucket, after everything else: a deployment that fails and is rolled
+ * back has uploaded nothing. Assets are first and old ones stay, so that a page loaded before a deployment still finds
+ * its scripts. HTML is last.
  */
 export class SiteUpload extends Construct {
   constructor(
@@ -60,8 +60,7 @@ export class SiteUpload extends Construct {
           waitForDistributionInvalidation: false,
         }),
       });
-      if (isRest) deployment.node.addDependency(...after);
-      if (last) deployment.node.addDependency(last);
+      deployment.node.addDependency(...(last ? [last] : after));
       last = deployment;
     });
   }

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   Certificate,
   CertificateValidation,
@@ -27,7 +27,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
-import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/stage.ts';
 import { unsubscribeStyle } from '#lambdas/lead/unsubscribe-style.ts';
 import { ORIGIN_HEADER } from '#lambdas/platform/environment.ts';
 import { edgeFunctionCode, viewerAddressCode } from './code.ts';
@@ -56,7 +56,8 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      removalPolicy: removalPolicyOf(stage),
+      // Also when a first deployment fails: a bucket with files can't be deleted, and the rollback would get stuck.
+      removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
 

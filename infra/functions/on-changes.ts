@@ -1,5 +1,7 @@
+import { Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   FilterCriteria,
   FilterRule,
@@ -33,7 +35,11 @@ export function onChanges(
 }
 
 /** The permissions that `onChanges` needs. */
-export const permitChanges = (table: Table, undelivered: Queue): PolicyStatement[] => [
+export const permitChanges = (
+  table: Table,
+  undelivered: Queue,
+  tableKey: IKey,
+): PolicyStatement[] => [
   permit(
     ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     table.tableStreamArn ?? '',
@@ -41,4 +47,14 @@ export const permitChanges = (table: Table, undelivered: Queue): PolicyStatement
   // It has no resource (service authorization reference, DynamoDB).
   permit('dynamodb:ListStreams', '*'),
   permit('sqs:SendMessage', undelivered),
+  permitThroughStreams(tableKey),
 ];
+
+/** AWS doesn't say by which of DynamoDB's names a stream's records are decrypted: by any of them. */
+const permitThroughStreams = (key: IKey): PolicyStatement => {
+  const statement = permit('kms:Decrypt', key);
+  statement.addCondition('StringLike', {
+    'kms:ViaService': `*dynamodb*.${Stack.of(key).region}.amazonaws.com`,
+  });
+  return statement;
+};

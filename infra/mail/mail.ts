@@ -18,11 +18,12 @@ import {
 import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { ANYBODY, indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/platform/environment.ts';
-import { Sender } from './sender.ts';
+import type { Sender } from './sender.ts';
 
 interface MailProps {
   stage: Stage;
   data: Data;
+  sender: Sender;
   /** The address that the mails link to. */
   siteUrl: string;
 }
@@ -63,11 +64,7 @@ export class Mail extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
 
-    this.sender = new Sender(this, 'Sender', {
-      stage: props.stage,
-      topicKey: props.data.storageKey,
-    });
-
+    this.sender = props.sender;
     this.#environment = {
       ...props.data.environment,
       MAIL_QUEUE_URL: this.queue.queueUrl,
@@ -95,8 +92,7 @@ export class Mail extends Construct {
       environment: this.#environment,
       permissions: [
         permit('sqs:SendMessage', this.queue),
-        ...permitChanges(data.outbox, this.undelivered),
-        permitThroughDynamo(data.storageKey),
+        ...permitChanges(data.outbox, this.undelivered, data.storageKey),
       ],
       logKey: data.storageKey,
       concurrency: 5,

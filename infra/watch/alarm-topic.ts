@@ -14,8 +14,8 @@ interface AlarmTopicProps {
 }
 
 /**
- * The topic that mails alarms to their address. It may be published to by CloudWatch for alarms of this account, and by
- * EventBridge, whose rule adds its own permission. A policy of our own replaces SNS's default one, so each
+ * The topic that mails alarms to their address. It may be published to by CloudWatch for alarms of this account; a
+ * rule of EventBridge adds its own permission. A policy of our own replaces SNS's default one, so each
  * publisher has to be named, on the topic and on its key.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {

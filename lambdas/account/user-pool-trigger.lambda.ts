@@ -12,9 +12,8 @@ const isSignUp = (
  * Cognito's triggers of the user pool: pre sign-up, and custom message, which it calls before each code.
  *
  * A new account may sign in at once, so that its owner gets straight to the form (`shared/RULES.md`). Its email address
- * stays unverified until a code proves it. An account keeps its address: with a guessed password, another one could be
- * put in its place, confirmed, and mailed the link to a download.
- * @throws for a new address, which Cognito then doesn't take, and in a trial for a code to another address than the trial's
+ * stays unverified until a code proves it.
+ * @throws in a trial for a code to another address than the trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,
@@ -22,8 +21,6 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
   if (isSignUp(event)) {
     event.response.autoConfirmUser = true;
     event.response.autoVerifyEmail = false;
-  } else if (event.triggerSource === 'CustomMessage_UpdateUserAttribute') {
-    throw new Error('The address of an account can’t be changed.');
   } else if (!mayMail(only, event.request.userAttributes.email ?? '')) {
     throw new Error('A trial mails only the address of its settings.');
   }

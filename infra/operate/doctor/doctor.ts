@@ -6,7 +6,7 @@ import { brand } from '#shared/brand.ts';
 import { type Check, type DoctorContext, deploymentOf, failure, makeClients } from './check.ts';
 import { credentials, lambdaConcurrency } from './checks/account.ts';
 import { alarmSubscription } from './checks/alarms.ts';
-import { restoreDrill, retention } from './checks/data.ts';
+import { deletionProtection, restoreDrill, retention } from './checks/data.ts';
 import {
   identity,
   postalAddress,
@@ -46,6 +46,7 @@ const checks: Check[] = [
   sandbox,
   senderOfCodes,
   suppression,
+  deletionProtection,
   retention,
   restoreDrill,
 ];

@@ -166,7 +166,7 @@ test('a stolen password alone gives no download: not through the page, with anot
         UserAttributes: [{ Name: 'email', Value: theirs }],
       }),
     ),
-  ).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+  ).rejects.toMatchObject({ name: 'InvalidParameterException' });
   await askRight('requestDownload', {}, attacker.accessToken);
   await linksMailedTo(victim.email, 2);
   expect(await mailsTo(theirs)).toEqual([]);

@@ -51,7 +51,7 @@ test('the outputs that the runbook names are the stack’s', () => {
   );
   expect(asked.length).toBeGreaterThan(10);
   // The roles for GitHub are in a separate stack.
-  const known = [...outputs, 'DeployRoleArn', 'DiffRoleArn'];
+  const known = [...outputs, 'DeployRoleArn', 'DeployTrialRoleArn', 'DiffRoleArn'];
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 

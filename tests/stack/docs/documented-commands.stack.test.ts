@@ -17,6 +17,8 @@ import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 const filledIn: Record<string, string> = {
   address: 'somebody@owners-domain.com',
   id: '0123456789abcdef0123456789abcdef',
+  'owner id': '12',
+  'repository id': '34',
 };
 
 const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>;

@@ -54,6 +54,13 @@ test('trainers: by invitation, passwords of twelve characters, an authenticator 
   });
 });
 
+test('an account keeps its address: another one could get the link to a download', () => {
+  const email = clientsPool?.Properties.Schema.find(
+    ({ Name }: { Name: string }) => Name === 'email',
+  );
+  expect(email).toEqual({ Name: 'email', Required: true, Mutable: false });
+});
+
 test.each([
   ['clients', clientsPoolId, { access: 15, refresh: 30 * 24 * 60, writes: ['email', 'name'] }],
   // They can't change the address that receives invitations and codes.
@@ -145,6 +152,8 @@ test('codes are sent from the owner’s domain once SES has verified it', () => 
     EmailConfiguration: {
       EmailSendingAccount: 'DEVELOPER',
       From: Match.stringLikeRegexp('guide@owners-domain.com'),
+      // Their bounces reach the topic.
+      ConfigurationSet: { Ref: Match.stringLikeRegexp('^SenderConfigurationSet') },
     },
   });
   template.hasResourceProperties('AWS::Cognito::UserPool', { EmailConfiguration: Match.absent() });

@@ -191,11 +191,7 @@ test.each<[what: string, metric: string, properties: object]>([
     'Downloads',
     { Threshold: 6, Statistic: 'Sum', Period: 3600, Dimensions: Match.absent() },
   ],
-  [
-    'the API fails five times in five minutes',
-    '5xx',
-    { Threshold: 5, Statistic: 'Sum', Period: 300 },
-  ],
+  ['the API fails', '5xx', { Threshold: 1, Statistic: 'Sum', Period: 300 }],
   [
     'no lead arrives for as many days as the owner chose',
     'LeadsAccepted',
@@ -256,6 +252,16 @@ test('an alarm rings when 100 sign-ins fail in an hour', () => {
       counted('successes', 'Sum'),
     ],
   });
+});
+
+test('an alarm rings when a function fails that isn’t behind the API', () => {
+  const failing = resources('AWS::CloudWatch::Alarm')
+    .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
+    .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
+  const others = resources('AWS::Lambda::Function')
+    .map(([id]) => id)
+    .filter((id) => !/^(Api|CustomCDKBucketDeployment)/.test(id));
+  expect(failing.sort()).toEqual(others.sort());
 });
 
 test('every alarm notifies the owner', () => {
@@ -336,14 +342,22 @@ test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on d
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 
-test('a failed first deployment leaves nothing behind', () => {
+test('a failed first deployment leaves nothing behind but a bucket of public pages', () => {
+  const first = synthesizeProduction({ deletionProtection: false });
+  expect(JSON.stringify(first.toJSON())).not.toMatch(
+    /"DeletionProtection\w*":("ACTIVE"|true)|TerminationProtection/,
+  );
   const all = Object.entries(
-    template.toJSON().Resources as Record<string, { DeletionPolicy?: string }>,
+    first.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>,
   );
   const kept = all.filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete');
   expect(kept.length).toBeGreaterThan(20);
   const others = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'RetainExceptOnCreate');
-  expect(others.map(([id]) => id)).toEqual([]);
+  // A rollback can't delete a bucket with files, and would get stuck.
+  expect(others.map(([, { Type }]) => Type)).toEqual(['AWS::S3::Bucket']);
+  expect(synthesizeTrial().findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' })).toEqual(
+    {},
+  );
 });
 
 test('the function that uploads the pages logs to a group of the stack', () => {
@@ -355,17 +369,26 @@ test('the function that uploads the pages logs to a group of the stack', () => {
   }
 });
 
-test('the stack uploads the pages last, and no deployment waits for the edge’s caches', () => {
-  const [html] = Object.values(
-    template.findResources('Custom::CDKBucketDeployment', {
-      Properties: { DistributionPaths: ['/*'] },
-    }),
+test('the stack uploads the pages last, HTML at the very end, and no deployment waits for the edge’s caches', () => {
+  const uploads = resources('Custom::CDKBucketDeployment');
+  const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
+  const dependsOn = (id: string): string[] => template.toJSON().Resources[id].DependsOn ?? [];
+  const [first = '', ...other] = uploads
+    .map(([id]) => id)
+    .filter((id) => !dependsOn(id).some(isUpload));
+  expect(other).toEqual([]);
+
+  // The uploader and what is its own.
+  const others = Object.keys(template.toJSON().Resources).filter(
+    (id) => !isUpload(id) && !/^(CustomCDKBucketDeployment|SiteUpload|CDKMetadata)/.test(id),
   );
-  expect(html?.Properties.WaitForDistributionInvalidation).toBe(false);
-  const before = html?.DependsOn.join(' ');
-  for (const part of ['SiteDistribution', 'ApiStage', 'MailSend', 'AccountsUsers', 'Alarms']) {
-    expect(before).toContain(part);
-  }
+  expect(others.filter((id) => !dependsOn(first).includes(id))).toEqual([]);
+
+  const [[html = '', last] = []] = uploads.filter(
+    ([, { Properties }]) => Properties.DistributionPaths,
+  );
+  expect(last?.Properties.WaitForDistributionInvalidation).toBe(false);
+  expect(uploads.filter(([id]) => dependsOn(id).includes(html))).toEqual([]);
 });
 
 test('with a zone in Route 53 the stack creates the certificate and all records', () => {
@@ -399,4 +422,54 @@ test('with a zone in Route 53 the stack creates the certificate and all records'
     'TXT _dmarc.owners-domain.com.',
     'TXT bounces.owners-domain.com.',
   ]);
+});
+
+const zone = { ...ownersSettings().production.domain, hostedZoneId: 'Z0ABC' };
+
+/** The records of a template, by logical id. */
+const recordsOf = (from: Template) =>
+  new Map(
+    resources('AWS::Route53::RecordSet', from).map(([id, { Properties, ...rest }]) => [
+      id,
+      { ...rest, name: `${Properties.Type} ${JSON.stringify(Properties.Name)}` },
+    ]),
+  );
+
+test('no record of the sender’s is lost when SES’s identity is no longer the stack’s', () => {
+  const ours = recordsOf(synthesizeProduction({ domain: zone }));
+  const theirs = recordsOf(synthesizeProduction({ domain: zone, sesIdentity: 'existing' }));
+  const gone = [...ours].filter(([id]) => !theirs.has(id));
+  expect(gone).toHaveLength(6);
+  for (const [, record] of gone) {
+    expect(record).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
+  }
+});
+
+test('a record keeps its place in the stack when the site’s main name changes', () => {
+  const [main, redirects] = (['main', 'redirects'] as const).map((www) =>
+    recordsOf(synthesizeProduction({ domain: { ...zone, www } })),
+  );
+  expect(redirects).toEqual(main);
+});
+
+test('the stack leaves alone the records that are the owner’s', () => {
+  const domain = { ...zone, ownRecords: ['apex' as const, 'dmarc' as const] };
+  const names = [...recordsOf(synthesizeProduction({ domain })).values()].map(({ name }) => name);
+  expect(names.filter((name) => /^(A|AAAA) /.test(name))).toEqual([
+    'A "www.owners-domain.com."',
+    'AAAA "www.owners-domain.com."',
+  ]);
+  expect(names.join()).not.toContain('_dmarc');
+});
+
+test('a trial’s invitation names no address of the samples', () => {
+  const [[, pool] = []] = resources('AWS::Cognito::UserPool', synthesizeTrial()).filter(([id]) =>
+    id.startsWith('Trainers'),
+  );
+  const { EmailMessage } = pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate ?? {};
+  expect(EmailMessage).toContain('/coach');
+  expect(EmailMessage).not.toMatch(/https?:|\.example/);
 });

@@ -25,6 +25,7 @@ export const ownersSettings = ({
     alarmEmail: 'alarms@owners-domain.com',
     timeZone: 'Europe/Berlin',
     daysWithoutLead: 3,
+    deletionProtection: true,
     ...production,
   },
 });

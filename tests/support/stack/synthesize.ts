@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CoachingStack } from '#infra/coaching-stack.ts';
-import { chooseSettings, type Settings } from '#infra/settings-schema.ts';
+import { chooseSettings, type Settings, siteNames } from '#infra/settings-schema.ts';
 import { deployedStage, stageFromContext } from '#infra/stage.ts';
 import { checkRules } from '#infra/watch/rules.ts';
 import { ownersSettings } from './owners-settings.ts';
@@ -61,7 +61,7 @@ function addOwnersStack(app: App, settings: Settings): void {
   const shown = {
     sampleContent: false,
     legalReviewed: true,
-    siteUrl: 'https://www.owners-domain.com',
+    siteUrl: `https://${siteNames(settings.production.domain)[0]}`,
   };
   new CoachingStack(app, deployedStage(chooseSettings(settings), shown));
   checkRules(app);

@@ -159,6 +159,13 @@ test('a trial emails its one address and reserves no concurrency', () => {
   expect(stage).not.toHaveProperty('endpointConcurrency');
 });
 
+test('deletion protection is off until the owner turns it on, so that a failed first deployment can be removed', () => {
+  const { deletionProtection: _, ...first } = ownersSettings().production;
+  const settings = { ...ownersSettings(), production: first };
+  expect(deployedStage(chooseSettings(settings), shown).isProtected).toBe(false);
+  expect(deployedStage(chooseSettings(ownersSettings()), shown).isProtected).toBe(true);
+});
+
 test('the main host name is first, and a domain may omit www', () => {
   const names = (www: 'main' | 'redirects' | 'none') => siteNames({ ...domain, www });
   expect(names('main')).toEqual(['www.owners-domain.com', 'owners-domain.com']);

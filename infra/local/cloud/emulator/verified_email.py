@@ -1,7 +1,7 @@
 """What the emulator's user pools lack for addresses, as the API reference of Cognito has it.
 
-An address that nobody has proved is unverified; a code by mail proves it; only a verified one gets a code for a lost
-password. The trigger for messages may refuse another address.
+An address that nobody has proved is unverified; a code by mail proves it, if the trigger for messages lets it; only a
+verified one gets a code for a lost password. An account keeps the values of attributes that the pool has as immutable.
 """
 
 import secrets
@@ -57,6 +57,8 @@ def _get_user_attribute_verification_code(data):
     user, pool, refusal = _owner(data)
     if refusal:
         return refusal
+    if not _may_message(pool, user, "CustomMessage_VerifyUserAttribute"):
+        return _refusal("UserLambdaValidationException", "CustomMessage failed with an error.")
     user["_email_code"] = f"{secrets.randbelow(10**6):06}"
     cognito._send_verification_email(pool, user["Username"], _attributes(user), user["_email_code"])
     return cognito._code_delivery_response(cognito._masked_destination(_attributes(user)["email"]))
@@ -74,9 +76,11 @@ def _verify_user_attribute(data):
 
 def _update_user_attributes(data):
     user, pool = cognito._user_pool_for_access_token(data.get("AccessToken"))
-    is_new = any(each.get("Name") == "email" for each in data.get("UserAttributes", []))
-    if user and is_new and not _may_message(pool, user, "CustomMessage_UpdateUserAttribute"):
-        return _refusal("UserLambdaValidationException", "CustomMessage failed with an error.")
+    given = {each.get("Name") for each in data.get("UserAttributes", [])}
+    for each in pool.get("SchemaAttributes", []) if user else []:
+        # CloudFormation's templates may have it as text.
+        if each["Name"] in given and str(each.get("Mutable", True)).lower() == "false":
+            return _refusal("InvalidParameterException", f"user.{each['Name']}: Attribute cannot be updated.")
     return _update_as_before(data)
 
 

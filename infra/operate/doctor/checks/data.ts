@@ -29,6 +29,21 @@ export const retention: Check = {
   },
 };
 
+/** Off for the first deployment, so that a failed one can be removed; then it has to be switched on. */
+export const deletionProtection: Check = {
+  name: 'deletion protection',
+  phase: 'after',
+  needsDomain: true,
+  async examine({ stack }) {
+    return stack?.outputs.DeletionProtection === 'on'
+      ? ok('tables and accounts refuse to be deleted')
+      : failure(
+          'off: one command deletes the tables and the accounts',
+          'Set deletionProtection: true in infra/settings.ts, then: npx cdk deploy',
+        );
+  },
+};
+
 /** A quarter of a year: only a restore shows that a backup is one. */
 const MOST_DAYS = 92;
 

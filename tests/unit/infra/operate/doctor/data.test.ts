@@ -1,4 +1,4 @@
-import { restoreDrill, retention } from '#infra/operate/doctor/checks/data.ts';
+import { deletionProtection, restoreDrill, retention } from '#infra/operate/doctor/checks/data.ts';
 import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const rounds = (roundAt: Record<string, string>) => ({
@@ -10,6 +10,16 @@ const rounds = (roundAt: Record<string, string>) => ({
   },
 });
 const leads = '2026-11-21T10:00:00.000Z';
+
+tryCheck(deletionProtection, [
+  ['is on', { stack: deployed({ DeletionProtection: 'on' }) }, 'ok', 'refuse to be deleted'],
+  [
+    'is off, as after a first deployment',
+    { stack: deployed({ DeletionProtection: 'off' }) },
+    'failure',
+    'Set deletionProtection: true',
+  ],
+]);
 
 tryCheck(retention, [
   [

@@ -3,8 +3,13 @@ import { page, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const records = { 'NS owners-domain.com': ['ns1.dns.com'] };
 const subdomain = {
-  domain: { name: 'coach.owners-domain.com', www: 'none', certificate: 'make one' },
-} as const;
+  domain: {
+    name: 'coach.owners-domain.com',
+    www: 'none' as const,
+    certificate: 'make one',
+    ownRecords: [],
+  },
+};
 
 tryCheck(domain, [
   ['has a zone', { records }, 'ok', 'owners-domain.com; DNS at ns1.dns.com'],
