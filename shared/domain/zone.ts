@@ -67,3 +67,46 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
 /** The date so many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
+const format = (at: string | Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', options).format(new Date(at));
+
+const dayOptions = (at: string | Date, timeZone: string, now: Date): Intl.DateTimeFormatOptions => {
+  const [year, present] = [new Date(at), now].map((each) =>
+    wallClock(each, timeZone).date.slice(0, 4),
+  );
+  return {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: year === present ? undefined : 'numeric',
+  };
+};
+
+const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** `Tue, Nov 24, 2:05 PM`. */
+export const dateTime = (at: string | Date, timeZone: string, now = new Date()): string =>
+  format(at, { ...dayOptions(at, timeZone, now), ...clockOptions });
+
+/** `Tue, Nov 24`. */
+export const day = (at: string | Date, timeZone: string, now = new Date()): string =>
+  format(at, dayOptions(at, timeZone, now));
+
+/** A date, `YYYY-MM-DD`, as `day` writes it. */
+export const dateOnly = (date: string, now = new Date()): string =>
+  day(`${date}T12:00:00Z`, 'UTC', now);
+
+/** `2:05 PM`. */
+export const timeOf = (at: string | Date, timeZone: string): string =>
+  format(at, { timeZone, ...clockOptions });
+
+export const isSameDay = (one: string | Date, other: string | Date, timeZone: string): boolean =>
+  wallClock(new Date(one), timeZone).date === wallClock(new Date(other), timeZone).date;
+
+/** `Pacific Time`. */
+export const zoneName = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
-import { openedRecord } from './screenshots/coach-answers.ts';
+import { openedRecord, rows } from './screenshots/coach-answers.ts';
 import { openState } from './screenshots/open-state.ts';
 import { states } from './screenshots/states.ts';
 
@@ -100,4 +100,76 @@ test('a change that is refused because the session ended offers to sign in', asy
   await page.getByRole('button', { name: /^No answer/ }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
+});
+
+test('a name that isn’t loaded says among how many it was looked for, and how to find it', async () => {
+  const page = await open('coach-inbox');
+  await page.getByLabel('Name in this list, or an exact email').fill('Zebulon');
+  await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
+  await page.getByText('Show more cases, or search by email.').waitFor();
+  expect(page.url()).not.toContain('Zebulon');
+});
+
+test('the way back from a case leads to the same filter, search, rows, and scroll, without reading a page again', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 1280, height: 400 });
+  let pagesRead = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(coachEndpoints.listRecords.path)) pagesRead += 1;
+  });
+  await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+  await page.getByLabel('Name in this list, or an exact email').fill('a');
+  const scrolled = 150;
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  // A click of Playwright's would scroll.
+  await page
+    .getByRole('link', { name: 'Jordan Ellis' })
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { name: 'Jordan Ellis' }).waitFor();
+  const before = pagesRead;
+  await page.goBack();
+  await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
+  expect(page.url()).toMatch(/state=waiting$/);
+  expect(await page.getByLabel('Name in this list, or an exact email').inputValue()).toBe('a');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(pagesRead).toBe(before);
+});
+
+test('a new case reads one page again, and is announced', async () => {
+  const page = await open('coach-inbox');
+  const asked: unknown[] = [];
+  const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
+  await page.route(`**${coachEndpoints.listRecords.path}`, (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ json: { rows: [added, ...rows], after: 'more' } });
+  });
+  const newest = new Date().toISOString();
+  await answer(page, 'countWaiting', [200, { waiting: 6, hasMore: false, over: 1, newest }]);
+  await poll(page);
+  await page.getByRole('link', { name: 'Nell New' }).waitFor();
+  await page.getByText('A new assessment arrived.').waitFor({ state: 'attached' });
+  expect(asked).toEqual([{ filter: 'all' }]);
+});
+
+test('the menu of a case closes after an action, Escape, and a click elsewhere, and keeps the focus', async () => {
+  const page = await open('coach-record');
+  const menu = page.locator('details.menu');
+  const isOpen = () => menu.evaluate((element) => (element as HTMLDetailsElement).open);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const openMenu = () => menu.locator('summary').click();
+  await openMenu();
+  await page.keyboard.press('Escape');
+  expect([await isOpen(), await focused()]).toEqual([false, 'More']);
+  await openMenu();
+  await page.getByRole('heading', { name: 'Jordan Ellis' }).click();
+  expect(await isOpen()).toBe(false);
+  await openMenu();
+  await page.getByRole('button', { name: 'Later…' }).click();
+  await page.getByRole('dialog', { name: 'Bring Jordan Ellis back later' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect([await isOpen(), await focused()]).toEqual([false, 'More']);
+  await page.getByRole('button', { name: 'Contacted' }).click();
+  await page.getByRole('dialog', { name: 'You reached Jordan Ellis' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -42,8 +42,12 @@ export const misplaced = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest(skipped)) continue;
       const words = document.createRange();
       words.selectNode(texts.currentNode);
-      const isCut = getComputedStyle(element).overflow !== 'visible';
-      const { left, right, top, bottom, width } = (isCut ? element : words).getBoundingClientRect();
+      // A strip that scrolls by itself reaches all it has.
+      const strip = element.closest('.filters');
+      const isCut = strip !== null || getComputedStyle(element).overflow !== 'visible';
+      const { left, right, top, bottom, width } = (
+        isCut ? (strip ?? element) : words
+      ).getBoundingClientRect();
       const isBeside = width > 0 && (left < -1 || right > innerWidth + 1);
       const isInBar = element.closest('.site-header') !== null;
       const isOutside = isInBar && bar && (top < bar.top - 1 || bottom > bar.bottom + 1);

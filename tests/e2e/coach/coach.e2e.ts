@@ -68,9 +68,9 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
 
   // The inbox lists it under answered cases.
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
-  await page.getByLabel('Show').selectOption('Contacted');
+  await page.getByRole('link', { name: 'Contacted', exact: true }).click();
   await page.getByLabel('Name in this list, or an exact email').fill(name);
-  await page.getByRole('list', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
+  await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 
   // The client sees when the coach read it and made contact.
   await client.reload();

@@ -7,8 +7,13 @@ import type { State } from './states.ts';
 const RECORD = recordPath('00000000000000000000000000000003');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inboxIsThere = (page: Page) =>
-  page.getByRole('list', { name: 'Waiting', exact: true }).waitFor();
+  page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
 const recordIsThere = (page: Page) => page.getByRole('heading', { name: 'Jordan Ellis' }).waitFor();
+/** On a phone, the field opens on demand. */
+const openSearch = async (page: Page) => {
+  const opener = page.locator('.search-open');
+  if (await opener.isVisible()) await opener.click();
+};
 const asTrainer = { signedIn: 'trainer' } as const;
 const down = {
   status: 503,
@@ -52,8 +57,9 @@ export const coachStates: State[] = [
     path: paths.coach,
     ...asTrainer,
     reach: async (page) => {
+      await openSearch(page);
       await page.getByLabel('Name in this list, or an exact email').fill('jordan@example.com');
-      await button(page, 'Search').click();
+      await page.locator('form').getByRole('button', { name: 'Search' }).click();
       await page.getByText('1 record of jordan@example.com').waitFor();
     },
   },
@@ -64,7 +70,7 @@ export const coachStates: State[] = [
     inWindow: true,
     reach: async (page) => {
       await inboxIsThere(page);
-      await button(page, 'Plan a holiday').click();
+      await button(page, 'Plan time off').click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -20,6 +20,7 @@ import { openingIdOf } from '#web/coach/case/openings.ts';
 import { afterChange } from '#web/coach/case/optimistic.ts';
 import { showRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
+import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
@@ -114,11 +115,11 @@ export const useChange = () => {
       const expected = afterChange(record, change);
       if (expected) showRecord(client, expected);
     },
-    onSuccess: ({ record }) => {
-      showRecord(client, record);
-      void client.invalidateQueries({ queryKey: ['counts'] });
+    onSuccess: ({ record: now, isStored }, { record: before }) => {
+      showRecord(client, now);
+      if (isStored) countChange(client, before.state, now.state);
       void client.invalidateQueries({ queryKey: ['figures'] });
-      void client.invalidateQueries({ queryKey: ['history', record.clientId] });
+      void client.invalidateQueries({ queryKey: ['history', before.clientId] });
     },
     onError: (_, { record }) => {
       showRecord(client, record);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/coach-records.ts';
+import { dateTime } from '#shared/domain/zone.ts';
 import { useHistory } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
-import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+import { stateNames } from '#web/coach/frame/words.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   refused: 'opening refused after consent was withdrawn, asked for',

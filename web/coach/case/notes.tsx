@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
+import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useAddNote } from '#web/coach/case/case-queries.ts';
-import { localToday } from '#web/coach/case/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
-import { dateTime } from '#web/coach/frame/words.ts';
 
 /** Unsaved text by client: it outlives another sign-in. In memory only. */
 const unsaved = new Map<string, string>();
@@ -100,7 +99,13 @@ const Clearance = ({ opened }: { opened: Opened }) => {
       <div className="pair">
         <label>
           State
-          <select className="input" name="clearance" defaultValue={current?.clearance}>
+          <select
+            className="input"
+            name="clearance"
+            required
+            defaultValue={current?.clearance ?? ''}
+          >
+            {!current && <option value="">not decided</option>}
             {clearanceStates.map((each) => (
               <option key={each}>{each}</option>
             ))}
@@ -108,13 +113,7 @@ const Clearance = ({ opened }: { opened: Opened }) => {
         </label>
         <label>
           Since
-          <input
-            className="input"
-            type="date"
-            name="on"
-            required
-            defaultValue={current?.on ?? localToday()}
-          />
+          <input className="input" type="date" name="on" required defaultValue={current?.on} />
         </label>
         <button type="submit" className="button button-quiet" disabled={isPending}>
           Set

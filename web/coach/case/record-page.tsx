@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
+import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { Answers } from '#web/coach/case/answers/answers.tsx';
+import { AskFirst } from '#web/coach/case/answers/ask-first-list.tsx';
 import { Comparison } from '#web/coach/case/answers/comparison.tsx';
-import { AskFirst } from '#web/coach/case/ask-first-list.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { useOpened } from '#web/coach/case/case-queries.ts';
 import { Contact } from '#web/coach/case/contact.tsx';
@@ -14,7 +15,7 @@ import { Notes } from '#web/coach/case/notes.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
-import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+import { stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -66,10 +67,8 @@ const Head = ({ opened }: { opened: Opened }) => {
       </h1>
       <Contact opened={opened} />
       <p className="record-state">
-        <strong>{stateNames[record.state]}</strong>
-        {record.state === 'contacted' && record.via && ` by ${record.via}`} since{' '}
-        {dateTime(record.stateAt, timeZone)}. Sent {dateTime(createdAt, timeZone)}
-        {`, under version ${opened.consentVersion} of the consent.`}
+        <strong>{stateWords(record, now, timeZone)}</strong> since{' '}
+        {dateTime(record.stateAt, timeZone)}. Sent {dateTime(createdAt, timeZone)}.
       </p>
       <Clock its={record} now={now} holiday={holiday} />
     </header>
@@ -98,6 +97,7 @@ const Record = ({ opened }: { opened: Opened }) => {
         <div className="part part-answers">
           <AskFirst answers={opened.answers} />
           <Answers answers={opened.answers} />
+          <p className="small">Sent under version {opened.consentVersion} of the consent.</p>
         </div>
         <div className="part part-notes">
           <Notes opened={opened} />

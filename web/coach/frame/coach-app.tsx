@@ -3,12 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
+import { zoneName } from '#shared/domain/zone.ts';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 import { SignIn } from '#web/coach/frame/sign-in.tsx';
 import { trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
+import { forgetInboxView } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
@@ -51,6 +53,7 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
       bookingUrl,
       signOut: () => {
         client.clear();
+        forgetInboxView();
         signOut();
       },
     }),
@@ -67,6 +70,7 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
             <Route path={`${paths.coach}/assessments/:id`} element={<RecordPage />} />
             <Route path="*" element={<NotHere />} />
           </Routes>
+          <p className="zone small">All times are in {zoneName(timeZone)}.</p>
         </main>
       </CoachProvider>
     </QueryClientProvider>

@@ -1,5 +1,7 @@
 import type { Case, CaseState } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { Clock } from '#shared/domain/promise.ts';
+import { dateTime, day, isSameDay, timeOf } from '#shared/domain/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -28,22 +30,22 @@ export const duration = (milliseconds: number): string => {
   return rest ? `${hours} h ${rest} min` : `${hours} h`;
 };
 
-/** `Tue, Nov 24, 2:05 PM`, in the coach's time zone. */
-export const dateTime = (iso: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    ...({ weekday: 'short', month: 'short', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit' } as const),
-  }).format(new Date(iso));
+/** Whether the time at which the coach wanted to try again has come. */
+export const isToTryAgain = ({ state, againAt }: Case, now: Date): boolean =>
+  state === 'tried' && againAt !== undefined && new Date(againAt) <= now;
 
-/** `Tue, Nov 24`. */
-export const day = (iso: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(new Date(iso));
+/** A case's state in words, with what the coach planned. */
+export const stateWords = (its: ClientRecord, now: Date, timeZone: string): string => {
+  const name = stateNames[its.state];
+  if (its.state === 'contacted' && its.via) return `${name} by ${its.via}`;
+  if (its.closed === 'withdrawn' && its.state !== 'withdrawn') return `${name}, consent withdrawn`;
+  if (its.state !== 'tried' || !its.againAt) return name;
+  if (isToTryAgain(its, now)) return `${name}: try again now`;
+  const at = isSameDay(its.againAt, now, timeZone)
+    ? timeOf(its.againAt, timeZone)
+    : dateTime(its.againAt, timeZone, now);
+  return `${name}, again ${at}`;
+};
 
 /** A clock's words, on the screen and for screen readers. */
 export const clockWords = (clock: Clock, its: Case, timeZone: string): string => {

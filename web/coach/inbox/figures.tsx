@@ -8,15 +8,21 @@ export const Figures = () => {
   return (
     <dl className="figures">
       <div>
-        <dt>Waiting now</dt>
+        <dt>
+          Waiting<span> now</span>
+        </dt>
         <dd>{counts ? `${counts.waiting}${counts.hasMore ? '+' : ''}` : '–'}</dd>
       </div>
       <div>
-        <dt>Median time to contact, 90 days</dt>
+        <dt>
+          Median<span> time to contact, 90 days</span>
+        </dt>
         <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
       </div>
       <div>
-        <dt>Answered within 24 hours</dt>
+        <dt>
+          <span>Answered </span>within 24 h<span>ours</span>
+        </dt>
         <dd>{figures?.promised ? `${figures.inTime} of ${figures.promised}` : '–'}</dd>
       </div>
     </dl>

@@ -1,29 +1,23 @@
 import { useRef } from 'react';
-import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { dateOnly } from '#shared/domain/zone.ts';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
-import { day } from '#web/coach/frame/words.ts';
 import { useFigures, useSetHoliday } from '#web/coach/inbox/inbox-queries.ts';
-
-const noon = (date: string) => `${date}T12:00:00Z`;
 
 /** When the coach is away: the clocks stand still, and clients are told. */
 export const HolidaySetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { timeZone } = useCoach();
   const holiday = useFigures().data?.holiday;
   const { mutate, error, isPending } = useSetHoliday();
   const close = { onSuccess: () => dialog.current?.close() };
   return (
     <div className="holiday">
       <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
-        {holiday
-          ? `Away ${day(noon(holiday.from), timeZone)} to ${day(noon(holiday.to), timeZone)}`
-          : 'Plan a holiday'}
+        {holiday ? `Away ${dateOnly(holiday.from)} to ${dateOnly(holiday.to)}` : 'Plan time off'}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="holiday-title">
         <DialogForm
           titleId="holiday-title"
-          title="Holiday"
+          title="Time off"
           action="Save"
           isBusy={isPending}
           error={error?.message}

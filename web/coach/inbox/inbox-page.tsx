@@ -1,32 +1,17 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { waits } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
-import { inboxFilters } from '#shared/endpoints/coach.ts';
+import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
-import { useNow } from '#web/coach/frame/use-now.ts';
-import { dateTime, stateNames } from '#web/coach/frame/words.ts';
 import { Figures } from '#web/coach/inbox/figures.tsx';
+import { Filters, isFilter } from '#web/coach/inbox/filters.tsx';
 import { HolidaySetting } from '#web/coach/inbox/holiday-setting.tsx';
-import {
-  type Filter,
-  useCounts,
-  useFigures,
-  useRecords,
-  useSearch,
-} from '#web/coach/inbox/inbox-queries.ts';
-import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
-
-const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All',
-  waiting: 'Waiting',
-  ...stateNames,
-};
-
-const isFilter = (text: string | null): text is Filter =>
-  (inboxFilters as readonly (string | null)[]).includes(text);
+import { type Filter, useCounts, useRecords, useSearch } from '#web/coach/inbox/inbox-queries.ts';
+import { rowId } from '#web/coach/inbox/inbox-row.tsx';
+import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
+import { SearchField } from '#web/coach/inbox/search-field.tsx';
+import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
 /** The tab's title counts the waiting cases, unless the page can't ask how many there are. */
 const useTitle = () => {
@@ -35,6 +20,29 @@ const useTitle = () => {
   useEffect(() => {
     document.title = `${waiting ? `(${waiting}) ` : ''}Inbox · ${brand.name}`;
   }, [waiting]);
+};
+
+/** The way back from a case leads to where the trainer was. */
+const useScrollBack = () => {
+  useLayoutEffect(() => {
+    window.scrollTo({ top: inboxView().scrolled, behavior: 'instant' });
+    const keep = () => keepInboxView({ scrolled: window.scrollY });
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, []);
+};
+
+/** Tells screen readers that a new case came. */
+const Arrival = () => {
+  const newest = useCounts().data?.newest;
+  const [first, setFirst] = useState(newest);
+  useEffect(() => setFirst((seen) => seen ?? newest), [newest]);
+  const isNew = first !== undefined && newest !== undefined && newest > first;
+  return (
+    <p role="status" className="unseen">
+      {isNew && 'A new assessment arrived.'}
+    </p>
+  );
 };
 
 const Empty = ({ filter }: { filter: Filter }) => {
@@ -57,41 +65,24 @@ const Empty = ({ filter }: { filter: Filter }) => {
   );
 };
 
-/** Rows of the same height, while the real ones are on their way. */
-const Waiting = () => (
-  <div role="status" aria-label="Loading the inbox">
-    <ul className="ledger" aria-hidden="true">
-      {Array.from({ length: 6 }, (_, index) => `${index}`).map((key) => (
-        <li key={key} className="row row-loading" />
-      ))}
-    </ul>
+const NotAmong = ({
+  name,
+  loaded,
+  hasMore,
+}: {
+  name: string;
+  loaded: number;
+  hasMore: boolean;
+}) => (
+  <div className="empty" role="status">
+    <p className="lead">
+      “{name}” is not among the {loaded} loaded {loaded === 1 ? 'case' : 'cases'}.
+    </p>
+    <p className="small">
+      {hasMore ? 'Show more cases, or search by email.' : 'Search by email finds every case.'}
+    </p>
   </div>
 );
-
-const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
-  const now = useNow();
-  const holiday = useFigures().data?.holiday;
-  const waiting = rows.filter(({ state }) => waits(state));
-  const rest = rows.filter(({ state }) => !waits(state));
-  const list = (records: readonly ClientRecord[]) =>
-    records.map((record) => (
-      <InboxRow key={record.clientId} record={record} now={now} holiday={holiday} />
-    ));
-  return (
-    <>
-      {waiting.length > 0 && (
-        <ul className="ledger" aria-label="Waiting">
-          {list(waiting)}
-        </ul>
-      )}
-      {rest.length > 0 && (
-        <ul className="ledger ledger-rest" aria-label="Not waiting">
-          {list(rest)}
-        </ul>
-      )}
-    </>
-  );
-};
 
 const Found = ({ email, onEnd }: { email: string; onEnd: () => void }) => {
   const { data, error, refetch } = useSearch(email);
@@ -115,13 +106,28 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
   const records = useRecords(filter);
   const counts = useCounts();
   const { data, error, hasNextPage, isFetchingNextPage } = records;
-  const wanted = name.trim().toLowerCase();
-  const rows = (data?.pages ?? [])
+  const loaded = (data?.pages ?? [])
     .flatMap((page) => page.rows)
-    .filter(({ contact }) => !wanted || contact?.name.toLowerCase().includes(wanted));
+    .filter(({ state }) => filter !== 'all' || state !== 'spam');
+  const wanted = name.trim().toLowerCase();
+  const rows = loaded.filter(
+    ({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted,
+  );
+  const isMoreAsked = useRef(false);
+  const first = data?.pages.at(-1)?.rows[0]?.clientId;
+  useEffect(() => {
+    // The focus goes to the first of the rows that came.
+    if (isMoreAsked.current && first) document.getElementById(rowId(first))?.focus();
+    isMoreAsked.current = false;
+  }, [first]);
   if (!data) {
-    return error ? <Problem error={error} onRetry={records.refetch} /> : <Waiting />;
+    return error ? <Problem error={error} onRetry={records.refetch} /> : <LoadingRows />;
   }
+  const more = () => {
+    if (isFetchingNextPage) return;
+    isMoreAsked.current = true;
+    void records.fetchNextPage();
+  };
   return (
     <>
       <Stale
@@ -132,13 +138,17 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
           if (records.error) void records.refetch();
         }}
       />
-      {rows.length > 0 ? <Ledger rows={rows} /> : <Empty filter={filter} />}
+      {rows.length > 0 && <Ledger rows={rows} />}
+      {rows.length === 0 && !wanted && <Empty filter={filter} />}
+      {rows.length === 0 && wanted && (
+        <NotAmong name={name.trim()} loaded={loaded.length} hasMore={hasNextPage} />
+      )}
       {hasNextPage && (
         <button
           type="button"
           className="button button-quiet more"
-          disabled={isFetchingNextPage}
-          onClick={() => records.fetchNextPage()}
+          aria-disabled={isFetchingNextPage}
+          onClick={more}
         >
           {isFetchingNextPage ? 'Loading…' : 'Show more'}
         </button>
@@ -147,17 +157,17 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
   );
 };
 
-/** Everybody who sent an assessment, those who wait first. */
+/** Everybody who sent an assessment, the waiting ones first. */
 export const InboxPage = () => {
   useTitle();
-  const [params, setParams] = useSearchParams();
+  useScrollBack();
+  const [params] = useSearchParams();
   const asked = params.get('state');
   const filter: Filter = isFilter(asked) ? asked : 'all';
-  const [text, setText] = useState('');
-  const [email, setEmail] = useState('');
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.includes('@')) setEmail(text.trim());
+  const [{ text, email }, setView] = useState(inboxView);
+  const show = (changed: { text: string; email: string }) => {
+    keepInboxView(changed);
+    setView(inboxView());
   };
   return (
     <>
@@ -165,56 +175,18 @@ export const InboxPage = () => {
         <h1 tabIndex={-1}>Inbox</h1>
         <HolidaySetting />
       </div>
+      <Arrival />
       <Figures />
       <div className="tools">
-        <label className="tool">
-          <span>Show</span>
-          <select
-            className="input"
-            value={filter}
-            onChange={({ target }) =>
-              setParams(target.value === 'all' ? {} : { state: target.value })
-            }
-          >
-            {inboxFilters.map((each) => (
-              <option key={each} value={each}>
-                {filterNames[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <search className="tool tool-wide">
-          <form onSubmit={search}>
-            <label htmlFor="search">Name in this list, or an exact email</label>
-            <div className="search">
-              <input
-                id="search"
-                className="input"
-                type="search"
-                autoComplete="off"
-                value={text}
-                onChange={({ target }) => {
-                  setText(target.value);
-                  setEmail('');
-                }}
-              />
-              {text.includes('@') && (
-                <button type="submit" className="button button-quiet">
-                  Search
-                </button>
-              )}
-            </div>
-          </form>
-        </search>
+        <Filters filter={filter} />
+        <SearchField
+          text={text}
+          onType={(typed) => show({ text: typed, email: '' })}
+          onSearch={(address) => show({ text, email: address })}
+        />
       </div>
       {email ? (
-        <Found
-          email={email}
-          onEnd={() => {
-            setEmail('');
-            setText('');
-          }}
-        />
+        <Found email={email} onEnd={() => show({ text: '', email: '' })} />
       ) : (
         <List filter={filter} name={text.includes('@') ? '' : text} />
       )}

@@ -1,6 +1,14 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type CaseState, waits } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
+import { PROMISE } from '#shared/domain/promise.ts';
 import {
   countWaiting,
   listRecords,
@@ -8,44 +16,96 @@ import {
   searchRecords,
   setHoliday,
 } from '#shared/endpoints/coach.ts';
-import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
+import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
 
 export type Filter = InputOf<typeof listRecords>['filter'];
+type Counts = AnswerOf<typeof countWaiting>;
+type Loaded = InfiniteData<ListPage, string>;
 
 const listKey = (filter: Filter) => ['records', filter] as const;
+const COUNTS = ['counts'] as const;
 
-/** The inbox, page by page. */
+/** The trainer comes back to what was loaded, also after a long call. */
+const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+const readPage = (filter: Filter, after: string): Promise<ListPage> =>
+  callCoach(listRecords, { filter, ...(after && { after }) });
+
+/** The inbox, page by page. What is loaded stays, until the poll or a change of this trainer's shows otherwise. */
 export const useRecords = (filter: Filter) => {
   return useInfiniteQuery({
     queryKey: listKey(filter),
-    queryFn: ({ pageParam }) =>
-      callCoach(listRecords, { filter, ...(pageParam && { after: pageParam }) }),
+    queryFn: ({ pageParam }) => readPage(filter, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
-    staleTime: coachLimits.pollEvery,
+    ...kept,
   });
 };
 
-/** The waiting cases: asked again every half minute while the page is visible; a change makes the list be read again. */
+/** Reads the one page that a new case belongs to. @returns how many rows came; undefined if others changed as well */
+const readNew = async (
+  client: QueryClient,
+  filter: Filter,
+  newest: string,
+): Promise<number | undefined> => {
+  const loaded = client.getQueryData<Loaded>(listKey(filter));
+  const dueAt = new Date(Date.parse(newest) + PROMISE).toISOString();
+  const index = loaded ? pageOfNew(loaded.pages, dueAt) : -1;
+  if (!loaded || index < 0) return undefined;
+  const fresh = await readPage(filter, loaded.pageParams[index] ?? '');
+  const { pages, added, gone } = withPage(loaded.pages, index, fresh);
+  client.setQueryData<Loaded>(listKey(filter), { ...loaded, pages });
+  return gone ? undefined : added;
+};
+
+/** Refreshes what a poll shows to be old: one page for a new case, else all that is loaded. */
+const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
+  const { newest } = now;
+  const isNew = newest !== undefined && newest > (before.newest ?? '');
+  if (!isNew && now.waiting === before.waiting) return;
+  const added = isNew ? await readNew(client, 'all', newest) : undefined;
+  const isExplained =
+    added !== undefined && (now.hasMore || added === now.waiting - before.waiting);
+  await client.invalidateQueries({
+    queryKey: ['records'],
+    predicate: ({ queryKey }) => !isExplained || queryKey[1] !== 'all',
+  });
+};
+
+/** The waiting cases. While the page is visible, it asks every half minute and refreshes the lists that changed. */
 export const useCounts = () => {
   const client = useQueryClient();
-  const counts = useQuery({
-    queryKey: ['counts'],
-    queryFn: () => callCoach(countWaiting, {}),
+  return useQuery({
+    queryKey: COUNTS,
+    queryFn: async () => {
+      const counts = await callCoach(countWaiting, {});
+      const before = client.getQueryData<Counts>(COUNTS);
+      // A list that can't be read says so itself.
+      if (before) void refresh(client, before, counts).catch(() => undefined);
+      return counts;
+    },
     refetchInterval: coachLimits.pollEvery,
     refetchOnWindowFocus: true,
+    gcTime: kept.gcTime,
   });
-  const seen = useRef<string>(undefined);
-  const newest = counts.data?.newest;
-  useEffect(() => {
-    if (seen.current !== undefined && newest && newest > seen.current) {
-      void client.invalidateQueries({ queryKey: ['records'] });
-    }
-    if (newest !== undefined) seen.current = newest;
-    else seen.current ??= '';
-  }, [newest, client]);
-  return counts;
+};
+
+/**
+ * After a change of this trainer's, which the list of all cases shows already: the other lists are read when they are
+ * shown next, and the next poll doesn't take the change for somebody else's.
+ */
+export const countChange = (client: QueryClient, from: CaseState, to: CaseState): void => {
+  const more = Number(waits(to)) - Number(waits(from));
+  client.setQueryData<Counts>(COUNTS, (counts) =>
+    counts && !counts.hasMore ? { ...counts, waiting: counts.waiting + more } : counts,
+  );
+  void client.invalidateQueries({
+    queryKey: ['records'],
+    predicate: ({ queryKey }) => queryKey[1] !== 'all',
+    refetchType: 'none',
+  });
 };
 
 export const useFigures = () => {

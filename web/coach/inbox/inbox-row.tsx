@@ -2,14 +2,18 @@ import { Link } from 'react-router-dom';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { Holiday } from '#shared/domain/promise.ts';
+import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { dateTime, stateNames } from '#web/coach/frame/words.ts';
+import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 
 const nameOf = ({ contact, closed }: ClientRecord): string => {
-  if (closed === 'erasing') return 'Deleted at the client’s wish';
+  if (closed === 'erasing') return 'Deleted at the client’s request';
   return contact?.name ?? 'Name can’t be read right now';
 };
+
+/** Of the link in a client's row. */
+export const rowId = (clientId: string): string => `case-${clientId}`;
 
 /** One person: name and state, when the latest assessment came, and the time left of the 24 hours. */
 export const InboxRow = ({
@@ -28,19 +32,19 @@ export const InboxRow = ({
     <li className={`row row-${record.state}`}>
       <p className="row-name">
         {latest && record.closed !== 'erasing' ? (
-          <Link to={recordPath(latest.id)}>{nameOf(record)}</Link>
+          <Link id={rowId(record.clientId)} to={recordPath(latest.id)}>
+            {nameOf(record)}
+          </Link>
         ) : (
           nameOf(record)
         )}
       </p>
-      <p className="row-state">
-        {stateNames[record.state]}
-        {record.via && record.state === 'contacted' && ` by ${record.via}`}
-        {record.againAt && `, again ${dateTime(record.againAt, timeZone)}`}
-        {record.closed === 'withdrawn' && record.state !== 'withdrawn' && ', consent withdrawn'}
+      <p className={isToTryAgain(record, now) ? 'row-state row-again' : 'row-state'}>
+        {stateWords(record, now, timeZone)}
       </p>
       <p className="row-came">
-        {latest && dateTime(latest.createdAt, timeZone)}
+        {latest && <span className="unseen">Sent </span>}
+        {latest && dateTime(latest.createdAt, timeZone, now)}
         {more > 0 && `, ${more} earlier`}
       </p>
       <div className="row-clock">

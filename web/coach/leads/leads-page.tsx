@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
-import { wallClock } from '#shared/domain/zone.ts';
+import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import type { listLeads } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { save } from '#web/coach/frame/save.ts';
-import { dateTime } from '#web/coach/frame/words.ts';
 import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
 
 const sourceOf = (source: LeadRow['source']): string =>

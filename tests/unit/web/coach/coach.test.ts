@@ -1,38 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Case } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { dateOnly, dateTime, zoneName } from '#shared/domain/zone.ts';
 import { age, height, weight, weightChange } from '#web/coach/case/answers/units.ts';
-import { toAskAbout } from '#web/coach/case/ask-first.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
-import { clockWords, duration, elapsed } from '#web/coach/frame/words.ts';
-
-describe('what to ask about first', () => {
-  test('takes conditions and health answers whole, and sentences of other texts that contain a keyword', () => {
-    expect(
-      toAskAbout({
-        medicalConditions: ['Asthma'],
-        medications: 'Ventolin',
-        specificGoals: 'Run far. My chest feels tight on hills! Sleep more.',
-      }),
-    ).toEqual([
-      { topic: 'Condition', words: 'Asthma' },
-      { topic: 'Medications', words: 'Ventolin' },
-      { topic: 'Goals', words: 'My chest feels tight on hills!' },
-    ]);
-  });
-
-  test.each(['None', 'no.', 'N/A', 'nothing', '-'])(
-    'leaves out an answer that says no: %s',
-    (words) => {
-      expect(toAskAbout({ medications: words })).toEqual([]);
-    },
-  );
-
-  test('ignores a keyword inside another word', () => {
-    expect(toAskAbout({ specificGoals: 'Paint the house and discover Spain.' })).not.toContainEqual(
-      expect.objectContaining({ words: expect.stringContaining('Spain') }),
-    );
-  });
-});
+import { momentOf, zoneNow } from '#web/coach/case/zone-input.ts';
+import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/words.ts';
+import { triaged } from '#web/coach/inbox/ledger.tsx';
 
 describe('units', () => {
   test.each([
@@ -97,4 +71,48 @@ test('a call becomes a calendar event with an alarm, in lines of at most 75 octe
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261122T180000Z', 'BEGIN:VALARM']));
   expect(lines.some((line) => line.startsWith('DESCRIPTION:x'))).toBe(false);
   expect(event).toContain('Call Zoë\\;');
+});
+
+describe('a client who wasn’t reached', () => {
+  const again = '2026-11-23T01:15:00.000Z';
+  const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientRecord;
+  const rows = [{ clientId: 'a', state: 'new' } as ClientRecord, tried];
+  const order = (now: string) =>
+    triaged(rows, new Date(now)).waiting.map(({ clientId }) => clientId);
+  const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');
+
+  test('has the time to try again in its row, with the day when it isn’t today', () => {
+    expect(words('2026-11-22T20:00:00Z')).toBe('No answer yet, again 5:15 PM');
+    expect(words('2026-11-21T20:00:00Z')).toBe('No answer yet, again Sun, Nov 22, 5:15 PM');
+    expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
+  });
+
+  test('moves up and says so when the time comes', () => {
+    expect(words(again)).toBe('No answer yet: try again now');
+    expect(order(again)).toEqual(['b', 'a']);
+  });
+});
+
+describe('times on the coach’s side', () => {
+  const now = new Date('2026-12-31T20:00:00Z');
+
+  test('are in the coach’s zone, with the year when it isn’t the present one there', () => {
+    expect(dateTime('2026-12-31T23:59:00Z', 'America/Los_Angeles', now)).toBe(
+      'Thu, Dec 31, 3:59 PM',
+    );
+    expect(dateTime('2027-01-01T09:00:00Z', 'America/Los_Angeles', now)).toBe(
+      'Fri, Jan 1, 2027, 1:00 AM',
+    );
+    expect(dateOnly('2026-12-24', now)).toBe('Thu, Dec 24');
+    expect(zoneName('America/Los_Angeles', now)).toBe('Pacific Time');
+  });
+
+  test('are written into and read from inputs in that zone, wherever the device is', () => {
+    vi.useFakeTimers({ now });
+    expect(zoneNow('Asia/Tokyo', 3_600_000)).toBe('2027-01-01T06:00');
+    vi.useRealTimers();
+    expect(momentOf('2027-01-01T06:00', 'Asia/Tokyo').toISOString()).toBe(
+      '2026-12-31T21:00:00.000Z',
+    );
+  });
 });

@@ -1,8 +1,8 @@
+import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useOpened } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
-import { dateTime } from '#web/coach/frame/words.ts';
 import { type AnswerChange, changesBetween } from './changes.ts';
 
 const Lists = ({ added = [], gone = [] }: Pick<AnswerChange, 'added' | 'gone'>) => (

@@ -1,5 +1,5 @@
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { toAskAbout } from '#web/coach/case/ask-first.ts';
+import { toAskAbout } from '#web/coach/case/answers/ask-first.ts';
 
 /** The points to ask about first, in the client's own words. */
 export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
@@ -23,8 +23,7 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
         </p>
       )}
       <p className="small">
-        Picked out by a list of words, in the client’s own sentences. Neither a diagnosis nor a
-        score.
+        Matched by keyword in the client’s own sentences. Not a diagnosis or a score.
       </p>
     </section>
   );

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
+
+const row = (clientId: string, state: ClientRecord['state'], day: number) =>
+  ({
+    clientId,
+    state,
+    dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+  }) as ClientRecord;
+
+/** Three that wait, then one that doesn't; two rows a page, and more to load. */
+const loaded: ListPage[] = [
+  { rows: [row('a', 'new', 1), row('b', 'tried', 3)], after: 'b' },
+  { rows: [row('c', 'new', 5), row('z', 'client', 9)], after: 'z' },
+];
+const idsOf = (pages: readonly ListPage[]) =>
+  pages.map(({ rows }) => rows.map(({ clientId }) => clientId));
+
+test.each([
+  [2, 0],
+  [4, 1],
+  [7, 1],
+])('a new case that is due on day %i belongs to the loaded page %i', (day, index) => {
+  expect(pageOfNew(loaded, row('new', 'new', day).dueAt)).toBe(index);
+});
+
+test('a new case that is due after all loaded ones isn’t loaded yet, unless everything is', () => {
+  const first = loaded.slice(0, 1);
+  expect(pageOfNew(first, row('new', 'new', 7).dueAt)).toBe(-1);
+  expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7).dueAt)).toBe(0);
+});
+
+test('a new case costs one page, and pushes no loaded row out', () => {
+  const fresh: ListPage = { rows: [row('a', 'new', 1), row('new', 'new', 2)], after: 'new' };
+  const { pages, added, gone } = withPage(loaded, 0, fresh);
+  expect(idsOf(pages)).toEqual([
+    ['a', 'new', 'b'],
+    ['c', 'z'],
+  ]);
+  expect([pages[0]?.after, added, gone]).toEqual(['b', 1, false]);
+});
+
+test('a row that another trainer changed is missed', () => {
+  const fresh: ListPage = { rows: [row('b', 'tried', 3), row('c', 'new', 5)], after: 'c' };
+  const { pages, gone } = withPage(loaded, 0, fresh);
+  expect(idsOf(pages)).toEqual([['b', 'c'], ['z']]);
+  expect(gone).toBe(true);
+});

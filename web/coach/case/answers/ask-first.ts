@@ -1,0 +1,126 @@
+import type { Assessment } from '#shared/domain/assessment.ts';
+import {
+  askAbout,
+  drugEndings,
+  harmlessPhrases,
+  harmlessWords,
+  pairs,
+} from '#web/coach/case/answers/ask-first-words.ts';
+import { isWithinOneEdit } from '#web/coach/case/answers/one-edit.ts';
+
+export interface ToAskAbout {
+  /** The question of the form. */
+  topic: string;
+  /** The client's own words. */
+  words: string;
+}
+
+const whole = [
+  ['medications', 'Medications'],
+  ['injuriesSurgeries', 'Injuries and surgeries'],
+  ['physicalLimitations', 'Physical limitations'],
+] as const;
+
+const searched = [
+  ['trainingExperience', 'Training experience'],
+  ['currentWorkoutRoutine', 'Current routine'],
+  ['specificGoals', 'Goals'],
+  ['trainingFrequency', 'Training frequency'],
+  ['trainingLocation', 'Training location'],
+] as const;
+
+const NOTHING = /^(no|none|nothing|n\/?a|nil|nope|not applicable|-)\W*$/i;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
+
+const harmless = new Set(entriesOf(harmlessWords));
+const phrases = entriesOf(harmlessPhrases).map(wordsOf);
+
+/** From this length on, a word may be misspelled: shorter ones have too many neighbors. */
+const MISSPELLED_FROM = 6;
+
+type IsMatch = (word: string) => boolean;
+
+const matchOf = (entry: string): IsMatch => {
+  const isStem = entry.endsWith('-');
+  const known = isStem ? entry.slice(0, -1) : entry;
+  const { length } = known;
+  const isExact: IsMatch = isStem
+    ? (word) => word.startsWith(known)
+    : (word) => word === known || word === `${known}s` || word === `${known}es`;
+  if (length < MISSPELLED_FROM) return (word) => isExact(word) && !harmless.has(word);
+  const isClose: IsMatch = isStem
+    ? (word) =>
+        [length - 1, length, length + 1].some((end) => isWithinOneEdit(known, word.slice(0, end)))
+    : (word) => isWithinOneEdit(known, word) || isWithinOneEdit(`${known}s`, word);
+  return (word) => isExact(word) || (word[0] === known[0] && !harmless.has(word) && isClose(word));
+};
+
+const phraseOf = (entry: string): IsMatch[] => entry.trim().split(/\s+/).map(matchOf);
+
+const listed = askAbout.map(phraseOf);
+const paired = pairs.map(({ one, other }) => ({
+  one: entriesOf(one).map(phraseOf),
+  other: entriesOf(other).map(phraseOf),
+}));
+
+const holds = (words: readonly string[], phrase: readonly IsMatch[]): boolean =>
+  words.some((_, start) =>
+    phrase.every((matches, index) => {
+      const word = words[start + index];
+      return word !== undefined && matches(word);
+    }),
+  );
+
+/** The words of a sentence without the harmless phrases. */
+const tellingOf = (sentence: string): string[] => {
+  let words = wordsOf(sentence);
+  for (const phrase of phrases) {
+    const start = words.findIndex((_, index) =>
+      phrase.every((word, offset) => words[index + offset] === word),
+    );
+    if (start >= 0) words = words.toSpliced(start, phrase.length);
+  }
+  return words;
+};
+
+const mentions = (sentence: string): boolean => {
+  const words = tellingOf(sentence);
+  return (
+    listed.some((phrase) => holds(words, phrase)) ||
+    words.some((word) => drugEndings.test(word) && !harmless.has(word)) ||
+    paired.some(
+      ({ one, other }) =>
+        one.some((phrase) => holds(words, phrase)) && other.some((phrase) => holds(words, phrase)),
+    )
+  );
+};
+
+const sentencesOf = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text), ({ segment }) =>
+    segment.trim(),
+  ).filter((sentence) => sentence !== '');
+
+/**
+ * The points to ask about first: chosen conditions, the answers to the health questions, and the sentences of other
+ * texts that hold one of the words. Neither a diagnosis nor a score.
+ */
+export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [
+  ...(answers.medicalConditions ?? []).map((words) => ({ topic: 'Condition', words })),
+  ...whole.flatMap(([field, topic]) => {
+    const words = answers[field];
+    return words && !NOTHING.test(words) ? [{ topic, words }] : [];
+  }),
+  ...searched.flatMap(([field, topic]) =>
+    sentencesOf(answers[field] ?? '')
+      .filter(mentions)
+      .map((words) => ({ topic, words })),
+  ),
+];

@@ -1,0 +1,110 @@
+import { type Change, contactWays } from '#shared/domain/case.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
+import { callEvent } from '#web/coach/case/calendar.ts';
+import { momentOf, zoneNow, zoneToday } from '#web/coach/case/zone-input.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
+import { save } from '#web/coach/frame/save.ts';
+
+interface Asked {
+  name: string;
+  onSave: (change: Change) => void;
+  onCancel: () => void;
+}
+
+export const Contacted = ({ name, onSave, onCancel }: Asked) => {
+  const { timeZone } = useCoach();
+  return (
+    <DialogForm
+      titleId="case-dialog"
+      title={`You reached ${name}`}
+      action="Stop the clock"
+      onSubmit={(form) => {
+        const via = contactWays.find((way) => way === form.get('via')) ?? 'phone';
+        const at = momentOf(String(form.get('at')), timeZone).toISOString();
+        onSave({ to: 'contacted', via, at });
+      }}
+      onCancel={onCancel}
+    >
+      <fieldset className="ways">
+        <legend>By</legend>
+        {contactWays.map((way, index) => (
+          <label key={way}>
+            <input type="radio" name="via" value={way} defaultChecked={index === 0} /> {way}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        When
+        <input
+          className="input"
+          type="datetime-local"
+          name="at"
+          required
+          max={zoneNow(timeZone, 60_000)}
+          defaultValue={zoneNow(timeZone)}
+        />
+      </label>
+    </DialogForm>
+  );
+};
+
+export const Later = ({ name, onSave, onCancel }: Asked) => {
+  const { timeZone } = useCoach();
+  return (
+    <DialogForm
+      titleId="case-dialog"
+      title={`Bring ${name} back later`}
+      action="Put off"
+      onSubmit={(form) => onSave({ to: 'later', laterOn: String(form.get('on')) })}
+      onCancel={onCancel}
+    >
+      <label>
+        On
+        <input
+          className="input"
+          type="date"
+          name="on"
+          required
+          min={zoneToday(timeZone, 1)}
+          defaultValue={zoneToday(timeZone, 7)}
+        />
+      </label>
+      <p className="small">The clock keeps running until you answer.</p>
+    </DialogForm>
+  );
+};
+
+/** A call as a file for the coach's calendar. */
+export const PlanCall = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
+  const { timeZone } = useCoach();
+  const { contact } = opened.record;
+  if (!contact) return null;
+  const plan = (form: FormData) => {
+    const at = momentOf(String(form.get('at')), timeZone);
+    const { name, phone } = contact;
+    const event = callEvent({ id: opened.assessmentId, name, phone, at, now: new Date() });
+    save(new Blob([event], { type: 'text/calendar;charset=utf-8' }), 'call.ics');
+    onClose();
+  };
+  return (
+    <DialogForm
+      titleId="case-dialog"
+      title={`Call ${contact.name}`}
+      action="Download the event"
+      onSubmit={plan}
+      onCancel={onClose}
+    >
+      <label>
+        When
+        <input
+          className="input"
+          type="datetime-local"
+          name="at"
+          required
+          defaultValue={zoneNow(timeZone, 3_600_000)}
+        />
+      </label>
+    </DialogForm>
+  );
+};

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A button that opens more buttons. An action, Escape, and a click elsewhere close it; the focus stays on it. */
+export const Menu = ({ label, children }: { label: string; children: ReactNode }) => {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    const { current } = menu;
+    if (!current?.open) return;
+    current.open = false;
+    current.querySelector('summary')?.focus();
+  };
+  useEffect(() => {
+    const closeElsewhere = ({ target }: Event) => {
+      const { current } = menu;
+      if (current?.open && !current.contains(target as Node)) current.open = false;
+    };
+    document.addEventListener('pointerdown', closeElsewhere);
+    return () => document.removeEventListener('pointerdown', closeElsewhere);
+  }, []);
+  return (
+    <details
+      ref={menu}
+      className="menu"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <summary className="button button-quiet">{label}</summary>
+      {/* Before the action: a dialog that it opens gives the focus back to the menu. */}
+      <div onClickCapture={close}>{children}</div>
+    </details>
+  );
+};

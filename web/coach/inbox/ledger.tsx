@@ -1,0 +1,58 @@
+import { waits } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { useNow } from '#web/coach/frame/use-now.ts';
+import { isToTryAgain } from '#web/coach/frame/words.ts';
+import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
+import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
+
+/** The waiting cases, those first that are to be tried again now, and all others. */
+export const triaged = (rows: readonly ClientRecord[], now: Date) => {
+  const waiting = rows.filter(({ state }) => waits(state));
+  return {
+    waiting: [
+      ...waiting.filter((record) => isToTryAgain(record, now)),
+      ...waiting.filter((record) => !isToTryAgain(record, now)),
+    ],
+    rest: rows.filter(({ state }) => !waits(state)),
+  };
+};
+
+export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
+  const now = useNow();
+  const holiday = useFigures().data?.holiday;
+  const { waiting, rest } = triaged(rows, now);
+  const list = (records: readonly ClientRecord[]) => (
+    <ul className="ledger">
+      {records.map((record) => (
+        <InboxRow key={record.clientId} record={record} now={now} holiday={holiday} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting">Waiting</h2>
+          {list(waiting)}
+        </section>
+      )}
+      {rest.length > 0 && (
+        <section className="rest" aria-labelledby="rest">
+          <h2 id="rest">Not waiting</h2>
+          {list(rest)}
+        </section>
+      )}
+    </>
+  );
+};
+
+/** Rows of the same height, until the real ones arrive. */
+export const LoadingRows = () => (
+  <div role="status" aria-label="Loading the inbox">
+    <ul className="ledger" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => `${index}`).map((key) => (
+        <li key={key} className="row row-loading" />
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,47 @@
+import { waits } from '#shared/domain/case.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import type { listRecords } from '#shared/endpoints/coach.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
+
+export type ListPage = AnswerOf<typeof listRecords>;
+
+/** The server's order: the waiting cases by due time, then the others, the newest first. */
+const isBefore = (one: ClientRecord, other: ClientRecord): boolean => {
+  const isWaiting = waits(one.state);
+  if (isWaiting !== waits(other.state)) return isWaiting;
+  return isWaiting ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
+};
+
+/** The loaded page to which a new case that is due at `dueAt` belongs; -1 if that page isn't loaded. */
+export const pageOfNew = (pages: readonly ListPage[], dueAt: string): number =>
+  pages.findIndex(({ rows, after }) => {
+    const last = rows.at(-1);
+    return !after || !last || !waits(last.state) || last.dueAt > dueAt;
+  });
+
+/**
+ * The loaded pages with one of them read again. Rows that new ones push beyond its end stay at its end, since the next
+ * page begins after them. `gone`: some of its rows are elsewhere now, because another trainer changed them.
+ */
+export const withPage = (
+  pages: readonly ListPage[],
+  index: number,
+  fresh: ListPage,
+): { pages: ListPage[]; added: number; gone: boolean } => {
+  const before = pages[index]?.rows ?? [];
+  const ids = new Set(fresh.rows.map(({ clientId }) => clientId));
+  const known = new Set(pages.flatMap(({ rows }) => rows.map(({ clientId }) => clientId)));
+  const last = fresh.rows.at(-1);
+  const missing = before.filter(({ clientId }) => !ids.has(clientId));
+  const pushed = fresh.after && last ? missing.filter((row) => isBefore(last, row)) : [];
+  const after = pushed.length > 0 ? pages[index]?.after : fresh.after;
+  return {
+    pages: pages.map((page, at) =>
+      at === index
+        ? { rows: [...fresh.rows, ...pushed], after }
+        : { ...page, rows: page.rows.filter(({ clientId }) => !ids.has(clientId)) },
+    ),
+    added: fresh.rows.filter(({ clientId }) => !known.has(clientId)).length,
+    gone: missing.length > pushed.length,
+  };
+};

@@ -1,0 +1,48 @@
+import { type FormEvent, useRef, useState } from 'react';
+
+/** Filters the loaded rows by name while the trainer types, and looks for an exact email when asked to. */
+export const SearchField = ({
+  text,
+  onType,
+  onSearch,
+}: {
+  text: string;
+  onType: (text: string) => void;
+  onSearch: (email: string) => void;
+}) => {
+  const [isOpen, setOpen] = useState(text !== '');
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.includes('@')) onSearch(text.trim());
+  };
+  const open = () => {
+    setOpen(true);
+    // The field is there after React has shown it.
+    setTimeout(() => field.current?.focus());
+  };
+  return (
+    <search className="tool-search" data-open={isOpen}>
+      <button type="button" className="link search-open" onClick={open}>
+        Search
+      </button>
+      <form onSubmit={submit}>
+        <label htmlFor="search">Name in this list, or an exact email</label>
+        <div className="search">
+          <input
+            ref={field}
+            id="search"
+            className="input"
+            type="search"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+          />
+          <button type="submit" className="button button-quiet" disabled={!text.includes('@')}>
+            Search
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+};
