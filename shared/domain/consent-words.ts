@@ -17,12 +17,12 @@ export const consentWords: Consent['words'] = owner.consent?.words ?? {
     },
     {
       term: 'Who reads it',
-      text: 'Your coach and the trainers your coach authorizes. Amazon Web Services stores it encrypted. Nobody else receives it, and it’s never sold.',
+      text: 'Your coach and the trainers your coach authorizes. Amazon Web Services stores it encrypted, and administrators of the site’s account there could read it. Nobody else receives it, and it’s never sold.',
     },
     {
       term: 'How to withdraw',
-      text: 'On your account page, at any time. From then on your answers can’t be opened.',
+      text: 'On your account page, at any time, or by email to the address in the policy. From then on your answers can’t be opened. They stay stored until their retention period ends or you delete them.',
     },
   ],
-  agree: 'I agree that my health data is collected and used this way.',
+  agree: 'I agree to the collection and use of my health data described above.',
 };

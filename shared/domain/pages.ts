@@ -6,6 +6,9 @@ export const belowPages: Readonly<Record<string, string>> = {
   '/coach': '/(leads|assessments/[0-9a-f]{32})',
 };
 
+/** The name of the policy at `/health-data`, which Washington's law wants apart from other policies (RCW 19.373.020). */
+export const healthPolicy = 'Consumer Health Data Privacy Policy';
+
 /** The page of a record, as the coach's notice links to it. */
 export const recordPath = (assessmentId: string): string => `/coach/assessments/${assessmentId}`;
 

@@ -27,8 +27,7 @@ export const retention = {
 } as const;
 
 /** Copies that no deletion on the site reaches. The coach's email about a deletion, the receipt, and the policies name them. */
-export const copiesElsewhere =
-  'emails in the coach’s mailbox, exported lists, printouts, and calendar entries';
+export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
 /** The categories of an assessment, in the words of `/health-data`. */
 export const healthCategories = {
@@ -72,7 +71,7 @@ export const leadCategories: Record<keyof Lead, string> = {
   source: 'which campaign or site brought you here',
 };
 
-/** Services of Amazon Web Services that personal data passes or lies in, by their name in CloudFormation. */
+/** Services of Amazon Web Services that receive personal data, by their name in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
   WAFv2: 'keeps attacks away',
@@ -80,10 +79,29 @@ export const processors = {
   Lambda: 'runs the site’s programs',
   Cognito: 'keeps the accounts',
   DynamoDB: 'stores what you send',
+  KMS: 'encrypts and decrypts it',
   SQS: 'lines up the emails',
   SES: 'sends the emails',
+  SNS: 'reports emails that came back',
   Logs: 'keeps the technical logs',
 } as const;
+
+/** Those that receive none, and what they are for. */
+export const withoutPersonalData = {
+  Budgets: 'watches the bill',
+  CertificateManager: 'certifies the domain',
+  CloudFormation: 'deploys the site',
+  CloudWatch: 'counts and rings alarms',
+  Events: 'keeps schedules',
+  IAM: 'holds permissions',
+  Route53: 'answers for the domain',
+  S3: 'stores the pages',
+  SecretsManager: 'keeps a password between services',
+} as const;
+
+/** Who can read an assessment besides `readers`: IAM can't keep an administrator out. */
+export const administrators =
+  'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
 
 /** What the site holds about a person and the download leaves out, with the reason. */
 export const leftOut: readonly { what: string; why: string }[] = [
@@ -109,10 +127,10 @@ export const leftOut: readonly { what: string; why: string }[] = [
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
     'The coach and trainers whom the coach has authorized (each opening is recorded)',
-  ApiDownload: 'you, by a link that is mailed to your confirmed address',
+  ApiDownload: 'you, by a link emailed to your confirmed address',
 };
 
 /** The stack's roles that may delete an assessment, in the words of `/health-data`. */
 export const erasers: Record<string, string> = {
-  RightsRunTasks: 'a part of the site that can delete your answers and can’t read them',
+  RightsRunTasks: 'automated deletion, which can’t read them',
 };

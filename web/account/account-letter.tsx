@@ -67,8 +67,8 @@ export const AccountLetter = ({
           <section aria-labelledby="elsewhere">
             <h2 id="elsewhere">Other devices</h2>
             <p>
-              Sign Out, at the top of this page, ends your sessions on every phone and computer. A
-              half-filled assessment in this browser is deleted then.
+              Sign Out, at the top of this page, ends your sessions on every phone and computer. It
+              also deletes any unfinished assessment on this device.
             </p>
           </section>
           <DeleteSection account={account} onDeleted={showReceipt} />

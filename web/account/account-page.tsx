@@ -31,7 +31,7 @@ const Waiting = () => (
   <PageFrame title="Your Account" className="waiting">
     <h1 tabIndex={-1}>Your Account</h1>
     <p role="status">Loading...</p>
-    <p className="lead">What you sent, what became of it, and what you can do with it.</p>
+    <p className="lead">See what you sent and when your coach read it.</p>
   </PageFrame>
 );
 

@@ -18,8 +18,8 @@ export const EmailSection = ({
     ) : (
       <>
         <p>
-          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, it can’t get a code for
-          a forgotten password or a copy of your data.
+          <strong>{account.email}</strong> isn’t confirmed yet. Until it is, you can’t reset your
+          password or download your data.
         </p>
         <ConfirmEmail account={account} onConfirmed={onConfirmed} />
       </>

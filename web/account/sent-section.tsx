@@ -24,8 +24,7 @@ export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) =>
       )}
       {found && found.assessments.length === 0 && (
         <p>
-          Nothing yet. Your coach is waiting for{' '}
-          <a href={paths.assessment}>your health assessment</a>.
+          Nothing yet. <a href={paths.assessment}>Start your assessment</a>.
         </p>
       )}
       {found && found.assessments.length > 0 && (
@@ -33,7 +32,7 @@ export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) =>
           <SentList assessments={found.assessments} />
           <p className="small">
             Your answers are encrypted and aren’t shown here. Has something changed?{' '}
-            <a href={paths.assessment}>Send a new assessment</a>.
+            <a href={paths.assessment}>Submit a new assessment</a>.
           </p>
         </>
       )}

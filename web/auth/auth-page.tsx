@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { ModeLink } from '#web/auth/account-fields.tsx';
 import type { AuthMode, AuthStep } from '#web/auth/auth-step.ts';
 import { AskCodeForm, NewPasswordForm } from '#web/auth/lost-password-forms.tsx';
@@ -88,7 +89,7 @@ export const AuthPage = () => {
           ))}
         </p>
         <p>
-          <a href={paths.healthData}>Health Data Policy</a>
+          <a href={paths.healthData}>{healthPolicy}</a>
         </p>
       </div>
       <NextSteps />

@@ -1,5 +1,9 @@
 import { brand } from '#shared/brand.ts';
+import { assessmentLimits } from '#shared/domain/assessment.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import {
+  administrators,
+  copiesElsewhere,
   erasers,
   healthCategories,
   leadCategories,
@@ -11,40 +15,45 @@ import type { LegalText } from '#web/content/legal-text.ts';
 
 // The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.
 
-const { assessmentMonths, backupDays, draftDays, leadMonths, logDays } = retention;
-const { returnedMailDays, tombstoneDays } = retention;
+const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
+const { returnedMailDays, suppressionYears, tombstoneDays } = retention;
 
 const services = Object.values(processors).join(', ');
 
 const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
 
-/** Of somebody who was erased. */
+/** What is kept of somebody who was deleted. */
 const stays = [
   {
     term: 'A fingerprint of your address',
-    text: 'So that I never email it again. Your address can’t be read from it.',
+    text: `${suppressionYears} years, so that I don’t email it. Your address can’t be read from it.`,
   },
   {
     term: 'Who opened your answers and when',
-    text: 'Without your name, so that I can show that nobody else did.',
+    text: `${auditYears} years, without your name, so that I can show that nobody else did.`,
   },
   {
     term: 'A second fingerprint',
-    text: `${tombstoneDays} days, so that you are removed again from any backup before it is used.`,
+    text: `${tombstoneDays} days, so that I remove you from a backup before I use it.`,
   },
-  { term: 'Technical logs and the log of sign-ins', text: `${logDays} days at most.` },
+  {
+    term: 'Technical logs and the log of sign-ins',
+    text: `${logDays} days at most. Amazon decides how long it keeps its own history of sign-ins.`,
+  },
   { term: 'Backups', text: `${backupDays} days.` },
 ];
 
-const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address that it is about. I confirm that the request is yours, and answer within 30 days, free of charge.`;
+const elsewhere = `The site can’t delete copies outside of it: ${copiesElsewhere}. After a deletion it emails me your confirmed address, so that I find and delete them.`;
+
+const ask = `Can’t sign in, or never had an account? Email ${brand.email} from the address in question. I confirm that the request is yours, and answer within 30 days, free of charge.`;
 
 export const privacy: LegalText = {
   title: 'Privacy',
   since: 'November 22, 2026',
   summary: [
-    'I collect what you type in, and nothing behind your back.',
-    'There are no ads, no analytics, and no tracking cookies on this site.',
-    'I never sell your information, and I share it with nobody but those who run the site for me.',
+    'I collect what you type in, where you came from, and what keeps accounts safe.',
+    'There are no ads and no tracking cookies on this site, and no other company’s analytics.',
+    'I never sell your information, and I share it only with those who run the site for me.',
     'One guide request gives one email, and it lets you unsubscribe.',
     'You can have a copy of what I hold about you, or have it deleted, at any time.',
   ],
@@ -55,19 +64,23 @@ export const privacy: LegalText = {
         [
           {
             term: 'When you request the guide',
-            text: `${list(leadCategories)}, with the time. I use them to send the guide and to see what brings people.`,
+            text: `${list(leadCategories)}, with the time. I use them to send the guide, and I count which campaigns and sites bring requests.`,
           },
           {
             term: 'When you create an account',
-            text: 'Your name, email address, and password. Nobody can read the password, and I use the rest to let you in and to send you codes, links, and receipts.',
+            text: 'Your name, email address, and password. Nobody can read the password. I use the rest to let you in and to send you codes, links, and receipts.',
           },
           {
             term: 'When you submit the health assessment',
-            text: 'Your answers, once you have agreed. What happens to them has a page of its own, Health Data.',
+            text: `Your answers, once you have agreed. The ${healthPolicy} says what happens to them.`,
+          },
+          {
+            term: 'When you sign in',
+            text: 'Amazon Cognito records the network address, place, device, and risk of each attempt, to detect break-ins.',
           },
           {
             term: 'When you visit',
-            text: 'Technical logs, such as the time and outcome of a request. Sign-ins are logged with their network address, so that I can see attempts to break in.',
+            text: 'Technical logs, such as the time and outcome of a request, without your name or network address.',
           },
         ],
       ],
@@ -86,11 +99,14 @@ export const privacy: LegalText = {
         [
           { term: 'Guide requests', text: `${leadMonths} months after your last one.` },
           { term: 'Your account', text: 'Until you delete it, on your account page.' },
-          { term: 'Logs', text: `${logDays} days.` },
+          {
+            term: 'Logs',
+            text: `${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`,
+          },
           { term: 'Returned emails', text: `${returnedMailDays} days.` },
-          { term: 'Backups', text: `${backupDays} days after the original is gone.` },
+          { term: 'Backups', text: `${backupDays} days after the original is deleted.` },
         ],
-        'If you unsubscribe, I keep a fingerprint of your address, so that I never email it again. The address can’t be read from it.',
+        `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years, so that I don’t email it. The address can’t be read from it.`,
       ],
     },
     {
@@ -104,11 +120,11 @@ export const privacy: LegalText = {
           },
           {
             term: 'While you fill out the assessment',
-            text: `Your unsent answers, encrypted under a key that only your account can fetch. They can be opened for ${draftDays} days, and go when you submit or sign out.`,
+            text: `Your unsent answers, encrypted under a key that only your account can fetch. They can be opened for ${draftDays} days, and are deleted when you submit or sign out.`,
           },
           {
             term: 'When you send a form',
-            text: 'A random number that counts for ten minutes, so that nothing is stored twice.',
+            text: 'A random number, valid for ten minutes, that prevents duplicate submissions.',
           },
         ],
       ],
@@ -116,26 +132,33 @@ export const privacy: LegalText = {
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in any guide email, or press your mail program’s own unsubscribe button. It takes effect at once. I then keep a fingerprint of your address, as above.',
-        'Emails about your account, such as codes, links and receipts, come only when you ask for something there.',
+        'Follow the Unsubscribe link in any guide email, or press your email program’s own unsubscribe button. It takes effect right away. I then keep a fingerprint of your address, as above.',
+        'Emails about your account, such as codes, links and receipts, are sent only when you ask for something there.',
       ],
     },
     {
       question: 'What can I ask of you?',
       answer: [
         'To see what I hold about you, to have a copy, to correct it, or to delete it. I treat you no worse for asking.',
-        'With an account you do it yourself, on your account page. A copy takes a confirmed address and a link that is mailed to it; deleting takes your password. Requests for the guide with your confirmed address are part of both.',
+        'With an account you do it yourself, on your account page. To get a copy, confirm your email and open the link I send. To delete, enter your password. Both include the guide requests of your confirmed address.',
+        'To correct answers, submit the assessment again. Your email address can’t be changed: delete the account and create another one.',
         ask,
       ],
     },
     {
-      question: 'What stays once you have deleted me?',
-      answer: [stays],
+      question: 'What do you keep after deletion?',
+      answer: [stays, elsewhere],
     },
     {
       question: 'What about children?',
       answer: [
-        'This site is for adults. I don’t knowingly collect anything from anyone under 18; if I have, tell me and I’ll delete it.',
+        `This site is for adults. The assessment refuses a birth date under ${assessmentLimits.age.min} and saves nothing. If I hold anything about someone younger, tell me and I’ll delete it.`,
+      ],
+    },
+    {
+      question: 'Where do you offer coaching?',
+      answer: [
+        `${list(brand.areaServed)}. This policy is written for the law there. Your information is stored in the United States.`,
       ],
     },
     {
@@ -148,12 +171,12 @@ export const privacy: LegalText = {
 };
 
 export const healthData: LegalText = {
-  title: 'Health Data',
+  title: healthPolicy,
   since: 'November 22, 2026',
   summary: [
     'You decide what to tell me, and nothing is collected before you agree.',
     'I use your answers to decide whether and how I can coach you, and for nothing else.',
-    'They are encrypted before they are stored, and only authorized trainers can read them.',
+    'They are encrypted before they are stored, and each opening by an authorized trainer is recorded.',
     'I never sell them, and the site never emails them.',
     'On your account page you can take a copy, withdraw your consent, or delete everything.',
   ],
@@ -168,8 +191,8 @@ export const healthData: LegalText = {
     {
       question: 'When do I agree to that?',
       answer: [
-        'Right before you submit. A box that nobody ticks but you stands under four things: what is collected, why, who reads it, and how to withdraw. Without it, nothing is taken.',
-        'Which words you agreed to is stored with your answers. If the words change, you are asked again with your next assessment.',
+        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. Unchecked, nothing is sent.',
+        'The words that you agreed to are stored with your answers, by their version. If they change, your next assessment asks you again.',
       ],
     },
     {
@@ -185,7 +208,7 @@ export const healthData: LegalText = {
     {
       question: 'Who can read it?',
       answer: [
-        `${new Intl.ListFormat('en-US').format(Object.values(readers))}. The part of the site that takes your answers can store them and can’t read them back. Neither can the part that sends emails.`,
+        `${list(readers)}. ${administrators}. The part of the site that takes your answers can store them and can’t read them back. Neither can the part that sends emails.`,
       ],
     },
     {
@@ -198,7 +221,7 @@ export const healthData: LegalText = {
     {
       question: 'How long do you keep it?',
       answer: [
-        `If you don’t become a client, ${assessmentMonths} months. If you do, for as long as I coach you and you don’t ask me to delete it. Backups end ${backupDays} days later.`,
+        `If you don’t become a client, ${assessmentMonths} months. If you do, as long as I coach you and ${assessmentMonths} months after that. You can delete it sooner. Backups end ${backupDays} days later.`,
       ],
     },
     {
@@ -207,34 +230,45 @@ export const healthData: LegalText = {
         [
           {
             term: 'See',
-            text: 'What you sent, and when it was read. On your account page.',
+            text: 'When you submitted, and when I read it and got in touch. On your account page.',
+          },
+          {
+            term: 'Correct',
+            text: 'Submit the assessment again. Earlier answers stay until their retention period ends or you delete them. Your email address can’t be changed.',
           },
           {
             term: 'Download',
-            text: 'A copy of all that I hold about you, with a list of those who receive it. On your account page, with a confirmed address and a link that is mailed to it, so that a stolen password alone opens nothing.',
+            text: 'A copy of all that I hold about you, with a list of those who receive it. On your account page, with a link emailed to your confirmed address, so that a stolen password isn’t enough. The copy says what it leaves out, and why.',
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page. From then on nobody who works for me can open what you sent so far, and I am told to stop using it. It stays stored until its time is over, or until you delete it. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on nobody who works for me can open what you sent so far. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',
-            text: 'On your account page, with your password. Your account, your answers, my notes about them, how to reach you, and the guide requests of your confirmed address go, and a receipt comes.',
+            text: 'On your account page, with your password. I delete your account, your answers, my notes about them, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
           },
         ],
-        `Your answers are deleted by ${list(erasers)}.`,
+        `What deletes your answers is ${list(erasers)}.`,
+        elsewhere,
         ask,
       ],
     },
     {
-      question: 'What stays once everything is deleted?',
+      question: 'What do you keep after deletion?',
       answer: [
         stays,
-        'If you never confirmed your address, I can’t know that it is yours, and nothing that is held under the address alone is touched.',
+        'If you never confirmed your address, I can’t know that it is yours. Then I keep what is stored under the address alone, such as guide requests.',
       ],
     },
     {
-      question: 'What if you refuse?',
+      question: 'What if this policy changes?',
+      answer: [
+        'The date at the top changes with it. I don’t use health data that I already hold in a new way, or share it with anyone new, before you have agreed to that.',
+      ],
+    },
+    {
+      question: 'What if you deny my request?',
       answer: [
         `Then I tell you why. You can appeal by replying to that email with the word Appeal, and I answer within 45 days. If you still disagree, complain to your state’s attorney general. In Washington that is www.atg.wa.gov/file-complaint.`,
       ],

@@ -24,7 +24,7 @@ const Paragraph = ({ content }: { content: LegalParagraph }) =>
 
 const Sender = () => (
   <section aria-labelledby="sender">
-    <h2 id="sender">Who is writing?</h2>
+    <h2 id="sender">Who runs this site?</h2>
     <p>
       {brand.coach.fullName}, {brand.postalAddress}
     </p>
@@ -44,7 +44,7 @@ export const LegalPage = ({ title, since, summary, sections }: LegalText) => (
     <main id="main" className="wrap letter">
       <header>
         <h1>{title}</h1>
-        <p className="small">Since {since}</p>
+        <p className="small">Effective {since}</p>
         {!brand.legalReviewed && (
           <p className="small">Sample wording, not reviewed by a lawyer yet.</p>
         )}

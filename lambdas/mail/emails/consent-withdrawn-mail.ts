@@ -10,7 +10,7 @@ export const consentWithdrawnMail = defineMail({
     toCoach(
       settings,
       'A client withdrew consent',
-      'Nothing that they sent so far can be opened any more, and their clock has stopped. Your inbox shows who it is.',
+      'You can no longer open anything they sent before withdrawing, and their clock has stopped. Your inbox shows who it is.',
       'Please stop using what you have printed or noted of their answers. Withdrawing isn’t deleting: they can ask for that, too.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
       row('Withdrawn', withdrawnAt),

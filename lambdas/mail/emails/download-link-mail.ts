@@ -14,6 +14,6 @@ export const downloadLinkMail = defineMail({
       'Your download link',
       `You asked for a copy of your data. Open this link in the browser where you asked, within ${DOWNLOAD_LINK_MINUTES} minutes. It works once.`,
       button('Get My Data', `${settings.siteUrl}/account${DOWNLOAD_FRAGMENT}${token}`),
-      'Wasn’t it you? Somebody knows your password. Don’t open the link, and change your password now. Nobody can read your answers without this email.',
+      'If this wasn’t you, someone may know your password: change it. No one can download your data without this link.',
     ),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineMail, required, toClient } from '#lambdas/mail/mail.ts';
 import { brand } from '#shared/brand.ts';
-import { retention } from '#shared/domain/privacy.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 
-const { tombstoneDays, backupDays, logDays } = retention;
+const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears } = retention;
 
 /** The receipt of somebody who was erased. It is sent whatever the address is suppressed for, and its entry forgotten. */
 export const erasedMail = defineMail({
@@ -15,11 +15,12 @@ export const erasedMail = defineMail({
       settings,
       email,
       'Your data has been deleted',
-      'Your account, your health assessments, the notes about them, how to reach you, and your requests for the guide are deleted.',
-      'What stays for a while:',
-      `Backups end by themselves within ${backupDays} days. For ${tombstoneDays} days a code that nobody can turn back into your address makes sure that no backup brings you back.`,
-      'The same kind of code keeps us from emailing this address again.',
-      `A record of who opened your data, without your name, and technical logs of at most ${logDays} days remain.`,
-      `If you think that something is left, write to ${brand.email}.`,
+      'We deleted your account, your health assessments, the notes about them, your contact details, and your requests for the guide.',
+      'What we keep for a while:',
+      `Backups, for ${backupDays} days. For ${tombstoneDays} days, a code that nobody can turn back into your address, to delete you from a backup before it is used.`,
+      `The same kind of code for ${suppressionYears} years, so that we don’t email this address.`,
+      `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`,
+      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your coach your address, to delete them.`,
+      `If you think we missed something, write to ${brand.email}.`,
     ),
 });

@@ -150,7 +150,7 @@ test('a stolen password alone gives no download: not through the page, with anot
   }
   // The email warns the owner.
   const mail = await waitForMail(({ subject }) => subject === 'Your download link', victim.email);
-  expect(mail.text).toContain('Somebody knows your password');
+  expect(mail.text).toContain('someone may know your password');
   const token = tokenIn((await linksMailedTo(victim.email))[0] ?? '');
   // The stored row doesn't contain the token either.
   expect(JSON.stringify(await taskOf(victim))).not.toContain(token);

@@ -67,7 +67,7 @@ test('a withdrawal refuses and audits openings of earlier assessments, notifies 
   });
 
   const mail = await aboutWithdrawal(withdrawnAt);
-  expect(mail.text).toContain('Nothing that they sent so far can be opened any more');
+  expect(mail.text).toContain('You can no longer open anything they sent');
   for (const secret of [account.email, account.fullName, account.sub, assessmentId]) {
     expect(mail.raw).not.toContain(secret);
   }

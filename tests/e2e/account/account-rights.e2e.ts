@@ -95,7 +95,7 @@ test('by keyboard a client submits, downloads a copy, withdraws, deletes the acc
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your Data Is Being Deleted', level: 1 }).waitFor();
   await expectFocus(page, 'Your Data Is Being Deleted');
-  await page.getByText('An email confirms it once all is done.').waitFor();
+  await page.getByText('We’ll email you when it’s done.').waitFor();
   // Every tab of the browser is signed out.
   await other.waitForURL('**/auth');
   expect(await everythingStored(page)).not.toContain(account.sub);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CONSENT_NEEDED } from '#shared/domain/consent.ts';
 import { consentWords } from '#shared/domain/consent-words.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -74,7 +75,7 @@ test('the box says when the consent changed after the page was loaded', async ()
 test('the form and /auth link the policy on health data separately', async () => {
   const { page } = await signedInVisitor();
   const policy = (at: Page) =>
-    at.locator('main').getByRole('link', { name: 'Health Data Policy', exact: true });
+    at.locator('main').getByRole('link', { name: healthPolicy, exact: true });
   expect(await policy(page).getAttribute('href')).toBe('/health-data');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/auth');

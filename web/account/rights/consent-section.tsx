@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { type MyAssessments, withdrawConsent } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import type { Mine } from '#web/assessment/sent/use-mine.ts';
@@ -43,13 +44,13 @@ export const ConsentSection = ({
       )}
       {withdrawnAt && (
         <p ref={status} tabIndex={-1} className="done">
-          You withdrew your consent {when(withdrawnAt)}. What you had sent until then can’t be
-          opened. Want to go on? <a href={paths.assessment}>Send a new assessment</a>: you’re asked
-          again.
+          You withdrew your consent {when(withdrawnAt)}. Nobody can open what you sent until then.
+          To continue, <a href={paths.assessment}>submit a new assessment</a>: it asks for your
+          consent again.
         </p>
       )}
       <p className="small">
-        What it covers is in <a href={paths.healthData}>the health-data policy</a>.
+        What it covers: <a href={paths.healthData}>{healthPolicy}</a>.
       </p>
       {agreed.length > 0 && (
         <Ask
@@ -65,10 +66,11 @@ export const ConsentSection = ({
           }}
         >
           <p>
-            From then on, nobody can open what you’ve sent. Your coach is told, and can’t plan with
-            it any more. It isn’t deleted: that’s below.
+            From then on, nobody can open what you’ve sent. We notify your coach, who must stop
+            using it. It stays stored until its retention period ends or you delete your account,
+            below.
           </p>
-          <p>To go on later, send a new assessment. You’re asked again.</p>
+          <p>To continue later, submit a new assessment. It asks for your consent again.</p>
         </Ask>
       )}
     </section>

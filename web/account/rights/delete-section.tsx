@@ -1,6 +1,6 @@
 import { TextField } from '@aws-amplify/ui-react';
 import { EMAIL_MAX } from '#shared/domain/email.ts';
-import { retention } from '#shared/domain/privacy.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { deleteAccount } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
@@ -12,8 +12,10 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
   <section aria-labelledby="delete">
     <h2 id="delete">Delete your account</h2>
     <p>
-      Your account goes, and with it your assessments, the notes about them, and
-      {account.emailConfirmed ? ' your requests for the guide.' : ' how to reach you.'}
+      This deletes your account, your assessments, the notes about them, and
+      {account.emailConfirmed
+        ? ' your contact details and requests for the guide.'
+        : ' your contact details.'}
     </p>
     <Ask
       account={account}
@@ -41,12 +43,13 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
       }
     >
       <p>
-        This can’t be undone. It begins at once, and you’re signed out everywhere. Want a copy
+        This can’t be undone. Deletion starts right away and signs you out everywhere. Want a copy
         first? Download it above.
       </p>
       <p>
-        Backups end within {retention.backupDays} days.{' '}
-        <a href={paths.healthData}>What stays, and why</a>
+        Backups end within {retention.backupDays} days. The site can’t delete copies outside of it (
+        {copiesElsewhere}); it asks your coach to.{' '}
+        <a href={paths.healthData}>What we keep, and why</a>
       </p>
     </Ask>
   </section>

@@ -23,8 +23,8 @@ export const DownloadSection = ({ account }: { account: Account }) => {
         <>
           <p>
             You get everything I hold about you, your answers included: as a page you can read, and
-            as JSON for other programs. A link to it comes by email, so that a password alone opens
-            nothing.
+            as JSON for other programs. We email you a link to it, so that a stolen password isn’t
+            enough.
           </p>
           {!account.emailConfirmed && <p>Confirm your email address first, above.</p>}
           {account.emailConfirmed && !sent && (
@@ -38,8 +38,8 @@ export const DownloadSection = ({ account }: { account: Account }) => {
               onDone={() => setSent(true)}
             >
               <p>
-                It goes to <strong>{account.email}</strong>, opens once, and only in this browser,
-                within {DOWNLOAD_LINK_MINUTES} minutes. Stay signed in until then.
+                We send it to <strong>{account.email}</strong>. The link works once, in this
+                browser, within {DOWNLOAD_LINK_MINUTES} minutes. Stay signed in until then.
               </p>
             </Ask>
           )}

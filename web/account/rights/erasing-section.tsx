@@ -1,3 +1,4 @@
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -15,9 +16,9 @@ export const ErasingSection = ({ account, since }: { account: Account; since: st
     </p>
     <p>
       {account.emailConfirmed
-        ? 'An email confirms it once all is done.'
+        ? 'We’ll email you when it’s done.'
         : 'Your address was never confirmed, so nothing is emailed to it.'}{' '}
-      What stays, and for how long, is in <a href={paths.healthData}>the health-data policy</a>.
+      What we keep, and for how long: <a href={paths.healthData}>{healthPolicy}</a>.
     </p>
   </section>
 );

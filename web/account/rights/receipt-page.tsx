@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { brand } from '#shared/brand.ts';
-import { retention } from '#shared/domain/privacy.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
@@ -26,28 +27,35 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
       <section aria-labelledby="goes">
         <h2 id="goes">What happens now?</h2>
         <p>
-          Your account, your assessments, the notes about them, and how to reach you are being
-          deleted. You’re signed out everywhere, and what you had typed in this browser is gone.
+          We’re deleting your account, your assessments, the notes about them, and your contact
+          details. You’re signed out everywhere, and this browser’s unfinished assessment is
+          deleted. The site can’t delete copies outside of it ({copiesElsewhere}); it asks your
+          coach to.
         </p>
         <p>
           {emailConfirmed
-            ? 'An email confirms it once all is done.'
-            : 'Your address was never confirmed, so nothing is emailed to it: this page is your receipt. Save or print it. Requests for the guide from this address stay until their owner asks.'}
+            ? 'We’ll email you when it’s done.'
+            : 'Your address was never confirmed, so nothing is emailed to it: this page is your receipt. Save or print it. Requests for the guide from this address are kept until the owner of that address asks us to delete them.'}
         </p>
       </section>
       <section aria-labelledby="stays">
-        <h2 id="stays">What stays, and for how long?</h2>
+        <h2 id="stays">What do we keep, and for how long?</h2>
         <ul>
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
-            A code that nobody can turn back into your address, for {retention.tombstoneDays} days,
-            so that no backup brings you back.
+            A code that nobody can turn back into your address: for {retention.tombstoneDays} days,
+            to delete you from a backup before it’s used
+            {emailConfirmed &&
+              `, and for ${retention.suppressionYears} years, so that we don’t email it`}
+            .
           </li>
           <li>Technical logs, for up to {retention.logDays} days.</li>
-          <li>The record of who opened your data, without your name.</li>
+          <li>
+            The record of who opened your data, without your name, for {retention.auditYears} years.
+          </li>
         </ul>
         <p>
-          <a href={paths.healthData}>The health-data policy</a> has the details. Questions? Write to{' '}
+          <a href={paths.healthData}>{healthPolicy}</a> has the details. Questions? Write to{' '}
           <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </section>

@@ -51,7 +51,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
     <>
       <p ref={place} tabIndex={-1} className="done">
         {everything
-          ? 'Here it is. Save it where only you can read it: it has your health answers in it. The link is used up.'
+          ? 'Your data is ready. Save it where only you can read it, because it has your health answers. The link won’t work again.'
           : 'Your link is here. It opens once, so have a place ready where only you can read it.'}
       </p>
       <p role="alert" className={problem ? 'form-problem' : 'unseen'}>

@@ -2,6 +2,7 @@ import { CheckboxField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { consentWords } from '#shared/domain/consent-words.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -28,7 +29,7 @@ export const Consent = ({
         ))}
       </dl>
       <p>
-        <a href={paths.healthData}>Health Data Policy</a>
+        <a href={paths.healthData}>{healthPolicy}</a>
       </p>
       <CheckboxField
         name={CONSENT_FIELD}

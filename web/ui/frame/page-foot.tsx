@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Links to the two policies at the end of every page, separately, as the law requires. */
@@ -9,7 +10,7 @@ export const LegalLinks = () => (
         <a href={paths.privacy}>Privacy</a>
       </li>
       <li>
-        <a href={paths.healthData}>Health Data</a>
+        <a href={paths.healthData}>{healthPolicy}</a>
       </li>
     </ul>
   </nav>

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { expiredOf, monthsBefore } from '#lambdas/deletion/retention.ts';
+import { dataDeletedMail } from '#lambdas/mail/emails/data-deleted-mail.ts';
+import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
+import { brand } from '#shared/brand.ts';
+import { assessmentLimits, assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
+import { consentedAssessmentSchema, consentVersion } from '#shared/domain/consent.ts';
+import { consentWords } from '#shared/domain/consent-words.ts';
+import { leadSourceSchema } from '#shared/domain/lead.ts';
+import { healthPolicy } from '#shared/domain/pages.ts';
+import { administrators, copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+import { read } from '#tests/support/checkout/documents.ts';
+import { builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
+import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
+
+// Sentences of the policies, each with the code that makes it true. An owner's reviewed texts are their lawyer's.
+
+const privacy = words(builtPage('privacy.html').querySelector('main'));
+const health = words(builtPage('health-data.html').querySelector('main'));
+
+const resources = Object.values(
+  synthesizeProduction().toJSON().Resources as Record<
+    string,
+    { Type: string; Properties: Record<string, never> }
+  >,
+);
+const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
+
+/** Checks the sample's sentence only; the code is checked for every owner. */
+const says = (policy: string, sentence: string) => {
+  if (!brand.legalReviewed) expect(policy).toContain(sentence);
+};
+
+test('a client’s answers are kept as long as the coaching lasts, and as long as others’ after that', () => {
+  const { assessmentMonths: months } = retention;
+  says(health, `as long as I coach you and ${months} months after that`);
+  const now = new Date('2026-11-22T10:00:00.000Z');
+  const old = { id: 'old', createdAt: '2020-01-01T00:00:00.000Z', consentVersion };
+  const until = (time: Date) => ({ state: 'declined', clientUntil: time.toISOString() }) as const;
+  const keeps = (row: object) => expiredOf({ assessments: [old], ...row }, now).kept.length === 1;
+  expect(keeps({ state: 'client' })).toBe(true);
+  expect(keeps(until(monthsBefore(now, months - 1)))).toBe(true);
+  expect(keeps(until(monthsBefore(now, months + 1)))).toBe(false);
+});
+
+test('administrators of the account, whom the key admits, are named as possible readers', () => {
+  const admitsAccount = ofType('AWS::KMS::Key').every(({ Properties }) =>
+    /"Action":"kms:\*".*:root/.test(JSON.stringify(Properties)),
+  );
+  expect(admitsAccount).toBe(true);
+  says(health, administrators);
+  expect(JSON.stringify(consentWords)).toContain('administrators of the site’s account');
+});
+
+test('the policy discloses that sources of guide requests are counted, and sign-ins analyzed', () => {
+  expect(Object.keys(leadSourceSchema.shape)).toContain('referrer');
+  says(privacy, 'I count which campaigns and sites bring requests');
+  const modes = ofType('AWS::Cognito::UserPool').map(({ Properties }) =>
+    JSON.stringify(Properties.UserPoolAddOns),
+  );
+  expect(modes.some((mode) => mode?.includes('ENFORCED'))).toBe(true);
+  says(privacy, 'records the network address, place, device, and risk of each attempt');
+  expect(privacy).not.toContain('no analytics');
+});
+
+test('a birth date under 18 is refused, as the policy says, and an adult’s is taken', () => {
+  const { min } = assessmentLimits.age;
+  says(privacy, `refuses a birth date under ${min} and saves nothing`);
+  const bornYearsAgo = (years: number, days: number) => {
+    const day = new Date(Date.now() + days * 24 * 3_600_000);
+    day.setUTCFullYear(day.getUTCFullYear() - years);
+    const dateOfBirth = day.toISOString().slice(0, 10);
+    return assessmentSchema.safeParse({ fullName: 'Ada', email: 'a@example.com', dateOfBirth });
+  };
+  expect(bornYearsAgo(min, 2).error?.issues.map(({ message }) => message)).toEqual([UNDER_AGE]);
+  expect(bornYearsAgo(min, -2).success).toBe(true);
+});
+
+test('policies, receipts, and the coach’s email name the copies that a deletion can’t reach', () => {
+  const settings = { siteUrl: 'https://site.example', coachEmail: 'coach@example.com' };
+  const email = 'ada@example.com';
+  for (const text of [
+    dataDeletedMail.compose('id', { email }, settings).text,
+    erasedMail.compose('id', { email }, settings).text,
+  ]) {
+    expect(text).toContain(copiesElsewhere);
+  }
+  for (const policy of [privacy, health]) says(policy, copiesElsewhere);
+});
+
+test('the consent says that answers stay stored after a withdrawal, and how to withdraw without the account', () => {
+  const withdrawal = consentWords.things.at(-1)?.text;
+  for (const part of ['by email', 'They stay stored until their retention period ends']) {
+    expect(withdrawal).toContain(part);
+  }
+  says(health, 'on your account page, or by email if you can’t sign in');
+});
+
+test('changed words of the consent need a new consent: an earlier version is refused', () => {
+  says(health, 'If they change, your next assessment asks you again');
+  says(health, 'before you have agreed to that');
+  const given = (consent: string) =>
+    consentedAssessmentSchema.safeParse({ fullName: 'Ada', email: 'a@example.com', consent });
+  expect(given(consentVersion).success).toBe(true);
+  expect(given('an earlier version').success).toBe(false);
+});
+
+test('search engines and the policy get the area served from one setting', () => {
+  const home = builtPage('index.html').querySelector('script[type="application/ld+json"]');
+  expect(JSON.parse(home?.textContent ?? '{}').areaServed.map(({ name }: never) => name)).toEqual(
+    brand.areaServed,
+  );
+  for (const place of brand.areaServed) says(privacy, place);
+});
+
+test('answers are corrected by submitting again, and the address can’t change, as the rules say', () => {
+  says(health, 'Submit the assessment again');
+  says(health, 'Your email address can’t be changed');
+  expect(read('shared/RULES.md')).toMatch(/unconfirmed until a code proves it, and can't change/);
+});
+
+test('the policy on health data has one name on every page', () => {
+  for (const file of builtPages()) {
+    const text = words(builtPage(file));
+    expect(text.replaceAll(healthPolicy, ''), file).not.toMatch(/health.data policy/i);
+  }
+  expect(words(builtPage('health-data.html').querySelector('h1'))).toBe(healthPolicy);
+});
