@@ -6,9 +6,13 @@ import { rate, visible } from './firewall-rules.ts';
 /** Requests from one client address in five minutes; signing in takes two. */
 const LIMIT = 200;
 
+/** Cognito forwards the name of the called operation to AWS WAF in this header. */
+const OPERATION = 'x-amzn-cognito-operation-name';
+
 /**
  * The firewall of the accounts, to which pages go directly: guessing passwords takes many requests, and each account
- * that a robot makes costs its month.
+ * that a robot makes costs its month. `DeleteUser` would delete an
+ * account and leave its records: clients delete both on their page.
  */
 export class AccountFirewall extends Construct {
   readonly #arn: string;
@@ -27,6 +31,20 @@ export class AccountFirewall extends Construct {
           action: { block: {} },
           statement: rate(LIMIT),
           visibilityConfig: visible('AccountRate'),
+        },
+        {
+          name: 'DeleteUser',
+          priority: 1,
+          action: { block: {} },
+          statement: {
+            byteMatchStatement: {
+              fieldToMatch: { singleHeader: { Name: OPERATION } },
+              positionalConstraint: 'EXACTLY',
+              searchString: 'DeleteUser',
+              textTransformations: [{ priority: 0, type: 'NONE' }],
+            },
+          },
+          visibilityConfig: visible('DeleteUser'),
         },
       ],
     });

@@ -72,18 +72,19 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('kms:GenerateMac', data.addressKey),
     ],
   },
-  /** Writes only: it can't decrypt, read or list. */
+  /** Of what is stored it can't read, decrypt or list anything; the pool tells it the address of its caller's account. */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',
     endpoints: [client.submitHealthAssessment],
     timeout: 5,
     alarmWhenThrottled: true,
-    permissions: ({ data }) => [
+    permissions: ({ data, accounts }) => [
       permitInTransaction('dynamodb:PutItem', data.assessments, data.outbox),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
       permitInTransaction('dynamodb:DeleteItem', data.drafts),
       permit('kms:GenerateDataKey', data.assessmentKey, data.contactKey),
       permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
   DraftKey: {
@@ -129,6 +130,8 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data, accounts }) => [
       permitInTransaction('dynamodb:PutItem', data.tasks, data.drafts, data.audit),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permit('dynamodb:Query', indexArn(data.clients, indexes.byAccount)),
+      permit('kms:GenerateMac', data.addressKey),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },

@@ -98,6 +98,7 @@ export class Data extends Construct {
     this.clients = table('Clients', 'userId', expires);
     index(this.clients, indexes.byState, 'state', 'dueAt');
     index(this.clients, indexes.byAddress, 'addressHash');
+    index(this.clients, indexes.byAccount, 'accountHash');
     index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Accounts } from '#infra/accounts/accounts.ts';
@@ -28,17 +27,20 @@ interface RightsProps {
 }
 
 /**
- * Erases who asked for it: at once, and again a quarter of an hour later, however often something fails. Deletes what
- * was kept long enough.
+ * Erases who asked for it, or whose account is gone: at once, and again a quarter of an hour later, however often
+ * something fails. Deletes what was kept long enough.
  */
 export class Rights extends Construct {
-  readonly runTasks: LambdaFunction;
-
-  constructor(scope: Construct, id: string, { stage, data, accounts, undelivered }: RightsProps) {
+  constructor(scope: Construct, id: string, props: RightsProps) {
     super(scope, id);
+    this.#runTasks(props);
+    this.#findMissingAccounts(props);
+  }
+
+  #runTasks({ stage, data, accounts, undelivered }: RightsProps): void {
     const { assessments, clients, leads, outbox, recipients, tasks, tombstones } = data;
 
-    this.runTasks = createFunction(this, 'RunTasks', {
+    const runTasks = createFunction(this, 'RunTasks', {
       stage,
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
@@ -71,10 +73,37 @@ export class Rights extends Construct {
       timeout: Duration.minutes(2),
       concurrency: 2,
     });
-    onChanges(this.runTasks, tasks, ['INSERT'], undelivered);
+    onChanges(runTasks, tasks, ['INSERT'], undelivered);
     new Rule(this, 'EveryQuarterHour', {
       schedule: Schedule.rate(Duration.minutes(15)),
-      targets: [new LambdaTarget(this.runTasks, { deadLetterQueue: undelivered })],
+      targets: [new LambdaTarget(runTasks, { deadLetterQueue: undelivered })],
+    });
+  }
+
+  /** It begins deletions, and can't delete. */
+  #findMissingAccounts({ stage, data, accounts, undelivered }: RightsProps): void {
+    const { audit, clients, drafts, tasks } = data;
+    const fn = createFunction(this, 'FindMissingAccounts', {
+      stage,
+      name: 'deletion/find-missing-accounts',
+      environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
+      permissions: [
+        permit('dynamodb:Query', indexArn(clients, indexes.byState)),
+        permitAttributes(clients, readableBy('deletion')),
+        permit(['dynamodb:GetItem', 'dynamodb:PutItem'], tasks),
+        permitInTransaction('dynamodb:PutItem', drafts, audit),
+        permitInTransaction('dynamodb:UpdateItem', clients),
+        permit(['cognito-idp:AdminGetUser', 'cognito-idp:DescribeUserPool'], accounts.userPool),
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      // It asks the pool about 50 accounts a second.
+      timeout: Duration.minutes(15),
+      concurrency: 1,
+    });
+    new Rule(this, 'EverySixHours', {
+      schedule: Schedule.rate(Duration.hours(6)),
+      targets: [new LambdaTarget(fn, { deadLetterQueue: undelivered })],
     });
   }
 }

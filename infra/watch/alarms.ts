@@ -63,6 +63,7 @@ export class Alarms extends Construct {
       OpeningLimitReached: [coachingMetric(metrics.openingLimitReached), 1],
       RecordUnreadable: [coachingMetric(metrics.recordUnreadable), 1],
       TaskOverdue: [coachingMetric(metrics.taskOverdue), 1],
+      ManyAccountsMissing: [coachingMetric(metrics.accountsMissing), 1],
       ManyDownloads: [coachingMetric(metrics.downloads).with({ period: Duration.hours(1) }), 6],
       AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],

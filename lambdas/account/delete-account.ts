@@ -7,6 +7,8 @@ import { FRESH_SIGN_IN_SECONDS, type deleteAccount as row } from '#shared/endpoi
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
+  /** Accounts with this address that ended and left records. */
+  readonly findEnded: (email: string) => Promise<string[]>;
   /** Commits to the deletion of an account. */
   readonly begin: (person: Person & { userId: string }, now: Date) => Promise<unknown>;
   readonly now: () => Date;
@@ -18,7 +20,7 @@ export interface Dependencies {
  * @throws ServiceUnavailableError
  */
 export const deleteAccount = async (
-  { accounts, begin, now }: Dependencies,
+  { accounts, findEnded, begin, now }: Dependencies,
   { email }: { email: string },
   { userId, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof row>> => {
@@ -29,7 +31,11 @@ export const deleteAccount = async (
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }
-  const person = { userId, ...(account?.isConfirmed && { email: account.email }) };
+  const confirmed = account?.isConfirmed ? account.email : undefined;
+  const person: Person & { userId: string } =
+    confirmed === undefined
+      ? { userId }
+      : { userId, email: confirmed, endedIds: await findEnded(confirmed) };
   await begin(person, time);
   return done({ ok: true });
 };

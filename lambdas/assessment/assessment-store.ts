@@ -29,7 +29,7 @@ interface Tables {
 
 interface Submission {
   assessment: AssessmentRecord;
-  client: Pick<Joining, 'contact' | 'addressHash'>;
+  client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash'>;
   /** For the coach's notice, and the reminders of a clock that it may start. */
   entries: readonly Entry[];
 }

@@ -1,5 +1,6 @@
-import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { cognitoClient, dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
@@ -18,6 +19,7 @@ const tables = {
 };
 
 const deps: Dependencies = {
+  accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
   store: (submission) => storeAssessment(tables, submission),
   encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN')),
   encryptContact: encryptWith(variable('CONTACT_KEY_ARN')),

@@ -1,6 +1,7 @@
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
@@ -15,6 +16,7 @@ import { assessmentContext, contactContext } from './encryption-context.ts';
 import { contactPlaintext, toPlaintext } from './plaintext.ts';
 
 export interface Dependencies {
+  readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
   /** Under the key of answers, which the coach's reading role alone opens. */
   readonly encryptAnswers: Encrypt;
@@ -25,6 +27,12 @@ export interface Dependencies {
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
+
+/** An access token outlives its account by up to 15 minutes. */
+const accountEnded = refusal(
+  409,
+  'This account has been deleted, so no new assessment can be sent from it.',
+);
 
 const refusals = {
   other: keyReused,
@@ -44,7 +52,7 @@ const refusals = {
 
 /** Encrypts an assessment for the coach and stores it, with its client's row and the entry for the notice. */
 export const submit = async (
-  { store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies,
+  { accounts, store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies,
   { consent: consentVersion, ...assessment }: ConsentedAssessment,
   { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
 ): Promise<Outcome<typeof submitHealthAssessment>> => {
@@ -54,14 +62,19 @@ export const submit = async (
   const { id, fingerprint } = idempotencyKey
     ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
     : { id: randomId(), fingerprint: randomId() };
-  const [sealed, contact, addressHash] = await Promise.all([
+  const address = exactAddress(assessment.email);
+  const [account, sealed, contact, addressHash] = await Promise.all([
+    accounts.find(userId),
     encryptAnswers(
       toPlaintext(assessment),
       assessmentContext({ userId, id, consentVersion, consentHash }),
     ),
     encryptContact(contactPlaintext(assessment), contactContext(userId)),
-    hash(exactAddress(assessment.email)),
+    hash(address),
   ]);
+  if (!account) return accountEnded;
+  const accountAddress = exactAddress(account.email);
+  const accountHash = accountAddress === address ? addressHash : await hash(accountAddress);
   const added = await store({
     assessment: {
       version: 1,
@@ -73,7 +86,7 @@ export const submit = async (
       consentHash,
       sealed,
     },
-    client: { contact, addressHash },
+    client: { contact, addressHash, accountHash },
     entries: [
       newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
       ...reminderEntries({ userId, dueAt }, hours, time),

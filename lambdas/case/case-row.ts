@@ -37,6 +37,8 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   contact: Uint8Array;
   /** Keyed hash of its address: the key of the index of addresses. */
   addressHash: string;
+  /** Keyed hash of the account's address: finds the row when the account is gone. */
+  accountHash: string;
   /** When consent was last withdrawn, see `standing.ts`. */
   withdrawnAt?: string;
   /** Since when the client's data is being deleted; stays for a day after that. */
@@ -87,6 +89,11 @@ const attributes = {
   addressHash: {
     readers: [],
     inDownload: 'a hash of the address in `contact`',
+    survivesDeletion: false,
+  },
+  accountHash: {
+    readers: [],
+    inDownload: 'a hash of the address in `account`',
     survivesDeletion: false,
   },
   withdrawnAt: {

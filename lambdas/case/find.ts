@@ -1,7 +1,7 @@
 import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
-import type { CaseState } from '#shared/domain/case.ts';
+import { type CaseState, caseStates } from '#shared/domain/case.ts';
 import { type CaseRow, type Reader, type RowFor, readableBy } from './case-row.ts';
 
 /** A client's row, as far as a reader may read it. @throws ServiceUnavailableError */
@@ -33,6 +33,37 @@ export const readState = (
     names: { '#state': 'state' },
     values: { ':state': state },
   });
+
+/** The most cases of one address: each account that ended there left one, for a day. */
+const CASES = 25;
+
+/**
+ * The clients whose account has, or had, this address.
+ * @param accountHash keyed, of the whole address in lower case
+ * @throws ServiceUnavailableError
+ */
+export const findByAccount = async (clients: Table, accountHash: string): Promise<string[]> => {
+  const found = await queryPage(clients, {
+    index: indexes.byAccount,
+    limit: CASES,
+    where: 'accountHash = :hash',
+    values: { ':hash': accountHash },
+  });
+  return found.map(({ userId }) => String(userId));
+};
+
+/** The subjects of all clients, page after page. @throws ServiceUnavailableError */
+export async function* allClients(clients: Table): AsyncGenerator<string[]> {
+  for (const state of caseStates) {
+    const pages = queryAll(clients, {
+      index: indexes.byState,
+      where: '#state = :state',
+      names: { '#state': 'state' },
+      values: { ':state': state },
+    });
+    for await (const page of pages) yield page.map(({ userId }) => String(userId));
+  }
+}
 
 /** The rows of a state's index after a cursor. */
 export type FindInState = (

@@ -69,13 +69,14 @@ export interface Joining {
   now: string;
   contact: Uint8Array;
   addressHash: string;
+  accountHash: string;
 }
 
 /** The write that adds an assessment to its client's row, if the row is in a state for this way of joining. */
 export const joinCase = (
   table: Table,
   join: Join,
-  { userId, assessmentId, consentVersion, now, contact, addressHash }: Joining,
+  { userId, assessmentId, consentVersion, now, contact, addressHash, accountHash }: Joining,
 ): Write => {
   const due = new Date(Date.parse(now) + PROMISE).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
@@ -85,7 +86,7 @@ export const joinCase = (
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
+    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
     condition: [
       stands.condition,
       join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,
@@ -98,6 +99,7 @@ export const joinCase = (
       ':version': 1,
       ':contact': contact,
       ':hash': addressHash,
+      ':account': accountHash,
       ':added': [{ id: assessmentId, createdAt: now, consentVersion }],
       ':none': [],
       ':zero': 0,

@@ -3,7 +3,7 @@ import { markDeleting } from '#lambdas/case/delete.ts';
 import { erasingDraft } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
-import { newDeletionTask, type Person } from './task.ts';
+import { newDeletionTask, type Person, userIdsOf } from './task.ts';
 
 interface Tables {
   readonly clients: Table;
@@ -15,26 +15,30 @@ interface Tables {
 /**
  * Commits to a deletion: from then on the client's row takes no assessment, opening, change or note, no draft key is
  * given out, and a task names the person to delete. All of it or nothing.
+ * @param by `site`: the account was gone
  * @param subject the account's `sub`, or the keyed hash of an address without account
  * @throws ServiceUnavailableError
  */
 export const beginDeletion = async (
   { clients, drafts, tasks, audit }: Tables,
   person: Person,
-  { by, subject }: { by: 'client' | 'owner'; subject: string },
+  { by, subject }: { by: 'client' | 'owner' | 'site'; subject: string },
   now: Date,
 ): Promise<'begun' | 'under-way'> => {
-  const { userId } = person;
+  const userIds = userIdsOf(person);
   const written = await transact([
     {
       table: tasks,
       item: { ...newDeletionTask(person, subject, now) },
       condition: 'attribute_not_exists(id)',
     },
-    auditEntry({ audit }, { subject, action: 'erased', by, time: now }),
-    ...(userId === undefined
-      ? []
-      : [markDeleting(clients, userId, now), erasingDraft(drafts, userId, now)]),
+    ...(userIds.length > 0 ? userIds : [subject]).map((each) =>
+      auditEntry({ audit }, { subject: each, action: 'erased', by, time: now }),
+    ),
+    ...userIds.flatMap((userId) => [
+      markDeleting(clients, userId, now),
+      erasingDraft(drafts, userId, now),
+    ]),
   ]);
   return written.done ? 'begun' : 'under-way';
 };

@@ -1,5 +1,5 @@
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
-import type { Person } from './task.ts';
+import { type Person, userIdsOf } from './task.ts';
 
 /** A client's records in the tables, by the row that leads to them. */
 export interface Holdings {
@@ -9,19 +9,25 @@ export interface Holdings {
   reminderIds: string[];
 }
 
+/** When a run began, and when the first one that deleted everything did: a later record of an address is somebody's who came back. */
+export interface Times {
+  now: Date;
+  firstAt: Date;
+}
+
 /** Each method throws ServiceUnavailableError, and does nothing if it was done before. */
 export interface DeletionStores {
   readonly accounts: Pick<UserPool, 'disable' | 'remove'>;
   /** Leaves the keyed hashes by which a restored backup is cleaned. */
-  readonly bury: (person: Person, now: Date) => Promise<void>;
+  readonly bury: (person: Person, times: Times) => Promise<void>;
   readonly findHoldings: (userId: string) => Promise<Holdings>;
   readonly removeAssessment: (id: string) => Promise<void>;
   readonly removeEntry: (id: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
   /** Leaves the place in the coach's inbox of the client's row. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
-  /** Ids of leads, which are those of their entries, page after page. */
-  readonly findLeads: (email: string) => AsyncIterable<string[]>;
+  /** Ids of leads up to a time, which are those of their entries, page after page. */
+  readonly findLeads: (email: string, until: Date) => AsyncIterable<string[]>;
   readonly removeLead: (id: string) => Promise<void>;
   /** Forgets when guide emails were sent to this address. */
   readonly forgetShares: (email: string) => Promise<void>;
@@ -42,8 +48,12 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   await stores.emptyRow(userId, now);
 };
 
-const deleteAddress = async (stores: DeletionStores, email: string, now: Date): Promise<void> => {
-  for await (const leads of stores.findLeads(email)) {
+const deleteAddress = async (
+  stores: DeletionStores,
+  email: string,
+  { now, firstAt }: Times,
+): Promise<void> => {
+  for await (const leads of stores.findLeads(email, firstAt)) {
     for (const id of leads) {
       await stores.removeEntry(id);
       await stores.removeLead(id);
@@ -60,11 +70,12 @@ const deleteAddress = async (stores: DeletionStores, email: string, now: Date): 
  */
 export const deletePerson = async (
   stores: DeletionStores,
-  { userId, email }: Person,
-  now: Date,
+  person: Person,
+  times: Times,
 ): Promise<void> => {
-  await stores.bury({ ...(userId && { userId }), ...(email && { email }) }, now);
-  if (userId) await deleteRecords(stores, userId, now);
-  if (email) await deleteAddress(stores, email, now);
-  if (userId) await stores.accounts.remove(userId);
+  const userIds = userIdsOf(person);
+  await stores.bury(person, times);
+  for (const userId of userIds) await deleteRecords(stores, userId, times.now);
+  if (person.email) await deleteAddress(stores, person.email, times);
+  for (const userId of userIds) await stores.accounts.remove(userId);
 };

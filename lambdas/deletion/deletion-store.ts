@@ -28,7 +28,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
   };
 
   return {
-    bury: (person, now) => bury(tables.tombstones, hash, person, now),
+    bury: (person, times) => bury(tables.tombstones, hash, person, times),
 
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
@@ -60,11 +60,11 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
 
     emptyRow: (userId, now) => emptyRow(tables.clients, userId, now),
 
-    async *findLeads(email) {
+    async *findLeads(email, until) {
       const pages = queryAll(tables.leads, {
         index: indexes.byAddress,
-        where: 'address = :address',
-        values: { ':address': exactAddress(email) },
+        where: 'address = :address AND createdAt <= :until',
+        values: { ':address': exactAddress(email), ':until': until.toISOString() },
       });
       for await (const page of pages) yield page.map(({ id }) => String(id));
     },

@@ -4,7 +4,7 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type DeletionStores, deletePerson } from './delete-person.ts';
-import type { DeletionTask } from './task.ts';
+import { type DeletionTask, userIdsOf } from './task.ts';
 
 /** Access tokens of an account that is gone are valid for 15 minutes more. In milliseconds. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
@@ -24,10 +24,12 @@ interface Tables {
 }
 
 export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress => ({
-  async deleted({ id, email, revision }, now) {
+  async deleted(task, now) {
+    const { id, email, revision } = task;
     const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload: { email } }, now)];
     if (email !== undefined) {
-      entries.push(newEntry({ id: randomId(), kind: 'erased', payload: { email } }, now));
+      const of = userIdsOf(task).length > 0 ? 'account' : 'address';
+      entries.push(newEntry({ id: randomId(), kind: 'erased', payload: { email, of } }, now));
     }
     // Refused: another run was faster, and has requested both.
     await transact([
@@ -47,7 +49,8 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
     ]);
   },
 
-  async finish({ id, userId, revision }, now) {
+  async finish(task, now) {
+    const { id, revision } = task;
     await transact([
       {
         table: tasks,
@@ -56,7 +59,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
         condition: 'revision = :read',
         values: { ':read': revision },
       },
-      ...(userId === undefined ? [] : [endPlace(clients, userId, now)]),
+      ...userIdsOf(task).map((userId) => endPlace(clients, userId, now)),
     ]);
   },
 });
@@ -77,7 +80,8 @@ export const runDeletion = async (
   task: DeletionTask,
 ): Promise<void> => {
   const time = now();
-  await deletePerson(stores, task, time);
+  const firstAt = task.erasedAt === undefined ? time : new Date(task.erasedAt);
+  await deletePerson(stores, task, { now: time, firstAt });
   if (task.erasedAt === undefined) await progress.deleted(task, time);
   else await progress.finish(task, time);
 };

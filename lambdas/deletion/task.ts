@@ -4,9 +4,17 @@ import type { Item } from '#lambdas/platform/aws/table.ts';
 export interface Person {
   /** The subject of the account. */
   userId?: string;
+  /** The subjects of accounts that ended earlier with the same address, and left records. */
+  endedIds?: readonly string[];
   /** Only if it is confirmed: any other address may be somebody else's. */
   email?: string;
 }
+
+/** All accounts of a person. */
+export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
+  ...(userId === undefined ? [] : [userId]),
+  ...endedIds,
+];
 
 export const DELETION = 'erase';
 
@@ -28,7 +36,7 @@ export interface DeletionTask extends Person {
  * @param subject the account's `sub`, or the keyed hash of an address without account: the same for the same person
  */
 export const newDeletionTask = (
-  { userId, email }: Person,
+  { userId, endedIds = [], email }: Person,
   subject: string,
   now: Date,
 ): DeletionTask => ({
@@ -36,6 +44,7 @@ export const newDeletionTask = (
   id: `${DELETION}#${subject}`,
   kind: DELETION,
   ...(userId !== undefined && { userId }),
+  ...(endedIds.length > 0 && { endedIds }),
   ...(email !== undefined && { email }),
   createdAt: now.toISOString(),
   dueAt: now.toISOString(),

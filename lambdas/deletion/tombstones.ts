@@ -3,7 +3,8 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { retention } from '#shared/domain/privacy.ts';
-import type { Person } from './task.ts';
+import type { Times } from './delete-person.ts';
+import { type Person, userIdsOf } from './task.ts';
 
 /** The keyed hash of a `sub` or of an address that was deleted, for longer than any backup has them. */
 export interface Tombstone {
@@ -29,19 +30,21 @@ const DAY = 24 * 60 * 60;
 export const bury = async (
   tombstones: Table,
   hash: Hashes,
-  { userId, email }: Person,
-  now: Date,
+  person: Person,
+  { now, firstAt }: Times,
 ): Promise<void> => {
-  const put = async (name: string, recipient?: string): Promise<void> => {
+  const put = async (name: string, at: Date, recipient?: string): Promise<void> => {
     const tombstone: Tombstone = {
       version: 1,
       id: await hash.erased(name),
-      erasedAt: now.toISOString(),
+      erasedAt: at.toISOString(),
       ...(recipient && { recipient }),
       expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
     };
     await putItem({ table: tombstones, item: { ...tombstone } });
   };
-  if (userId) await put(userId);
-  if (email) await put(exactAddress(email), await hash.recipient(exactAddress(email)));
+  for (const userId of userIdsOf(person)) await put(userId, now);
+  if (!person.email) return;
+  const address = exactAddress(person.email);
+  await put(address, firstAt, await hash.recipient(address));
 };

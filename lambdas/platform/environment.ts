@@ -51,6 +51,8 @@ export const indexes = {
   byAddress: 'by-address',
   /** `assessments` by their owner. */
   byOwner: 'by-owner',
+  /** `clients` by the hash of their account's address. */
+  byAccount: 'by-account',
   /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
   byAnswer: 'by-answer',
   /** `leads` by month, such as `2026-11`. */

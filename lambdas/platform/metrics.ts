@@ -33,6 +33,8 @@ export const metrics = {
   auditChanged: 'AuditChanged',
   /** Somebody who asked to be erased still isn't, an hour after it was due. */
   taskOverdue: 'TaskOverdue',
+  /** More clients lack an account than accounts end in a day: nothing was deleted. */
+  accountsMissing: 'ManyAccountsMissing',
   /** Somebody took a copy of all that is held of them. */
   downloads: 'Downloads',
   /** A request answered 4xx by a Lambda. */

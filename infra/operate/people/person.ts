@@ -6,13 +6,16 @@ import { heldIn } from '#lambdas/account/download/held.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
+import { userIdsOf } from '#lambdas/deletion/task.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { type UserPool, userPool } from '#lambdas/platform/aws/user-pool.ts';
+import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
-import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { emailAddress } from '#shared/domain/email.ts';
+import { type FoundPerson, findPerson } from './find-person.ts';
 
 const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON
 npm run person -- withdraw <address>   withdraws their consent, as they could themselves; first says what it closes
@@ -24,42 +27,50 @@ First make sure that the address is theirs: have them answer an email to it.`;
 
 const actions = ['export', 'withdraw', 'erase'] as const;
 
-interface Person {
-  userId?: string;
-  email: string;
-}
-
-/** The person behind an address. An account that only claims the address is skipped. */
-async function personOf(
-  accounts: UserPool,
-  email: string,
-  withUnconfirmed: boolean,
-): Promise<Person> {
-  const userId = await accounts.findId(email);
-  if (userId === undefined) return { email };
-  const account = await accounts.find(userId);
-  if (account?.isConfirmed || withUnconfirmed) return { userId, email };
-  process.stderr.write(
-    'Nobody confirmed the address of this account, so it may be someone else’s. Skipped; add --account to include it.\n',
-  );
-  return { email };
-}
-
 /** @returns what to tell the operator */
 async function withdrawConsent(
   tables: Record<'clients' | 'audit' | 'outbox', Table>,
-  { userId }: Person,
+  person: FoundPerson,
   isConfirmed: boolean,
 ): Promise<string> {
-  const open = userId === undefined ? 0 : await countOpen(tables.clients, userId);
-  if (userId === undefined || open === 0) return 'There is no consent to withdraw.';
+  const userIds = userIdsOf(person);
+  let open = 0;
+  for (const userId of userIds) open += await countOpen(tables.clients, userId);
+  if (open === 0) return 'There is no consent to withdraw.';
   if (!isConfirmed) {
     return `Assessments that nobody could open any more: ${open}. To withdraw the consent to them, add --yes.`;
   }
-  const isDone = await storeWithdrawal(tables, userId, 'owner', () => new Date());
-  return isDone
-    ? 'Consent withdrawn: nobody can open what was sent up to now. The coach gets an email.'
-    : 'There is no consent to withdraw.';
+  for (const userId of userIds) await storeWithdrawal(tables, userId, 'owner', () => new Date());
+  return 'Consent withdrawn: nobody can open what was sent up to now. The coach gets an email.';
+}
+
+/** @returns what to tell the operator */
+async function deletePerson(
+  tables: Record<'clients' | 'drafts' | 'tasks' | 'audit' | 'tombstones', Table>,
+  person: FoundPerson,
+  addressId: string,
+  isConfirmed: boolean,
+): Promise<string> {
+  const { email, userId, endedIds, hasGuideRequests } = person;
+  const hasAccount = userIdsOf(person).length > 0;
+  if (!hasAccount && !hasGuideRequests) {
+    const deleted = await getItem(tables.tombstones, { id: addressId });
+    const before = deleted ? ` It was deleted on ${String(deleted.erasedAt).slice(0, 10)}.` : '';
+    return `Nothing is stored that could be deleted.${before}`;
+  }
+  if (!isConfirmed) {
+    const what = hasAccount ? 'the account, its assessments, and guide requests' : 'guide requests';
+    return `This would delete ${what} for good. To do it, add --yes.`;
+  }
+  const begun = await beginDeletion(
+    tables,
+    { ...(userId !== undefined && { userId }), endedIds, email },
+    { by: 'owner', subject: userId ?? addressId },
+    new Date(),
+  );
+  return begun === 'begun'
+    ? 'Deletion starts now and is repeated in 16 minutes. The receipt goes to the address.'
+    : 'Deletion is under way already.';
 }
 
 /** `npm run person`: for people who lost their account, or never had one. The operator verifies who asks. */
@@ -79,6 +90,7 @@ await runCommand(async (chosen) => {
     'AuditTableName',
     'DraftsTableName',
     'TasksTableName',
+    'TombstonesTableName',
     'UserPoolId',
     'AddressKeyArn',
     'AssessmentKeyArn',
@@ -94,30 +106,23 @@ await runCommand(async (chosen) => {
     audit: tableOf(outputs.AuditTableName),
     drafts: tableOf(outputs.DraftsTableName),
     tasks: tableOf(outputs.TasksTableName),
+    tombstones: tableOf(outputs.TombstonesTableName),
   };
   const accounts = userPool(new CognitoIdentityProviderClient(), outputs.UserPoolId);
-  const person = await personOf(accounts, email.data, chosen.args.includes('--account'));
-  const isConfirmed = chosen.args.includes('--yes');
-  if (action === 'withdraw') return say(await withdrawConsent(tables, person, isConfirmed));
-  if (action === 'erase' && !isConfirmed) {
-    const what = person.userId
-      ? 'the account, its assessments, and guide requests'
-      : 'guide requests';
-    return say(`This would delete ${what} for good. To do it, add --yes.`);
-  }
-
-  const hash = (purpose: 'erased' | 'recipient') =>
+  const hash = (purpose: HashPurpose) =>
     addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
-  const subject = person.userId ?? (await hash('erased')(exactAddress(person.email)));
-  if (action === 'erase') {
-    const begun = await beginDeletion(tables, person, { by: 'owner', subject }, new Date());
-    return say(
-      begun === 'begun'
-        ? 'Deletion starts now and is repeated in 16 minutes. The receipt goes to the address.'
-        : 'Deletion is under way already.',
-    );
-  }
+  const person = await findPerson(
+    { accounts, clients: tables.clients, leads: tables.leads, hash: hash('client') },
+    email.data,
+    chosen.args.includes('--account'),
+  );
+  const isConfirmed = chosen.args.includes('--yes');
+  const addressId = await hash('erased')(exactAddress(email.data));
+  if (action === 'withdraw') return say(await withdrawConsent(tables, person, isConfirmed));
+  if (action === 'erase') return say(await deletePerson(tables, person, addressId, isConfirmed));
+
   // The audit entry comes first.
+  const subject = person.userId ?? addressId;
   const deed = { subject, action: 'downloaded', by: 'owner', time: new Date() } as const;
   await putItem(auditEntry(tables, deed));
   const held: Held = {

@@ -17,7 +17,7 @@ export const dataDeletedMail = defineMail({
       'Someone deleted their data',
       email
         ? `The site deleted everything it stored about ${email}.`
-        : 'The site deleted an account whose address nobody confirmed. For a day, your inbox shows when they submitted.',
+        : 'The site deleted an account and has no confirmed address to name. For a day, your inbox shows when they submitted.',
       `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
       'Last, delete this email.',
       button('Open the inbox', `${settings.siteUrl}/coach`),

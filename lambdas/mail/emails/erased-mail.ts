@@ -5,21 +5,29 @@ import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 
 const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears } = retention;
 
+const deleted = {
+  account:
+    'We deleted your account, your health assessments, the notes about them, your contact details, and your requests for the guide.',
+  address: 'We deleted your requests for the guide and the emails about them.',
+} as const;
+
 /** The receipt of somebody who was erased. It is sent whatever the address is suppressed for, and its entry forgotten. */
 export const erasedMail = defineMail({
   audience: 'account',
   isForgotten: true,
-  needs: z.object({ email: required }),
-  compose: (_, { email }, settings) =>
+  needs: z.object({ email: required, of: z.enum(['account', 'address']) }),
+  compose: (_, { email, of }, settings) =>
     toClient(
       settings,
       email,
       'Your data has been deleted',
-      'We deleted your account, your health assessments, the notes about them, your contact details, and your requests for the guide.',
+      deleted[of],
       'What we keep for a while:',
       `Backups, for ${backupDays} days. For ${tombstoneDays} days, a code that nobody can turn back into your address, to delete you from a backup before it is used.`,
       `The same kind of code for ${suppressionYears} years, so that we don’t email this address.`,
-      `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`,
+      of === 'account'
+        ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
+        : `Technical logs, for at most ${logDays} days.`,
       `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your coach your address, to delete them.`,
       `If you think we missed something, write to ${brand.email}.`,
     ),

@@ -3,6 +3,7 @@ import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
   type CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { callService } from './service.ts';
@@ -55,6 +56,12 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       };
     },
 
+    /** False only if the pool says that there is no such account. */
+    async exists(Username: string): Promise<boolean> {
+      const command = new AdminGetUserCommand({ UserPoolId, Username });
+      return (await call(() => client.send(command))) !== undefined;
+    },
+
     /** The `sub` of the account that signs in with an address, whether or not that was confirmed. */
     findId: async (email: string) => (await get(email)).attributeOf('sub'),
 
@@ -70,3 +77,14 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 };
 
 export type UserPool = ReturnType<typeof userPool>;
+
+/** When a pool was created: no older account can have been in it. @throws ServiceUnavailableError */
+export const poolOpenedAt = (
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): Promise<Date> =>
+  callService('the user pool', async () => {
+    const { UserPool: found } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    if (!found?.CreationDate) throw new Error('The user pool has no creation date');
+    return found.CreationDate;
+  });

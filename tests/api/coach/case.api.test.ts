@@ -1,4 +1,3 @@
-import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
@@ -17,7 +16,7 @@ import {
   waitForMailState,
 } from '#tests/support/cloud/records.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
-import { type Account, cognito, signUp } from '#tests/support/product/account.ts';
+import { type Account, signUp } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import {
   handIn,
@@ -59,9 +58,10 @@ test.concurrent('a first assessment opens a case whose contact only the contacts
   });
   const hash = addressHash(new KMSClient(awsConfig), output('AddressKeyArn'), 'client');
   expect(row?.addressHash).toBe(await hash(account.email));
+  expect(row?.accountHash).toBe(await hash(account.email));
 });
 
-test.concurrent('a lead takes 13 write units and an assessment 105, as SCALE.md says', async () => {
+test.concurrent('a lead takes 13 write units and an assessment 106, as SCALE.md says', async () => {
   const [key, email, account] = [newKey(), freshAddress(), await signUp()];
   await submitLead(email, key);
   const id = await handIn(account);
@@ -80,9 +80,9 @@ test.concurrent('a lead takes 13 write units and an assessment 105, as SCALE.md 
   const noticeMail = await mail(notice, { createdAt: '' });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** The assessment's index, then the row's two; deleting a draft's key costs a unit even if there is none. */
-  const row = 2 * writeUnits(client ?? {}) + 2;
-  expect(record + 1 + row + noticeMail + 2 * writeUnits({ userId: account.sub })).toBe(105);
+  /** The assessment's index, then the row's three; deleting a draft's key costs a unit even if there is none. */
+  const row = 2 * writeUnits(client ?? {}) + 3;
+  expect(record + 1 + row + noticeMail + 2 * writeUnits({ userId: account.sub })).toBe(106);
 });
 
 test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {
@@ -167,13 +167,4 @@ test.concurrent('stores no new assessment while the client’s data is being del
   expect(answer.status).toBe(409);
   expect(answer.json().error).toMatch(/being deleted/);
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, erasing });
-});
-
-test.concurrent('after an account is deleted in Cognito alone, its token can submit until it expires, and the coach can read it', async () => {
-  const account = await signUp();
-  await cognito.send(
-    new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: account.email }),
-  );
-  const id = await handIn(account);
-  expect(await opened(id)).toMatchObject({ record: { clientId: account.sub } });
 });

@@ -61,7 +61,12 @@ const tables = {
   Assessments: { key: 'id' },
   Clients: {
     key: 'userId',
-    indexes: { 'by-state': 'state', 'by-address': 'addressHash', 'by-answer': 'answeredMonth' },
+    indexes: {
+      'by-state': 'state',
+      'by-address': 'addressHash',
+      'by-account': 'accountHash',
+      'by-answer': 'answeredMonth',
+    },
   },
   Outbox: { key: 'id', indexes: { due: 'kind' } },
   Recipients: { key: 'id' },
@@ -246,6 +251,7 @@ const roles: Record<string, string[]> = {
     'make a data key for assessments',
     'make a data key for contacts',
     'hash an address',
+    'find an account',
   ],
   Unsubscribe: [...may('get from Leads', 'update Recipients'), 'hash an address'],
   DraftKey: [
@@ -338,6 +344,17 @@ const roles: Record<string, string[]> = {
     'put in Drafts in a transaction',
     'put in Audit in a transaction',
     'update Clients in a transaction',
+    'query Clients by-account',
+    'hash an address',
+    'find an account',
+  ],
+  // It begins deletions; of a client's row it sees ids and times.
+  FindMissingAccounts: [
+    'query Clients by-state',
+    ...may('get from Tasks', 'put in Tasks'),
+    'put in Drafts in a transaction',
+    'put in Audit in a transaction',
+    'update Clients in a transaction',
     'find an account',
   ],
   RunTasks: [
@@ -347,7 +364,6 @@ const roles: Record<string, string[]> = {
     ...may('delete from Tasks', 'get from Tasks', 'put in Tasks'),
     ...may('put in Clients', 'put in Tombstones'),
     'delete from Clients in a transaction',
-    'query Audit',
     'query Clients by-state',
     'query Leads by-month',
     'query Leads by-address',

@@ -49,6 +49,9 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   await expect(signIn(account)).rejects.toThrow();
   await receiptTo(account.email);
+  // Again, seconds later: one deletion, one receipt.
+  expect((await person('erase', account.email, '--yes')).stdout).toContain('It was deleted on');
+  expect(await mailsTo(account.email)).toHaveLength(2);
   expect((await deedsAbout(account.sub)).sort()).toEqual([
     'downloaded by owner',
     'erased by owner',
@@ -71,9 +74,12 @@ test.concurrent('the operator deletes a lead who never signed up, and the addres
 test.concurrent('the command skips an account with an unconfirmed address, and says so', async () => {
   const eve = await signUp();
   await handIn(eve);
-  const { stderr } = await person('erase', eve.email, '--yes');
+  const { stderr, stdout } = await person('erase', eve.email, '--yes');
   expect(stderr).toContain('Nobody confirmed');
-  await receiptTo(eve.email);
+  // Nothing else is stored, so nothing is deleted, and no receipt claims it.
+  expect(stdout).toContain('Nothing is stored that could be deleted.');
+  expect(await mailsTo(eve.email)).toEqual([]);
+  expect(await findRecipient(eve.email)).toBeUndefined();
   expect((await findClient(eve.sub))?.contact).toBeDefined();
   await signIn(eve);
 

@@ -81,7 +81,7 @@ test('policies, receipts, and the coach’s email name the copies that a deletio
   const email = 'ada@example.com';
   for (const text of [
     dataDeletedMail.compose('id', { email }, settings).text,
-    erasedMail.compose('id', { email }, settings).text,
+    erasedMail.compose('id', { email, of: 'account' }, settings).text,
   ]) {
     expect(text).toContain(copiesElsewhere);
   }

@@ -113,7 +113,7 @@ test('Cognito generates the codes itself, and resets a password through a confir
   });
 });
 
-test('one firewall limits requests per network address to both user pools', () => {
+test('one firewall limits requests per network address to both user pools, and blocks DeleteUser', () => {
   const [[id, acl] = []] = Object.entries(
     template.findResources('AWS::WAFv2::WebACL', { Properties: { Scope: 'REGIONAL' } }),
   );
@@ -122,6 +122,16 @@ test('one firewall limits requests per network address to both user pools', () =
       Action: { Block: {} },
       Statement: {
         RateBasedStatement: { Limit: 200, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+      },
+    },
+    {
+      Action: { Block: {} },
+      Statement: {
+        ByteMatchStatement: {
+          FieldToMatch: { SingleHeader: { Name: 'x-amzn-cognito-operation-name' } },
+          PositionalConstraint: 'EXACTLY',
+          SearchString: 'DeleteUser',
+        },
       },
     },
   ]);

@@ -10,13 +10,14 @@ import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 250,
-  'assessment/submit-health-assessment': 440,
+  'assessment/submit-health-assessment': 470,
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
   'outbox/sweep': 300,
   'outbox/feedback': 262,
   'account/user-pool-trigger': 4,
+  'account/delete-account': 325,
   'account/download/request-download': 310,
   'account/download/download': 500,
   'account/my-assessments': 270,
@@ -24,7 +25,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'coach/inbox/list-assessments': 470,
   'coach/case/open-assessment': 460,
   'coach/case/update-case': 470,
-  'audit/watch-audit': 5,
+  'audit/watch-audit': 6,
 };
 /** The default for other functions. */
 const DEFAULT_BUDGET = 300;

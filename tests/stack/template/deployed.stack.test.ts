@@ -84,7 +84,7 @@ test('functions: arm64, Node 24, reserved concurrency', () => {
   const functions = resources('AWS::Lambda::Function').filter(
     ([id]) => !id.startsWith('CustomCDKBucketDeployment'),
   );
-  expect(functions).toHaveLength(22);
+  expect(functions).toHaveLength(23);
   for (const [id, { Properties }] of functions) {
     expect(Properties, id).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
     expect(Properties.ReservedConcurrentExecutions, id).toBeGreaterThan(0);
@@ -97,6 +97,8 @@ test('a trial fits a new account: no reserved concurrency and no firewall', () =
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  // Nothing blocks Cognito's own deletion there, so clients without an account are looked for.
+  trial.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(6 hours)' });
   // Otherwise a failed first deployment couldn't be removed.
   trial.resourcePropertiesCountIs('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true }, 0);
   trial.resourcePropertiesCountIs('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' }, 0);
@@ -137,6 +139,11 @@ test.each([
     'the sweep runs every 15 minutes',
     'AWS::Events::Rule',
     { ScheduleExpression: 'rate(15 minutes)' },
+  ],
+  [
+    'clients without an account are looked for every six hours',
+    'AWS::Events::Rule',
+    { ScheduleExpression: 'rate(6 hours)' },
   ],
   [
     'SES publishes bounces and complaints',

@@ -62,6 +62,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     submit: ({ userId, email }: Somebody) =>
       submit(
         {
+          accounts,
           store: (submission) => storeAssessment(tables, submission),
           encryptAnswers: unpadded,
           encryptContact: unpadded,

@@ -15,6 +15,7 @@ export const fakeEndpoints = () => {
   const { now } = fakeClock();
   const forLead = { store: leads.store, secret: ORIGIN_SECRET, now };
   const forAssessment = {
+    accounts: { find: async () => ({ email: 'ada@example.com', isConfirmed: true }) },
     store: assessments.store,
     encryptAnswers: async (plaintext: Uint8Array) => plaintext,
     encryptContact: async (plaintext: Uint8Array) => plaintext,

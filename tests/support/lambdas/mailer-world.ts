@@ -76,7 +76,9 @@ export const mailerWorld = ({
     },
     putNotice: () => entries.put(noticeEntry(nextId(), now())),
     putReceipt: (email = ADA) =>
-      entries.put(newEntry({ id: nextId(), kind: 'erased', payload: { email } }, now())),
+      entries.put(
+        newEntry({ id: nextId(), kind: 'erased', payload: { email, of: 'account' } }, now()),
+      ),
     /** How many guide emails the hourly limit has counted. */
     spent: () =>
       [...counters].reduce((sum, [name, count]) => sum + (/^guide/.test(name) ? count : 0), 0),

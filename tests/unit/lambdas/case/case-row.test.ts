@@ -20,6 +20,7 @@ const row: Required<CaseRow> = {
   assessments: [{ id: 'assessment', createdAt: at(1), consentVersion: '2026-11' }],
   contact: Buffer.from('contact'),
   addressHash: 'hash',
+  accountHash: 'hash of the account',
   withdrawnAt: at(2),
   erasing: at(3),
   state: 'tried',

@@ -40,7 +40,7 @@ test('no assessment can join a case while its data is being deleted, right after
   for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
     const write = joinCase({} as never, join, {
       ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
-      ...{ contact: new Uint8Array(), addressHash: 'hash' },
+      ...{ contact: new Uint8Array(), addressHash: 'hash', accountHash: 'hash' },
     });
     expect(write.condition).toContain('attribute_not_exists(erasing)');
     expect(write.condition).toContain('withdrawnAt < :sentAt');
@@ -56,7 +56,7 @@ test('a client of the coach who submits another assessment is a former client fr
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, {
       ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
-      ...{ contact: new Uint8Array(), addressHash: 'hash' },
+      ...{ contact: new Uint8Array(), addressHash: 'hash', accountHash: 'hash' },
     });
     return 'update' in write ? write.update : '';
   };

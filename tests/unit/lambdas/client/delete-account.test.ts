@@ -15,8 +15,13 @@ const ask = async ({
   signedInAt = ago(60),
 }) => {
   const begun: Person[] = [];
+  const asked: string[] = [];
   const deps = {
     accounts: { find: async (userId: string) => (userId === 'ada' && account) || undefined },
+    findEnded: async (address: string) => {
+      asked.push(address);
+      return ['earlier'];
+    },
     begin: async (person: Person) => {
       begun.push(person);
       return 'begun' as const;
@@ -24,7 +29,7 @@ const ask = async ({
     now: () => now,
   };
   const outcome = await deleteAccount(deps, { email }, { userId: 'ada', signedInAt });
-  return { outcome, begun };
+  return { outcome, begun, asked };
 };
 
 test.each([60, FRESH_SIGN_IN_SECONDS])(
@@ -32,7 +37,7 @@ test.each([60, FRESH_SIGN_IN_SECONDS])(
   async (seconds) => {
     const { outcome, begun } = await ask({ email: 'ADA@example.com', signedInAt: ago(seconds) });
     expect(outcome).toMatchObject({ ok: true });
-    expect(begun).toEqual([{ userId: 'ada', email: 'Ada@example.com' }]);
+    expect(begun).toEqual([{ userId: 'ada', email: 'Ada@example.com', endedIds: ['earlier'] }]);
   },
 );
 
@@ -50,6 +55,8 @@ test.each([
 test.each([{ ...ADA, isConfirmed: false }, null])(
   'deletes nothing by address for the account %j, because its address isn’t confirmed',
   async (account) => {
-    expect((await ask({ account })).begun).toEqual([{ userId: 'ada' }]);
+    const { begun, asked } = await ask({ account });
+    expect(begun).toEqual([{ userId: 'ada' }]);
+    expect(asked).toEqual([]);
   },
 );

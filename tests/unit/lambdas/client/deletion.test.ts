@@ -6,7 +6,12 @@ import {
   type TaskProgress,
 } from '#lambdas/deletion/run-deletion.ts';
 import { runDueTasks, runNewTasks } from '#lambdas/deletion/run-tasks.ts';
-import { type DeletionTask, newDeletionTask, type Person } from '#lambdas/deletion/task.ts';
+import {
+  type DeletionTask,
+  newDeletionTask,
+  type Person,
+  userIdsOf,
+} from '#lambdas/deletion/task.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import { fakeClock } from '#tests/support/lambdas/stores.ts';
@@ -37,6 +42,7 @@ const world = () => {
       ['ada@example.com', ['l1', 'l2']],
       ['bob@example.com', ['bl1']],
     ]),
+    leadTimes: new Map<string, Date>(),
     suppressed: new Set<string>(),
     tombstones: new Set<string>(),
     receipts: [] as string[],
@@ -47,8 +53,8 @@ const world = () => {
       disable: async (id) => void held.disabled.add(id),
       remove: async (id) => void held.accounts.delete(id),
     },
-    bury: async ({ userId, email }) => {
-      for (const name of [userId, email]) if (name) held.tombstones.add(name);
+    bury: async (person) => {
+      for (const name of [...userIdsOf(person), person.email]) if (name) held.tombstones.add(name);
     },
     findHoldings: async (userId) => ({
       assessmentIds: held.rows.get(userId) ?? [],
@@ -58,8 +64,11 @@ const world = () => {
     removeEntry: async (id) => void held.entries.delete(id),
     removeDownloads: async (userId) => void held.downloads.delete(userId),
     emptyRow: async (userId) => void held.rows.set(userId, []),
-    async *findLeads(email) {
-      for (const id of [...held.leads.keys()]) if (held.leads.get(id) === email) yield [id];
+    async *findLeads(email, until) {
+      for (const id of [...held.leads.keys()]) {
+        const isOlder = (held.leadTimes.get(id) ?? new Date(0)) <= until;
+        if (held.leads.get(id) === email && isOlder) yield [id];
+      }
     },
     removeLead: async (id) => void held.leads.delete(id),
     forgetShares: async (email) => {
@@ -137,6 +146,7 @@ const expectDeleted = ({ held }: World) => {
       ['ada@example.com', []],
       ['bob@example.com', ['bl1']],
     ]),
+    leadTimes: held.leadTimes,
     suppressed: new Set(['ada@example.com']),
     tombstones: new Set(['ada', 'ada@example.com']),
     receipts: expect.arrayContaining(['ada@example.com']),
@@ -234,6 +244,28 @@ test('deletes by address for someone without an account', async () => {
   expect(its.held.accounts).toEqual(new Set(['ada', 'bob']));
   expect([...its.held.leads.keys()]).toEqual(['bl1']);
   expect(its.held.receipts).toEqual(['ada@example.com']);
+});
+
+test('accounts that ended before with the same address are deleted with the account', async () => {
+  const its = world();
+  its.held.accounts.delete('bob');
+  begin(its, { ...ADA, endedIds: ['bob'] });
+  await runDueTasks(tasks(its));
+  expect(its.held.assessments).toEqual(new Set());
+  expect(its.held.tombstones).toEqual(new Set(['ada', 'bob', 'ada@example.com']));
+  expect(its.held.receipts).toEqual(['ada@example.com']);
+});
+
+test('the second look leaves what somebody requested who came back after the first', async () => {
+  const its = begin(world());
+  await runDueTasks(tasks(its));
+  its.clock.pass(60_000);
+  its.held.leads.set('l3', 'ada@example.com');
+  its.held.leadTimes.set('l3', its.clock.now());
+  its.clock.pass(SECOND_LOOK_AFTER);
+  await runDueTasks(tasks(its));
+  expect([...its.held.leads.keys()]).toEqual(['bl1', 'l3']);
+  expect(its.held.task).toBeUndefined();
 });
 
 test('a new task that fails delays no other task, and raises an alarm when it is an hour late', async () => {

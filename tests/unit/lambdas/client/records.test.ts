@@ -146,7 +146,12 @@ describe('writes a record like version 1:', () => {
     expect(items.splice(0)).toContainEqual(holiday);
 
     const hash = async (name: string) => `hash of ${name}`;
-    await bury(table, { erased: hash, recipient: hash }, { email: 'Ada@example.com' }, NOW);
+    await bury(
+      table,
+      { erased: hash, recipient: hash },
+      { email: 'Ada@example.com' },
+      { now: NOW, firstAt: NOW },
+    );
     expect(items.splice(0)).toEqual([tombstone]);
 
     const plaintext = Buffer.alloc(32);

@@ -117,6 +117,7 @@ describe('an assessment', () => {
     };
     const deps = {
       store,
+      accounts: { find: async () => ({ email: 'none@example.com', isConfirmed: true }) },
       encryptAnswers: encrypt,
       encryptContact: encrypt,
       hash: fakeHash,
@@ -160,6 +161,12 @@ describe('an assessment', () => {
     expect(await send(assessment, KEY)).toEqual(first);
     expect(await send({ ...assessment, medications: 'some' }, KEY)).toMatchObject(keyReused);
     expect(rows.size).toBe(1);
+  });
+
+  test('of an account that has ended is refused, and nothing is stored', async () => {
+    const { send, rows } = setUp({ accounts: { find: async () => undefined } });
+    expect(await send(assessment)).toMatchObject({ ok: false, status: 409 });
+    expect(rows.size).toBe(0);
   });
 
   test('of another user is a separate submission, even with the same key', async () => {

@@ -32,7 +32,8 @@ const guideEmail = guideTo(ADA);
 const notice = noticeOf(ASSESSMENT);
 const downloadLink = downloadLinkMail.compose(LEAD, { email: ADA, token: 'T0ken' }, settings);
 const downloaded = downloadedMail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
-const receipt = erasedMail.compose(LEAD, { email: ADA }, settings);
+const receipt = erasedMail.compose(LEAD, { email: ADA, of: 'account' }, settings);
+const receiptOfAddress = erasedMail.compose(LEAD, { email: ADA, of: 'address' }, settings);
 
 test('escapes text for HTML, attributes included', () => {
   const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
@@ -64,6 +65,11 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     expect(receipt[part]).not.toContain(ADA);
   });
 
+  test('of the receipt of an address without an account claims no more than was deleted', () => {
+    expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
+    expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
+  });
+
   test.each([
     ['download link', downloadLink],
     ['note of a download', downloaded],
@@ -92,7 +98,7 @@ test('after a deletion, the coach learns whose copies to delete, if the address 
     for (const body of [text, html]) expect(body).toContain(copiesElsewhere);
   }
   expect(named?.text).toContain(ADA);
-  expect(unnamed?.text).toContain('nobody confirmed');
+  expect(unnamed?.text).toContain('no confirmed address');
 });
 
 test('contains the download link in both bodies', () => {

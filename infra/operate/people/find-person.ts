@@ -1,0 +1,63 @@
+import { endedAccountsOf } from '#lambdas/deletion/ended-accounts.ts';
+import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { queryPage } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+
+/** Whom an address belongs to, as far as something is stored. */
+export interface FoundPerson {
+  email: string;
+  /** The subject of the account. */
+  userId?: string;
+  /** The subjects of accounts with this address that ended and left records. */
+  endedIds: string[];
+  hasGuideRequests: boolean;
+}
+
+interface Sources {
+  readonly accounts: UserPool;
+  readonly clients: Table;
+  readonly leads: Table;
+  /** For the purpose `client`. */
+  readonly hash: HashAddress;
+}
+
+const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+
+async function accountOf(
+  accounts: UserPool,
+  email: string,
+  withUnconfirmed: boolean,
+): Promise<string | undefined> {
+  const userId = await accounts.findId(email);
+  if (userId === undefined) return undefined;
+  const account = await accounts.find(userId);
+  if (account?.isConfirmed || withUnconfirmed) return userId;
+  warn(
+    'Nobody confirmed the address of this account, so it may be someone else’s. Skipped; add --account to include it.',
+  );
+  return undefined;
+}
+
+/** The person behind an address. An account that only claims the address is skipped. */
+export async function findPerson(
+  { accounts, clients, leads, hash }: Sources,
+  email: string,
+  withUnconfirmed: boolean,
+): Promise<FoundPerson> {
+  const userId = await accountOf(accounts, email, withUnconfirmed);
+  const [lead] = await queryPage(leads, {
+    index: indexes.byAddress,
+    limit: 1,
+    where: 'address = :address',
+    values: { ':address': exactAddress(email) },
+  });
+  return {
+    email,
+    ...(userId !== undefined && { userId }),
+    endedIds: await endedAccountsOf({ accounts, clients, hash }, email),
+    hasGuideRequests: lead !== undefined,
+  };
+}

@@ -1,0 +1,136 @@
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import { count, describeError, log } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+
+/** What the passes remember. Times are ISO 8601. */
+export interface Sightings {
+  /** Since when the pool has said, of each of these subjects, that it has no such account. */
+  missing: Record<string, string>;
+  /** When deletions were begun within the last day. */
+  begun: string[];
+  revision: number;
+}
+
+interface Dependencies {
+  /** The subjects of all clients, page after page. */
+  readonly clients: () => AsyncIterable<string[]>;
+  readonly findCase: (userId: string) => Promise<RowFor<'deletion'> | undefined>;
+  readonly accounts: Pick<UserPool, 'exists'>;
+  readonly poolOpenedAt: () => Promise<Date>;
+  readonly load: () => Promise<Sightings | undefined>;
+  /** @returns false if another pass was faster */
+  readonly save: (sightings: Sightings) => Promise<boolean>;
+  readonly begin: (userId: string, now: Date) => Promise<unknown>;
+  readonly now: () => Date;
+}
+
+const HOUR = 3_600_000;
+/** Time between the two answers of the pool that begin a deletion. */
+const APART = 6 * HOUR;
+const DAY = 24 * HOUR;
+/** Deletions within a day: more of them mean a wrong or an emptied pool. */
+export const MOST_A_DAY = 20;
+/** Failed look-ups after which the pool counts as down. */
+const FAILURES = 20;
+/** The most that are remembered: an item of DynamoDB has at most 400 KB. */
+const REMEMBERED = 1_000;
+/** Cognito answers 120 such calls a second, sign-ins included. */
+const AT_ONCE = 2;
+
+interface Seen {
+  /** The cases of those whose account is missing. */
+  missing: Map<string, RowFor<'deletion'>>;
+  found: Set<string>;
+  failures: number;
+}
+
+const lookAt = async (
+  { accounts, findCase }: Dependencies,
+  userId: string,
+  seen: Seen,
+): Promise<void> => {
+  try {
+    if (await accounts.exists(userId)) {
+      seen.found.add(userId);
+      return;
+    }
+    const row = await findCase(userId);
+    if (row && row.erasing === undefined) seen.missing.set(userId, row);
+    else seen.found.add(userId);
+  } catch (error) {
+    log('account-not-looked-up', describeError(error));
+    seen.failures += 1;
+    if (seen.failures >= FAILURES) throw error;
+  }
+};
+
+const lookAtAll = async (deps: Dependencies): Promise<Seen> => {
+  const seen: Seen = { missing: new Map(), found: new Set(), failures: 0 };
+  for await (const page of deps.clients()) {
+    for (let index = 0; index < page.length; index += AT_ONCE) {
+      const some = page.slice(index, index + AT_ONCE);
+      await Promise.all(some.map((userId) => lookAt(deps, userId, seen)));
+    }
+  }
+  return seen;
+};
+
+/** Since when each account is missing: those that a look-up failed for stay as they were. */
+const missingSince = (before: Sightings, { missing, found }: Seen, now: Date) => {
+  const kept = Object.entries(before.missing).filter(([userId]) => !found.has(userId));
+  const since = Object.fromEntries(kept);
+  for (const userId of missing.keys()) since[userId] ??= now.toISOString();
+  return Object.fromEntries(Object.entries(since).slice(0, REMEMBERED));
+};
+
+const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): boolean =>
+  assessments.some(({ createdAt }) => createdAt < opened.toISOString());
+
+/**
+ * Begins the deletion of clients whose account is gone however it ended: after the pool said so twice, six hours apart,
+ * and never after another error. A pool that lacks many accounts, or is younger than a client, is the wrong one: then
+ * it deletes nobody, and an alarm rings.
+ * @param atMost deletions within a day; the owner may allow more
+ * @throws Error at the end, so that its alarm rings, if a look-up or a deletion failed
+ */
+export const findMissingAccounts = async (
+  deps: Dependencies,
+  atMost = MOST_A_DAY,
+): Promise<void> => {
+  const now = deps.now();
+  const before = (await deps.load()) ?? { missing: {}, begun: [], revision: 0 };
+  const opened = await deps.poolOpenedAt();
+  const seen = await lookAtAll(deps);
+  const missing = missingSince(before, seen, now);
+  const begun = before.begun.filter((at) => now.getTime() - Date.parse(at) < DAY);
+  const seenTwice = [...seen.missing].filter(
+    ([userId]) => now.getTime() - Date.parse(missing[userId] ?? '') >= APART,
+  );
+  const isWrongPool =
+    begun.length + seen.missing.size > atMost ||
+    seenTwice.some(([, row]) => isOlderThan(opened, row));
+  const due = isWrongPool ? [] : seenTwice.map(([userId]) => userId);
+  if (isWrongPool) count(metrics.accountsMissing, {}, seen.missing.size);
+  const isOurs = await deps.save({
+    missing,
+    begun: [...begun, ...due.map(() => now.toISOString())],
+    revision: before.revision + 1,
+  });
+  if (!isOurs) return;
+  let { failures } = seen;
+  for (const userId of due) {
+    try {
+      await deps.begin(userId, now);
+    } catch (error) {
+      log('deletion-not-begun', { id: userId, ...describeError(error) });
+      failures += 1;
+    }
+  }
+  log('accounts-looked-up', {
+    found: seen.found.size,
+    missing: seen.missing.size,
+    begun: due.length,
+  });
+  if (failures > 0) throw new Error('Some accounts could not be looked up, or deletions begun');
+};

@@ -1,0 +1,154 @@
+import {
+  AdminDeleteUserCommand,
+  DeleteUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, test } from 'vitest';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { invoke } from '#tests/support/cloud/functions.ts';
+import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import {
+  allRecords,
+  alterItem,
+  findAssessment,
+  findClient,
+  findItem,
+  tableOf,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import {
+  type Account,
+  cognito,
+  signIn,
+  signUp,
+  signUpConfirmed,
+} from '#tests/support/product/account.ts';
+import { eraseTaskOf, lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { person } from '#tests/support/product/operate.ts';
+import { output } from '#tests/support/product/product.ts';
+import { askToDelete } from '#tests/support/product/rights.ts';
+import {
+  handIn,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
+import { askCoach, newId, newTrainer } from '#tests/support/product/trainer.ts';
+
+const trainer = await newTrainer();
+
+/** Ends an account as anybody can who has its token, without this product. */
+const deleteUser = ({ accessToken }: Account) =>
+  cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));
+
+/** Ends an account as the owner can in the console. */
+const adminDeleteUser = ({ email }: Account) =>
+  cognito.send(new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: email }));
+
+const tasks = output('TasksTableName');
+const key = { id: 'missing-accounts' };
+
+/** Runs the job; tests beside this one may leave more clients without account than end in a day. */
+const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
+
+/** Runs the job twice, as if six hours had passed in between for these accounts. */
+async function lookTwice(...accounts: Account[]): Promise<void> {
+  await lookForMissing();
+  for (const { sub } of accounts) expect(await eraseTaskOf(sub)).toBeUndefined();
+  const { missing } = (await findItem(tasks, key)) ?? {};
+  const earlier = new Date(Date.now() - 6 * 3_600_000).toISOString();
+  const marks = Object.fromEntries(accounts.map(({ sub }) => [sub, earlier]));
+  expect(missing).toMatchObject(
+    Object.fromEntries(accounts.map(({ sub }) => [sub, expect.any(String)])),
+  );
+  await alterItem(tasks, key, { missing: { ...missing, ...marks } });
+  await lookForMissing();
+}
+
+const assessmentsOf = async ({ sub }: Account) =>
+  (await allRecords(tableOf.assessments, 'id', 'userId')).filter(({ userId }) => userId === sub);
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+test('no assessment outlives an account, whoever ended it, and nobody gets a receipt', async () => {
+  const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
+  for (const account of [ada, ada, bob, cleo]) await handIn(account);
+  await deleteUser(ada);
+  await adminDeleteUser(bob);
+  // Its access token is still valid, and nothing more is taken.
+  expect((await submitAssessment(ada)).status).toBe(409);
+  await lookTwice(ada, bob);
+  for (const account of [ada, bob]) {
+    await waitUntilErased(account.sub);
+    await lookAgain(account.sub);
+    expect(await assessmentsOf(account)).toEqual([]);
+    expect(await findClient(account.sub)).not.toHaveProperty('contact');
+    expect(await subjectsTo(account.email)).toEqual([]);
+    expect(await auditOf(account.sub)).toMatchObject([{ action: 'erased', by: 'site' }]);
+  }
+  expect(await assessmentsOf(cleo)).toHaveLength(1);
+  expect(await eraseTaskOf(cleo.sub)).toBeUndefined();
+});
+
+test('a trainer who has the case open can’t go on: the case closes like after any other deletion', async () => {
+  const account = await signUp();
+  const assessmentId = await handIn(account);
+  const open = () =>
+    askCoach('openAssessment', { assessmentId, openingId: newId() }, trainer.accessToken);
+  expect((await open()).status).toBe(200);
+  const { revision = 0 } = (await findClient(account.sub)) ?? {};
+  await deleteUser(account);
+  await lookTwice(account);
+  const changed = await askCoach(
+    'changeCase',
+    { clientId: account.sub, changeId: newId(), revision, change: { to: 'client' } },
+    trainer.accessToken,
+  );
+  expect([404, 409, 410]).toContain(changed.status);
+  await waitUntilErased(account.sub);
+  expect([404, 410]).toContain((await open()).status);
+  expect(await findClient(account.sub)).toMatchObject({
+    state: 'withdrawn',
+    erasing: expect.any(String),
+  });
+});
+
+test('after DeleteUser the owner’s command finds everything by the address, deletes it, and one receipt says so', async () => {
+  const ada = await signUpConfirmed();
+  const assessmentId = await handIn(ada);
+  await deleteUser(ada);
+  const asked = await person('erase', ada.email);
+  expect(asked.stdout).toContain('would delete the account, its assessments');
+  const { stdout } = await person('erase', ada.email, '--yes');
+  expect(stdout).toContain('Deletion starts now');
+  await eventually(async () => {
+    expect(await findAssessment(assessmentId)).toBeUndefined();
+    expect(await subjectsTo(ada.email)).toEqual(['Your data has been deleted']);
+  });
+  // Twice: nothing is left, nothing is begun, and nobody is emailed.
+  const again = await person('erase', ada.email, '--yes');
+  expect(again.stdout).toMatch(/Nothing is stored.* It was deleted on 20/);
+  expect(await subjectsTo(ada.email)).toHaveLength(1);
+});
+
+test('a new account with the same address has another id, and its deletion deletes what the earlier one left', async () => {
+  const before = await signUp();
+  await handIn(before, { email: 'somebody.else@example.com' });
+  await deleteUser(before);
+  const now = await signUpConfirmed(before);
+  expect(now.sub).not.toBe(before.sub);
+  await handIn(now);
+  expect((await askToDelete(now, now.email)).status).toBe(200);
+  await waitUntilErased(now.sub);
+  for (const account of [before, now]) expect(await assessmentsOf(account)).toEqual([]);
+  await expect(signIn(now)).rejects.toThrow();
+});
+
+test('an assessment that only names an address in its form isn’t deleted with it', async () => {
+  const [ada, eve] = [await signUpConfirmed(), await signUp()];
+  await handIn(eve, { email: ada.email });
+  await submitLead(ada.email, newKey());
+  await person('erase', ada.email, '--yes');
+  await waitUntilErased(ada.sub);
+  expect(await assessmentsOf(eve)).toHaveLength(1);
+  await signIn(eve);
+});
