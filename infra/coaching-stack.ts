@@ -18,6 +18,7 @@ import { Alarms } from '#infra/watch/alarms.ts';
 import { Budget } from '#infra/watch/budget.ts';
 import { Dashboard } from '#infra/watch/dashboard.ts';
 import { UsageMetrics } from '#infra/watch/metrics.ts';
+import { Trail } from '#infra/watch/trail.ts';
 import { REGION } from '#shared/region.ts';
 import type { Stage } from './stage.ts';
 
@@ -74,6 +75,8 @@ export class CoachingStack extends Stack {
           ]),
         ),
       );
+      const trail = new Trail(this, 'Trail', { tables: [data.assessments, data.audit] });
+      this.tell({ TrailName: trail.name });
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });
       if (stage.domain?.hostedZoneId) {

@@ -8,9 +8,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Rule } from 'aws-cdk-lib/aws-events';
-import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
 import { endpointFunctions } from '#infra/api/endpoints.ts';
@@ -75,8 +74,9 @@ export class Alarms extends Construct {
       FeedbackDropped: [mail.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    const behindTheApi = new Set(api.functions.values());
-    for (const fn of functionsOf(scope).filter((each) => !behindTheApi.has(each))) {
+    // Their failures ring as ApiFails; a stream and SNS repeat the others, until they ring as behind or dropped.
+    const ringOtherwise = [...api.functions.values(), mail.relay, mail.feedback, audit.function];
+    for (const fn of functionsOf(scope).filter((each) => !ringOtherwise.includes(each))) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }
     for (const [name, fn] of api.functions) {
@@ -115,7 +115,7 @@ export class Alarms extends Construct {
     );
   }
 
-  /** Works where the account records management events in a trail. */
+  /** EventBridge knows of it by the stack's trail. */
   #notifyOfKeys(mail: Mail): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {
@@ -124,16 +124,21 @@ export class Alarms extends Construct {
         detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] },
       },
     });
-    // Named by its ARN, the topic gets no statement of the target's: that would let rules of any account publish.
-    const topic = Topic.fromTopicArn(this, 'Named', this.topic.topicArn);
-    rule.addTarget(new SnsTopic(topic, { deadLetterQueue: mail.undelivered }));
-    this.topic.addToResourcePolicy(
+    // The CDK's own target would let the rules of any account publish.
+    rule.addTarget({
+      bind: () => ({
+        arn: this.topic.topicArn,
+        deadLetterConfig: { arn: mail.undelivered.queueArn },
+      }),
+    });
+    const may = (action: string, resource: string) =>
       new PolicyStatement({
         principals: [new ServicePrincipal('events.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
+        actions: [action],
+        resources: [resource],
         conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
-      }),
-    );
+      });
+    this.topic.addToResourcePolicy(may('sns:Publish', this.topic.topicArn));
+    mail.undelivered.addToResourcePolicy(may('sqs:SendMessage', mail.undelivered.queueArn));
   }
 }

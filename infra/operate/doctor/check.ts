@@ -1,6 +1,9 @@
+import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudTrailClient } from '@aws-sdk/client-cloudtrail';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { Route53Client } from '@aws-sdk/client-route-53';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -36,9 +39,12 @@ export interface Check {
 
 /** The clients of the services that checks ask, at the cloud that this process points at; see `chooseCloud`. */
 export const makeClients = () => ({
+  acm: new ACMClient(),
+  cloudTrail: new CloudTrailClient(),
   cloudFormation: new CloudFormationClient(),
   dynamo: documentClient(new DynamoDBClient()),
   lambda: new LambdaClient(),
+  route53: new Route53Client(),
   ses: new SESv2Client(),
   sns: new SNSClient(),
   ssm: new SSMClient(),
@@ -68,6 +74,8 @@ export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   dns: Dns;
   certificate: (host: string) => Promise<Certificate>;
   now: Date;
+  /** Of the shell: GitHub answers for private repositories with it. */
+  githubToken?: string | undefined;
 }
 
 export const ok = (found: string): Finding => ({ level: 'ok', found });

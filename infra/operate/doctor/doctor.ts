@@ -5,7 +5,14 @@ import { type Stage, stageFromContext } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 import { type Check, type DoctorContext, deploymentOf, failure, makeClients } from './check.ts';
 import { credentials, lambdaConcurrency } from './checks/account.ts';
-import { alarmSubscription } from './checks/alarms.ts';
+import { alarmSubscription, trail } from './checks/alarms.ts';
+import {
+  delegation,
+  environmentRules,
+  existingRecords,
+  ownCertificate,
+  price,
+} from './checks/before.ts';
 import { deletionProtection, restoreDrill, retention } from './checks/data.ts';
 import {
   identity,
@@ -32,7 +39,12 @@ const checks: Check[] = [
   sending,
   identity,
   domain,
+  delegation,
+  existingRecords,
+  ownCertificate,
+  environmentRules,
   postalAddress,
+  price,
 
   site,
   api,
@@ -43,6 +55,7 @@ const checks: Check[] = [
   spf,
   dmarc,
   alarmSubscription,
+  trail,
   sandbox,
   senderOfCodes,
   suppression,
@@ -62,6 +75,7 @@ async function diagnose(stage: Stage): Promise<Report> {
     dns: liveDns,
     certificate: liveCertificate,
     now: new Date(),
+    githubToken: process.env.GITHUB_TOKEN,
   };
   const account = await run(credentials, context);
   if (account.level === 'failure') return { results: [account], skipped: [] };

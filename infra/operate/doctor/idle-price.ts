@@ -15,7 +15,7 @@ export const idleItems = ({ hasFirewall, daysWithoutLead, domain }: Stage): Idle
   { item: 'KMS keys', count: 6, free: 0, each: 1 },
   { item: 'web ACLs', count: hasFirewall ? 2 : 0, free: 0, each: 5 },
   { item: 'their rules', count: hasFirewall ? 5 : 0, free: 0, each: 1 },
-  { item: 'alarms', count: 33 + (daysWithoutLead === undefined ? 0 : 1), free: 10, each: 0.1 },
+  { item: 'alarms', count: 30 + (daysWithoutLead === undefined ? 0 : 1), free: 10, each: 0.1 },
   { item: 'dashboard', count: 1, free: 3, each: 3 },
   { item: 'secret', count: 1, free: 0, each: 0.4 },
   { item: 'polls of queues', count: 657_000, free: 0, each: 0.0000004 },

@@ -9,6 +9,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { localEnvironment } from '#infra/local/cloud/environment.ts';
 import { dnsReport } from '#infra/operate/dns/report.ts';
 import { lambdaConcurrency } from '#infra/operate/doctor/checks/account.ts';
+import { trail } from '#infra/operate/doctor/checks/alarms.ts';
 import { identity, sandbox, sending, suppression } from '#infra/operate/doctor/checks/mail.ts';
 import { chooseProduction } from '#infra/settings-schema.ts';
 import { commandsIn, instructions } from '#tests/support/checkout/documented-commands.ts';
@@ -138,6 +139,12 @@ test('the AWS CLI commands that the doctor and npm run dns print parse and send 
     lambdaConcurrency.examine(
       doctorContext({
         aws: { GetAccountSettings: { AccountLimit: { ConcurrentExecutions: 10 } } },
+      }),
+    ),
+    trail.examine(
+      doctorContext({
+        stack: deployed({ TrailName: 'Coaching' }),
+        aws: { GetTrailStatus: { IsLogging: false } },
       }),
     ),
     suppression.examine(

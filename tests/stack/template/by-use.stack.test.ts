@@ -9,6 +9,7 @@ const services = [
   'CertificateManager',
   'CloudFormation',
   'CloudFront',
+  'CloudTrail',
   'CloudWatch',
   'Cognito',
   'DynamoDB',

@@ -261,14 +261,45 @@ test('an alarm rings when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('an alarm rings when a function fails that isn’t behind the API', () => {
+test('an alarm rings when a function fails whose failures ring nowhere else', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    .filter((id) => !/^(Api|CustomCDKBucketDeployment)/.test(id));
+    // The API's ring together, and the others as behind or dropped once they aren't repeated any more.
+    .filter(
+      (id) => !/^(Api|CustomCDKBucketDeployment|MailRelay|MailFeedback|AuditWatchWatch)/.test(id),
+    );
   expect(failing.sort()).toEqual(others.sort());
+});
+
+test('a trail records what is done in the account and with answers and audit, in a bucket of its own for a year', () => {
+  for (const stage of [template, synthesizeTrial()]) {
+    stage.hasResourceProperties('AWS::CloudTrail::Trail', {
+      IsLogging: true,
+      EnableLogFileValidation: true,
+      AdvancedEventSelectors: [
+        { FieldSelectors: [{ Field: 'eventCategory', Equals: ['Management'] }] },
+        {
+          FieldSelectors: [
+            { Field: 'eventCategory', Equals: ['Data'] },
+            { Field: 'resources.type', Equals: ['AWS::DynamoDB::Table'] },
+            {
+              Field: 'resources.ARN',
+              Equals: ['Assessments', 'Audit'].map((name) => ({
+                'Fn::GetAtt': [Match.stringLikeRegexp(`^Data${name}[0-9A-F]{8}$`), 'Arn'],
+              })),
+            },
+          ],
+        },
+      ],
+    });
+    const [[, bucket] = []] = resources('AWS::S3::Bucket', stage).filter(([id]) =>
+      id.startsWith('Trail'),
+    );
+    expect(bucket?.Properties.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(365);
+  }
 });
 
 test('every alarm notifies the owner', () => {
@@ -349,7 +380,7 @@ test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on d
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 
-test('a failed first deployment leaves nothing behind but a bucket of public pages', () => {
+test('a failed first deployment leaves nothing behind but a bucket of pages and one of the trail’s files', () => {
   const first = synthesizeProduction({ deletionProtection: false });
   expect(JSON.stringify(first.toJSON())).not.toMatch(
     /"DeletionProtection\w*":("ACTIVE"|true)|TerminationProtection/,
@@ -361,7 +392,7 @@ test('a failed first deployment leaves nothing behind but a bucket of public pag
   expect(kept.length).toBeGreaterThan(20);
   const others = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'RetainExceptOnCreate');
   // A rollback can't delete a bucket with files, and would get stuck.
-  expect(others.map(([, { Type }]) => Type)).toEqual(['AWS::S3::Bucket']);
+  expect(others.map(([, { Type }]) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
   expect(synthesizeTrial().findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' })).toEqual(
     {},
   );

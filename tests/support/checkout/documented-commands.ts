@@ -60,6 +60,7 @@ export const kinds = [
     is: matches(/^(aws|output\(\)|export|npm audit) ?/),
     runBy: 'tests/stack/docs/documented-aws.stack.test.ts',
   },
+  { is: matches(/^git (fetch|merge) /), runBy: 'tests/unit/update.test.ts' },
   { is: matches(/^npm run doctor -- --local$/), runBy: 'tests/api/operate/doctor.api.test.ts' },
   { is: matches(/^npm run sbom$/), runBy: 'tests/stack/docs/components.stack.test.ts' },
   { is: matches(/^npm run guide$/), runBy: 'tests/owner.ts' },
@@ -69,4 +70,4 @@ export const kinds = [
 ] as const;
 
 /** Scripts that take minutes or change the working tree, so no test runs them. */
-export const byHand = ['bench', 'bench:cold', 'format', 'fuzz', 'screenshots'];
+export const byHand = ['baseline', 'bench', 'bench:cold', 'format', 'fuzz', 'screenshots'];

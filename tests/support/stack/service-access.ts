@@ -296,6 +296,21 @@ function needsOf(all: Resources): Need[] {
           context: { 'aws:SourceArn': `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}` },
         })),
     ),
+    ...ofType('AWS::CloudTrail::Trail').flatMap(([id, { Properties }]) => {
+      const [who, principal] = [`trail ${id}`, 'cloudtrail.amazonaws.com'];
+      const bucket = `arn:aws:s3:::${Properties.S3BucketName}`;
+      const context = from(arnOf('cloudtrail', `trail/${Properties.TrailName}`));
+      return [
+        { who, principal, action: 's3:GetBucketAcl', resource: bucket, context },
+        {
+          who,
+          principal,
+          action: 's3:PutObject',
+          resource: `${bucket}/AWSLogs/${ACCOUNT}/a-file`,
+          context: { ...context, 's3:x-amz-acl': 'bucket-owner-full-control' },
+        },
+      ];
+    }),
     ...ofType('AWS::Logs::LogGroup').flatMap(([id, { Properties }]) =>
       listOf<string>(Properties.KmsKeyId).flatMap((key) =>
         ['kms:Encrypt', 'kms:Decrypt', 'kms:GenerateDataKey', 'kms:ReEncryptTo'].map((action) => ({

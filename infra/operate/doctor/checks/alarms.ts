@@ -1,3 +1,4 @@
+import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { type Check, failure, ok } from '../check.ts';
 
@@ -22,5 +23,28 @@ export const alarmSubscription: Check = {
           `${alarmEmail} is not confirmed: alarms reach nobody`,
           'Follow the link in the email from "AWS Notifications". For another one, subscribe again in the SNS console.',
         );
+  },
+};
+
+/** Whether the trail records: without it, no alarm rings when a key is in danger, and reads leave no trace. */
+export const trail: Check = {
+  name: 'trail',
+  phase: 'after',
+  async examine({ aws, stack }) {
+    const Name = stack?.outputs.TrailName;
+    // The local cloud has none.
+    if (!Name) return ok('this stack has none');
+    const { IsLogging, LatestDeliveryError } = await aws.cloudTrail.send(
+      new GetTrailStatusCommand({ Name }),
+    );
+    if (!IsLogging) {
+      return failure(
+        `${Name} is stopped: KeyInDanger can’t ring`,
+        `Find out who stopped it, then: aws cloudtrail start-logging --name ${Name}`,
+      );
+    }
+    return LatestDeliveryError
+      ? failure(`${Name} can’t write its files: ${LatestDeliveryError}`, 'npx cdk deploy')
+      : ok(`${Name} records`);
   },
 };

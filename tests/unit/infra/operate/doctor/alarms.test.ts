@@ -1,4 +1,4 @@
-import { alarmSubscription } from '#infra/operate/doctor/checks/alarms.ts';
+import { alarmSubscription, trail } from '#infra/operate/doctor/checks/alarms.ts';
 import { deployed, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const subscribed = (...Subscriptions: object[]) => ({
@@ -23,4 +23,20 @@ tryCheck(alarmSubscription, [
     'npx cdk deploy',
   ],
   ['nobody', subscribed(), 'failure', 'alarms reach nobody'],
+]);
+
+const recording = (status: object) => ({
+  stack: deployed({ TrailName: 'Coaching' }),
+  aws: { GetTrailStatus: status },
+});
+
+tryCheck(trail, [
+  ['records', recording({ IsLogging: true }), 'ok', 'Coaching records'],
+  ['is stopped', recording({ IsLogging: false }), 'failure', 'aws cloudtrail start-logging'],
+  [
+    'can’t write',
+    recording({ IsLogging: true, LatestDeliveryError: 'AccessDenied' }),
+    'failure',
+    'AccessDenied → npx cdk deploy',
+  ],
 ]);

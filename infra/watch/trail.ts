@@ -1,0 +1,74 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+
+interface TrailProps {
+  /** Whose reads and writes are recorded, also those of administrators. */
+  tables: Table[];
+}
+
+/**
+ * What is done in the account and with the named tables, for a year. Without a trail, EventBridge hears nothing of the
+ * account's keys. The first trail's management events are free.
+ */
+export class Trail extends Construct {
+  readonly name: string;
+
+  constructor(scope: Construct, id: string, { tables }: TrailProps) {
+    super(scope, id);
+    const { stackName, account } = Stack.of(this);
+    this.name = stackName;
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      // Also when a first deployment fails: it has files by then, which would stop the rollback.
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [
+        { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },
+      ],
+    });
+    const arn = Stack.of(this).formatArn({
+      service: 'cloudtrail',
+      resource: 'trail',
+      resourceName: this.name,
+    });
+    const allow = (action: string, resource: string, conditions: Record<string, string> = {}) =>
+      bucket.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal('cloudtrail.amazonaws.com')],
+          actions: [action],
+          resources: [resource],
+          conditions: { StringEquals: { 'aws:SourceArn': arn, ...conditions } },
+        }),
+      );
+    allow('s3:GetBucketAcl', bucket.bucketArn);
+    allow('s3:PutObject', bucket.arnForObjects(`AWSLogs/${account}/*`), {
+      's3:x-amz-acl': 'bucket-owner-full-control',
+    });
+    const trail = new CfnTrail(this, 'Trail', {
+      trailName: this.name,
+      s3BucketName: bucket.bucketName,
+      isLogging: true,
+      enableLogFileValidation: true,
+      includeGlobalServiceEvents: true,
+      isMultiRegionTrail: false,
+      advancedEventSelectors: [
+        { fieldSelectors: [{ field: 'eventCategory', equalTo: ['Management'] }] },
+        {
+          fieldSelectors: [
+            { field: 'eventCategory', equalTo: ['Data'] },
+            { field: 'resources.type', equalTo: ['AWS::DynamoDB::Table'] },
+            { field: 'resources.ARN', equalTo: tables.map(({ tableArn }) => tableArn) },
+          ],
+        },
+      ],
+    });
+    if (bucket.policy) trail.node.addDependency(bucket.policy);
+  }
+}
