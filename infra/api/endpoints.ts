@@ -240,6 +240,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     concurrency: 5,
     permissions: ({ data }) => [
       ...recording(data),
+      permitAttributes(data.coachState, ['id', 'holiday']),
       permitInTransaction('dynamodb:PutItem', data.coachState),
     ],
   },

@@ -3,6 +3,7 @@ import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { queryPage } from '#lambdas/platform/aws/reads.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as client from '#shared/endpoints/client.ts';
 import { type Dependencies, myAssessments } from './my-assessments.ts';
@@ -24,6 +25,8 @@ const deps: Dependencies = {
       limit: AUDIT_ENTRIES,
     }),
   findHoliday: () => findHoliday(coachState),
+  timeZone: variable('TIME_ZONE'),
+  now: () => new Date(),
 };
 
 export const handler = serve(client, {

@@ -2,7 +2,7 @@ import type { RowFor } from '#lambdas/case/case-row.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import type { Holiday } from '#shared/domain/promise.ts';
+import { type Holiday, PROMISE, promisedBy } from '#shared/domain/promise.ts';
 import type { readMyAssessments } from '#shared/endpoints/client.ts';
 
 export interface Dependencies {
@@ -11,6 +11,8 @@ export interface Dependencies {
   /** All that was done with the client's record, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly timeZone: string;
+  readonly now: () => Date;
 }
 
 const ANSWERS = new Set(['contacted', 'client', 'declined']);
@@ -45,7 +47,7 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
  * @throws ServiceUnavailableError
  */
 export const myAssessments = async (
-  { findRow, findAuditEntries, findHoliday }: Dependencies,
+  { findRow, findAuditEntries, findHoliday, timeZone, now }: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof readMyAssessments>> => {
   const [row, entries, holiday] = await Promise.all([
@@ -53,6 +55,8 @@ export const myAssessments = async (
     findAuditEntries(userId),
     findHoliday(),
   ]);
+  const time = now();
+  const answerBy = promisedBy(time, holiday, timeZone);
   const { assessments = [], withdrawnAt, erasing } = row ?? {};
   const byTime = entries.toSorted((one, other) =>
     String(one.time).localeCompare(String(other.time)),
@@ -70,6 +74,6 @@ export const myAssessments = async (
       .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
     withdrawnAt,
     erasing,
-    holiday,
+    answerBy: answerBy.getTime() > time.getTime() + PROMISE ? answerBy.toISOString() : undefined,
   });
 };

@@ -89,7 +89,7 @@ export const submit = async (
     client: { contact, addressHash, accountHash },
     entries: [
       newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
-      ...reminderEntries({ userId, dueAt }, hours, time),
+      ...reminderEntries({ userId, dueAt, assessmentId: id }, hours, time),
     ],
   });
   return added === 'stored' ? done({ ok: true, id }) : refusals[added];

@@ -19,6 +19,8 @@ export interface StoredChange {
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;
+  /** The newest of the client's. */
+  assessmentId?: string | undefined;
   /** The audit's detail: the new state. */
   change: string;
   by: string;
@@ -69,7 +71,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
     findCase(tables.clients, userId, 'change'),
 
   async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked'> {
-    const { userId, changeId, revision, by, time, change } = changed;
+    const { userId, changeId, revision, by, time, change, assessmentId } = changed;
     const { update, names, values } = updateOf({
       ...changed.case,
       answeredMonth: changed.case.answeredAt?.slice(0, 7),
@@ -77,7 +79,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
     });
     const hours = { ...brand.workingHours, timeZone };
     const reminders = changed.startsClock
-      ? reminderEntries({ userId, dueAt: changed.case.dueAt }, hours, time)
+      ? reminderEntries({ userId, dueAt: changed.case.dueAt, assessmentId }, hours, time)
       : [];
     const written = await transact([
       auditEntry(tables, { subject: userId, action: 'changed', by, time, change }),

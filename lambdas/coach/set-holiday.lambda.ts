@@ -1,13 +1,18 @@
 import { auditTables } from '#lambdas/audit/tables.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { setHoliday } from './holiday.ts';
 import { forTrainers } from './trainers.ts';
 
-const tables = auditTables();
+const deps = {
+  tables: auditTables(),
+  timeZone: variable('TIME_ZONE'),
+  now: () => new Date(),
+};
 
 export const handler = serve(
   coach,
-  { setHoliday: (input, caller) => setHoliday(tables, input, caller) },
+  { setHoliday: (input, caller) => setHoliday(deps, input, caller) },
   forTrainers,
 );

@@ -9,12 +9,18 @@ import {
 } from '#lambdas/mail/emails/mail-parts.ts';
 import type { Mail } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
+import { type Holiday, promisedBy } from '#shared/domain/promise.ts';
+import { dateTime, zoneName } from '#shared/domain/zone.ts';
 
 /** The site that a mail comes from. */
 export interface MailSettings {
   /** Base of the links: the site's address, without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
+  /** An IANA name: the zone of all times in emails to the coach. */
+  timeZone: string;
+  /** The coach's time off, which the due time in a notice follows. */
+  holiday?: Holiday | undefined;
 }
 
 /** A mail's payload in its entry: strings only, so that it is stored and read as it is. */
@@ -39,6 +45,14 @@ export const defineMail = <Needs>(kind: MailKind<Needs>): MailKind<Needs> => kin
 
 /** A text that a mail can't do without. */
 export const required = z.string().check(z.minLength(1));
+
+/** A time in an email to the coach. */
+export const coachTime = (at: string | Date, { timeZone }: MailSettings): string =>
+  `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
+
+/** When an answer is due to a client who began to wait at `since`. */
+export const dueTime = (since: string | number, settings: MailSettings): string =>
+  coachTime(promisedBy(new Date(since), settings.holiday, settings.timeZone), settings);
 
 /** A mail to the coach. */
 export const toCoach = ({ coachEmail }: MailSettings, subject: string, ...parts: Parts): Mail => ({

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { hourlyLimit } from '#lambdas/mail/guide-mail-rate.ts';
 import { mailKind } from '#lambdas/mail/kinds.ts';
+import type { MailSettings } from '#lambdas/mail/mail.ts';
 import { type Dependencies as ForPermit, permit } from '#lambdas/mail/permit.ts';
 import { recipientStore, suppress } from '#lambdas/mail/recipient-store.ts';
 import {
@@ -43,12 +44,18 @@ const coachState = table('COACH_STATE_TABLE');
 const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
 const hash = addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient');
-const settings = { siteUrl: variable('SITE_URL'), coachEmail: variable('COACH_EMAIL') };
+const timeZone = variable('TIME_ZONE');
+/** `holiday` is that of the email that is sent at the moment. */
+const settings: MailSettings = {
+  siteUrl: variable('SITE_URL'),
+  coachEmail: variable('COACH_EMAIL'),
+  timeZone,
+};
 
 const forReminder: ForReminder = {
   findWaiting: (userId) => findWaiting(clients, userId),
   findHoliday: () => findHoliday(coachState),
-  hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
+  hours: { ...brand.workingHours, timeZone },
   now,
 };
 
@@ -63,8 +70,14 @@ const forPermit: ForPermit = {
 
 const forDelivery: ForDelivery = {
   outbox,
-  permit: (entry) =>
-    entry.kind === 'reminder' ? permitReminder(forReminder, entry) : permit(forPermit, entry),
+  permit: async (entry) => {
+    if (entry.kind === 'notice' || entry.kind === 'reminder') {
+      settings.holiday = await findHoliday(coachState);
+    }
+    return entry.kind === 'reminder'
+      ? permitReminder(forReminder, entry)
+      : permit(forPermit, entry);
+  },
   compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),
   send: mailer({
     client: abortable(sesClient(), signal),

@@ -23,7 +23,9 @@ const HOLIDAY_MAX_DAYS = 60;
 const date = z.iso.date({ abort: true });
 
 /** Both dates belong to it, in the coach's time zone. */
-export const holidaySchema = z.object({ from: date, to: date }).check(
+const days = z.object({ from: date, to: date });
+
+export const holidaySchema = days.check(
   z.refine(({ from, to }) => from <= to, 'The last day is before the first one'),
   z.refine(
     ({ from, to }) => to <= addDays(from, HOLIDAY_MAX_DAYS),
@@ -31,7 +33,19 @@ export const holidaySchema = z.object({ from: date, to: date }).check(
   ),
 );
 
-export type Holiday = z.infer<typeof holidaySchema>;
+const time = z.iso.datetime();
+
+/** The coach's time off, as it is stored. */
+export const storedHolidaySchema = z.extend(days, {
+  /** It counts from then on, so that it never changes a promise that was due before. */
+  setAt: z.optional(time),
+  /** When it was ended early. */
+  endedAt: z.optional(time),
+  /** When earlier time off began and ended: promises may still follow it. */
+  earlier: z.optional(z.array(z.tuple([time, time]))),
+});
+
+export type Holiday = z.infer<typeof storedHolidaySchema>;
 
 /** When the coach works; a setting of the owner's. */
 export interface WorkingHours {
@@ -41,10 +55,48 @@ export interface WorkingHours {
   quiet: { from: number; to: number };
 }
 
-const spanOf = ({ from, to }: Holiday, timeZone: string): [number, number] => [
-  instantOf({ date: from, minutes: 0 }, timeZone).getTime(),
-  instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime(),
-];
+type Span = readonly [begin: number, end: number];
+
+/** Empty if it was ended before it began. */
+const ownSpan = ({ from, to, setAt, endedAt }: Holiday, timeZone: string): Span => {
+  const first = instantOf({ date: from, minutes: 0 }, timeZone).getTime();
+  const last = instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime();
+  const begin = Math.max(first, setAt ? Date.parse(setAt) : first);
+  return [begin, Math.max(begin, Math.min(last, endedAt ? Date.parse(endedAt) : last))];
+};
+
+const spansOf = (holiday: Holiday | undefined, timeZone: string): Span[] =>
+  holiday
+    ? [
+        ...(holiday.earlier ?? []).map(
+          ([begin, end]): Span => [Date.parse(begin), Date.parse(end)],
+        ),
+        ownSpan(holiday, timeZone),
+      ]
+    : [];
+
+/** Whether time off is over, or was ended. */
+export const isOver = (holiday: Holiday, now: Date, timeZone: string): boolean =>
+  ownSpan(holiday, timeZone)[1] <= now.getTime();
+
+/** Spans that are kept: no client waits through more. */
+const EARLIER_KEPT = 10;
+
+/** What is stored when the coach sets time off, or ends it (`null`). What has passed of it stays. */
+export function setTimeOff(
+  current: Holiday | undefined,
+  next: Pick<Holiday, 'from' | 'to'> | null,
+  now: Date,
+  timeZone: string,
+): Holiday | undefined {
+  const at = now.toISOString();
+  if (!next) return current && { ...current, endedAt: current.endedAt ?? at };
+  const [begin, end] = current ? ownSpan(current, timeZone) : [0, 0];
+  const passed = Math.min(end, now.getTime());
+  const earlier = [...(current?.earlier ?? [])];
+  if (begin < passed) earlier.push([new Date(begin).toISOString(), new Date(passed).toISOString()]);
+  return { ...next, setAt: at, earlier: earlier.slice(-EARLIER_KEPT) };
+}
 
 /** The time between two moments without holidays. In milliseconds; below zero if `to` is earlier. */
 export function countedBetween(
@@ -54,10 +106,10 @@ export function countedBetween(
   timeZone: string,
 ): number {
   if (to < from) return -countedBetween(to, from, holiday, timeZone);
-  const all = to.getTime() - from.getTime();
-  if (!holiday) return all;
-  const [start, end] = spanOf(holiday, timeZone);
-  return all - Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime()));
+  const off = spansOf(holiday, timeZone).map(([begin, end]) =>
+    Math.max(0, Math.min(end, to.getTime()) - Math.max(begin, from.getTime())),
+  );
+  return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
 }
 
 /** When an answer is due: 24 hours after the client began to wait, not counting the coach's holiday. */
@@ -66,12 +118,12 @@ export function promisedBy(
   holiday: Holiday | undefined,
   timeZone: string,
 ): Date {
-  const since = waitingSince.getTime();
-  if (!holiday) return new Date(since + PROMISE);
-  const [start, end] = spanOf(holiday, timeZone);
-  if (since >= end || since + PROMISE <= start) return new Date(since + PROMISE);
-  const before = Math.max(0, start - since);
-  return new Date(end + PROMISE - before);
+  let due = waitingSince.getTime() + PROMISE;
+  // In order of time: each moves the end by what it takes of the time until then.
+  for (const [begin, end] of spansOf(holiday, timeZone)) {
+    if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
+  }
+  return new Date(due);
 }
 
 /** The state of the promise to a client. Times in milliseconds. */
@@ -96,8 +148,9 @@ export function clockOf(
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(its.waitingSince), holiday, timeZone);
-  // While the coach is on holiday no hour passes.
-  const left = countedBetween(now, due, holiday, timeZone);
+  // While the coach is away no hour passes, except of a promise that was missed before.
+  const left =
+    now > due ? due.getTime() - now.getTime() : countedBetween(now, due, holiday, timeZone);
   const back = new Date(its.dueAt);
   if (its.state === 'later' && now < back) {
     return { kind: 'put-off', until: back, missedBy: its.answeredAt ? 0 : Math.max(0, -left) };

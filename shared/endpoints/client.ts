@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { consentedAssessmentSchema } from '#shared/domain/consent.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import type { Everything } from '#shared/domain/everything.ts';
-import { holidaySchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
@@ -76,8 +75,8 @@ export const readMyAssessments = endpoint({
     withdrawnAt: z.optional(time),
     /** Since when everything is being deleted. */
     erasing: z.optional(time),
-    /** The coach's, which the form's promise follows. */
-    holiday: z.optional(holidaySchema),
+    /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
+    answerBy: z.optional(time),
   }),
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/coach-records.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
-import { holidaySchema } from '#shared/domain/promise.ts';
+import { holidaySchema, storedHolidaySchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
@@ -99,7 +99,7 @@ export const readFigures = endpoint({
     medianAnswer: z.optional(z.number()),
     inTime: z.int(),
     promised: z.int(),
-    holiday: z.optional(holidaySchema),
+    holiday: z.optional(storedHolidaySchema),
   }),
   reasons: ['locked'],
 });

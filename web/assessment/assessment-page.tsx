@@ -1,9 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { SentBefore } from '#web/assessment/sent/sent-before.tsx';
+import { dayAndTime } from '#web/assessment/sent/when.ts';
 import { LeaveDialog } from '#web/assessment/submit/leave-dialog.tsx';
 import { SubmittedNotice } from '#web/assessment/submit/submitted-notice.tsx';
 import { useLeaveGuard } from '#web/assessment/submit/use-leave-guard.ts';
@@ -37,6 +38,9 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const [answerBy, setAnswerBy] = useState<string>();
+  const promise = answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours';
+
   const goHome = () => location.assign(paths.home);
   const cancel = async () => {
     const isKept = await form.draft.flush();
@@ -69,9 +73,9 @@ const SignedInPage = ({ account }: { account: Account }) => {
       {!account.emailConfirmed && (
         <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
-      {form.stored && <SubmittedNotice />}
-      <SentBefore key={String(form.stored)} accountId={account.id} />
-      <AssessmentForm form={form} onCancel={cancel} />
+      {form.stored && <SubmittedNotice promise={promise} />}
+      <SentBefore key={String(form.stored)} accountId={account.id} onAnswerBy={setAnswerBy} />
+      <AssessmentForm form={form} promise={promise} onCancel={cancel} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>
   );

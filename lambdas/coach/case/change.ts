@@ -63,6 +63,7 @@ export const changeClientCase = async (
     time,
     case: changed.case,
     startsClock: changed.startsClock,
+    assessmentId: record.assessments.at(-1)?.id,
     change: change.to === 'undo' ? `back to ${changed.case.state}` : changed.case.state,
   });
   if (stored === 'locked') return refusals.locked;

@@ -4,6 +4,7 @@ import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
+import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { csvLine } from './csv.ts';
@@ -13,6 +14,8 @@ export interface Dependencies {
   readonly leads: LeadsStore;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
+  /** An IANA name: the coach's. */
+  readonly timeZone: string;
   readonly now: () => Date;
 }
 
@@ -64,17 +67,34 @@ export const listLeads = async (
   });
 };
 
-const HEADER = ['created', 'email', 'name', 'source', 'medium', 'campaign', 'referrer'];
+const headerOf = (timeZone: string) => [
+  `created (${timeZone})`,
+  'email',
+  'name',
+  'source',
+  'medium',
+  'campaign',
+  'referrer',
+];
 const EXPORT_PAGE = 500;
 
-const lineOf = ({ createdAt, email, name, source = {} }: Lead): string => {
+/** `2026-11-24 14:05`, which spreadsheets read as a time. */
+const timeIn = (iso: string, timeZone: string): string => {
+  const { date, minutes } = wallClock(new Date(iso), timeZone);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${date} ${hour}:${minute}`;
+};
+
+const lineOf = ({ createdAt, email, name, source = {} }: Lead, timeZone: string): string => {
   const { source: from = '', medium = '', campaign = '', referrer = '' } = source;
-  return csvLine([createdAt, email, name, from, medium, campaign, referrer]);
+  return csvLine([timeIn(createdAt, timeZone), email, name, from, medium, campaign, referrer]);
 };
 
 /** A part of the leads of a month as CSV. @throws ServiceUnavailableError */
 export const exportLeads = async (
-  { leads, admitOnce, now }: Dependencies,
+  { leads, admitOnce, timeZone, now }: Dependencies,
   { month, exportId, after }: InputOf<typeof coach.exportLeads>,
   { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof coach.exportLeads>> => {
@@ -82,12 +102,12 @@ export const exportLeads = async (
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
   const admission = await admitOnce({ action: 'exported leads', by, time }, exportId);
   if (admission === 'locked') return refusals.locked;
-  let csv = after === undefined ? csvLine(HEADER) : '';
+  let csv = after === undefined ? csvLine(headerOf(timeZone)) : '';
   let place = after === undefined ? undefined : placeOf(after);
   while (true) {
     const found = await leads.find(month, place, EXPORT_PAGE);
     for (const lead of found) {
-      const line = lineOf(lead);
+      const line = lineOf(lead, timeZone);
       if (Buffer.byteLength(csv) + Buffer.byteLength(line) > coachLimits.exportBytes && place) {
         return done({ csv, after: cursorOf(place) });
       }

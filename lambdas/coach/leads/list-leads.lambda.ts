@@ -1,6 +1,7 @@
 import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
+import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { type Dependencies, exportLeads, listLeads } from './leads.ts';
@@ -15,6 +16,7 @@ const deps: Dependencies = {
   }),
   admitPage: (entry) => admitPage(tables, entry),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
+  timeZone: variable('TIME_ZONE'),
   now: () => new Date(),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
+import { coachTime, defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
 import { button, row } from './mail-parts.ts';
 
 /** Tells the coach that a client withdrew consent: no name, nothing of the answers. */
@@ -13,6 +13,6 @@ export const consentWithdrawnMail = defineMail({
       'You can no longer open anything they sent before withdrawing, and their clock has stopped. Your inbox shows who it is.',
       'Please stop using what you have printed or noted of their answers. Withdrawing isn’t deleting: they can ask for that, too.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
-      row('Withdrawn', withdrawnAt),
+      row('Withdrawn', coachTime(withdrawnAt, settings)),
     ),
 });

@@ -19,7 +19,8 @@ const darkStyle = `
   .soft { color: #bebab2 !important; }
   .line { border-color: #47433d !important; }
   .signal { color: #9fb0ff !important; }
-  .button { background-color: #9fb0ff !important; color: #0b0e1c !important; }
+  .button { background-color: #9fb0ff !important; }
+  .label { color: #0b0e1c !important; }
 }`;
 
 /** Escapes text for HTML, attributes included. */
@@ -52,7 +53,8 @@ const paragraph = (text: string): Part => ({
 
 export const button = (label: string, url: string): Part => ({
   text: `${label}:\n${url}`,
-  html: `<p style="margin:8px 0 28px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:15px 26px;border-radius:2px;font:600 17px/1.3 ${SANS};text-decoration:none;color:${signal.on};background-color:${signal.fill}">${escapeHtml(label)}</a></p>`,
+  // Outlook for Windows draws padding and color of a table's cell only.
+  html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr><td class="button" bgcolor="${signal.fill}" style="padding:15px 26px;border-radius:2px;background-color:${signal.fill}"><a class="label" href="${escapeHtml(url)}" style="font:600 17px/1.3 ${SANS};text-decoration:none;color:${signal.on}">${escapeHtml(label)}</a></td></tr></table>`,
 });
 
 export const signature: Part = {
@@ -102,7 +104,7 @@ const page = (title: string, parts: Part[]): string => `<!doctype html>
   <body class="paper" style="margin:0;padding:0;background-color:${light.paper}">
     <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.paper}">
       <tr><td align="center" style="padding:28px 24px 40px">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:536px">
+        <table role="presentation" width="536" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:536px">
           <tr><td align="left">
             <p class="ink line" style="margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid ${light.ink};font:600 15px/1.3 ${SANS};color:${light.ink}">${escapeHtml(brand.name)}</p>
             ${parts.map(({ html }) => html).join('\n            ')}

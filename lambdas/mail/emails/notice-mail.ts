@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
+import { coachTime, defineMail, dueTime, required, toCoach } from '#lambdas/mail/mail.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { button, row } from './mail-parts.ts';
 
-/** Tells the coach of a new assessment: its id and time, where to open it, and nothing that is in it. */
+/** Tells the coach of a new assessment: until when it has to be answered, and nothing that is in it. */
 export const noticeMail = defineMail({
   audience: 'coach',
   needs: z.object({ createdAt: required }),
-  compose: (assessmentId, { createdAt }, settings) =>
-    toCoach(
+  compose: (assessmentId, { createdAt }, settings) => {
+    const due = dueTime(createdAt, settings);
+    return toCoach(
       settings,
-      'A new health assessment is waiting',
-      'You promised a reply within 24 hours.',
+      `New health assessment: answer by ${due}`,
       button('Open it', `${settings.siteUrl}${recordPath(assessmentId)}`),
-      row('Submitted', createdAt),
+      row('Submitted', coachTime(createdAt, settings)),
+      row('Answer by', due),
       row('Id', assessmentId, 'code'),
-    ),
+    );
+  },
 });

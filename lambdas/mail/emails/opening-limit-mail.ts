@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
+import { coachTime, defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
 import { row } from './mail-parts.ts';
 
 /** Tells the coach that somebody opens more records than one can read. */
@@ -12,6 +12,6 @@ export const openingLimitMail = defineMail({
       'Unusually many assessments were opened',
       'A trainer opened as many health assessments as one may in an hour, and was refused the next one. If that was not you or somebody you know of, lock everybody out now:',
       row('At a terminal', 'npm run trainer -- lock --all', 'code'),
-      row('In the hour from', hour),
+      row('In the hour from', coachTime(hour, settings)),
     ),
 });

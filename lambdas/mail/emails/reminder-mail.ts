@@ -1,24 +1,32 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
+import { defineMail, dueTime, required, toCoach } from '#lambdas/mail/mail.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { PROMISE } from '#shared/domain/promise.ts';
 import { button } from './mail-parts.ts';
 
-const words = {
-  soon: {
-    subject: 'Six hours left to answer a client',
-    text: 'A client who sent a health assessment still waits. The 24 hours end in about six.',
-  },
-  over: {
-    subject: 'A client still waits after 24 hours',
-    text: 'A client who sent a health assessment was promised an answer by now.',
-  },
-} as const;
-
-/** Reminds the coach of a client who waits: no name, nothing of the answers. */
+/** Reminds the coach of a client who is waiting: no name, nothing of the answers. */
 export const reminderMail = defineMail({
   audience: 'coach',
-  needs: z.object({ userId: required, dueAt: required, step: required }),
-  compose: (_, { step }, settings) => {
-    const { subject, text } = step === 'soon' ? words.soon : words.over;
-    return toCoach(settings, subject, text, button('See who waits', `${settings.siteUrl}/coach`));
+  needs: z.object({
+    userId: required,
+    dueAt: required,
+    step: required,
+    assessmentId: z.optional(required),
+  }),
+  compose: (_, { dueAt, step, assessmentId }, settings) => {
+    const due = dueTime(Date.parse(dueAt) - PROMISE, settings);
+    const isSoon = step === 'soon';
+    return toCoach(
+      settings,
+      isSoon
+        ? `Answer by ${due}: a client is waiting`
+        : `Overdue since ${due}: a client is waiting`,
+      isSoon
+        ? 'A client who sent a health assessment is still waiting for your answer.'
+        : 'You promised a client who sent a health assessment an answer by then.',
+      assessmentId
+        ? button('Open the case', `${settings.siteUrl}${recordPath(assessmentId)}`)
+        : button('See who waits', `${settings.siteUrl}/coach`),
+    );
   },
 });

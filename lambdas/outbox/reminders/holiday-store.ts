@@ -1,11 +1,11 @@
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { type Holiday, holidaySchema } from '#shared/domain/promise.ts';
+import { type Holiday, storedHolidaySchema } from '#shared/domain/promise.ts';
 
 export const HOLIDAY = 'holiday';
 
 /** Reads the coach's holiday, if one is set. @throws ServiceUnavailableError */
 export const findHoliday = async (coachState: Table): Promise<Holiday | undefined> => {
   const item = await getItem(coachState, { id: HOLIDAY }, ['id', 'holiday']);
-  return holidaySchema.safeParse(item?.holiday).data;
+  return storedHolidaySchema.safeParse(item?.holiday).data;
 };

@@ -7,6 +7,8 @@ import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/pro
 export interface Run {
   userId: string;
   dueAt: string;
+  /** The newest of the client's, to which the email links. */
+  assessmentId?: string | undefined;
 }
 
 /** The same for the same run: put twice, it is one reminder. */

@@ -7,8 +7,10 @@ import {
   decideReminder,
   figuresOf,
   holidaySchema,
+  isOver,
   promisedBy,
   reminderAt,
+  setTimeOff,
 } from '#shared/domain/promise.ts';
 
 const HOUR = 3_600_000;
@@ -99,6 +101,41 @@ describe('the clock', () => {
     expect(clockAt(missed, '2027-01-01T00:00:00.000Z')).toEqual({
       ...{ kind: 'stopped', missedBy: 3 * HOUR },
     });
+  });
+});
+
+describe('time off', () => {
+  const zone = hours.timeZone;
+  const SINCE = '2026-12-23T18:00:00.000Z';
+  /** Due at 18:00 on the first day off, and three hours over when the coach plans it. */
+  const SET = new Date('2026-12-24T21:00:00.000Z');
+  const off = setTimeOff(undefined, holiday, SET, zone);
+  const due = (free: typeof off, since = SINCE) =>
+    promisedBy(new Date(since), free, zone).toISOString();
+
+  test('that starts today changes no promise that was due before it was set', () => {
+    expect(due(off)).toBe('2026-12-24T18:00:00.000Z');
+    const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
+    expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
+    expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
+    // One that was due later waits for the end of the time off, with what it had left.
+    expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
+  });
+
+  test('that ends early, or is followed by other time off, keeps what has passed of it', () => {
+    const ended = setTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
+    const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
+    expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');
+    expect(isOver(ended ?? holiday, new Date('2026-12-25T21:00:00.000Z'), zone)).toBe(true);
+    const other = setTimeOff(ended, next, new Date('2026-12-26T00:00:00.000Z'), zone);
+    expect(due(other, running)).toBe('2026-12-26T01:00:00.000Z');
+    expect(due(other, '2027-01-09T20:00:00.000Z')).toBe('2027-01-13T20:00:00.000Z');
+  });
+
+  test('that was ended before it began changes nothing', () => {
+    const planned = setTimeOff(undefined, holiday, new Date(SINCE), zone);
+    const ended = setTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
+    expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');
   });
 });
 

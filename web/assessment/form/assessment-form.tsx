@@ -9,12 +9,14 @@ import type { useAssessmentForm } from '#web/assessment/form/use-assessment-form
 import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
+  /** When the coach answers, as the end of a sentence. */
+  promise: string;
   form: ReturnType<typeof useAssessmentForm>;
   onCancel(): void;
 }
 
 /** The card 'Personal Health History' (RULES.md, Assessment). */
-export const AssessmentForm = ({ form, onCancel }: Props) => (
+export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
   <div className="history">
     <SectionProgress answers={form.answers} />
     <section className="history-card" aria-labelledby="history-title">
@@ -51,13 +53,13 @@ export const AssessmentForm = ({ form, onCancel }: Props) => (
             errors={form.errors}
           />
         ))}
-        <FormEnd form={form} onCancel={onCancel} />
+        <FormEnd form={form} promise={promise} onCancel={onCancel} />
       </form>
     </section>
   </div>
 );
 
-const FormEnd = ({ form: { start, errors, problem, submitting }, onCancel }: Props) => {
+const FormEnd = ({ form: { start, errors, problem, submitting }, promise, onCancel }: Props) => {
   const slow = useSlow(submitting);
   return (
     <div className="form-end">
@@ -74,7 +76,7 @@ const FormEnd = ({ form: { start, errors, problem, submitting }, onCancel }: Pro
       <p className="form-progress" role="status">
         {slow && 'Still sending. Your answers stay here until they’re saved.'}
       </p>
-      <p className="form-note">Your trainer will review it and contact you within 24 hours.</p>
+      <p className="form-note">Your trainer will review it and contact you {promise}.</p>
     </div>
   );
 };

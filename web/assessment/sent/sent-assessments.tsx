@@ -1,24 +1,28 @@
+import { useEffect } from 'react';
 import { SentList } from '#web/assessment/sent/sent-list.tsx';
 import { useMine } from '#web/assessment/sent/use-mine.ts';
-
-const lastDay = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  );
+import { dayAndTime } from '#web/assessment/sent/when.ts';
 
 /**
  * Earlier assessments with their dates, without answers. If the endpoint fails, the form is shown without
  * them.
  */
-export const SentAssessments = ({ accountId }: { accountId: string }) => {
+export const SentAssessments = ({
+  accountId,
+  onAnswerBy,
+}: {
+  accountId: string;
+  onAnswerBy: (time: string | undefined) => void;
+}) => {
   const { found } = useMine(accountId);
-  if (!found || (found.assessments.length === 0 && !found.holiday)) return null;
+  useEffect(() => {
+    if (found) onAnswerBy(found.answerBy);
+  }, [onAnswerBy, found]);
+  if (!found || (found.assessments.length === 0 && !found.answerBy)) return null;
   return (
     <section className="sent" aria-labelledby="sent-title">
-      {found.holiday && (
-        <p>
-          Your coach is away through {lastDay(found.holiday.to)}. The 24 hours begin after that.
-        </p>
+      {found.answerBy && (
+        <p>Your coach is away. You’ll hear back by {dayAndTime(found.answerBy)}.</p>
       )}
       {found.assessments.length > 0 && (
         <>

@@ -1,3 +1,13 @@
+/** `Tuesday, December 1, 9:30 AM`. */
+export const dayAndTime = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(iso));
+
 const WEEK = 6 * 86_400_000;
 
 /** `on Tuesday at 2:02 PM` within a week, `on November 3 at 2:02 PM` before. */

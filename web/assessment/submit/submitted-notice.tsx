@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/lib/paths.ts';
 
-const steps = [
+const stepsOf = (promise: string) => [
   'It’s encrypted and saved. Only authorized trainers can read it.',
-  'Your trainer reviews it and contacts you within 24 hours.',
+  `Your trainer reviews it and contacts you ${promise}.`,
   'Together you decide which coaching fits.',
 ];
 
 /** Shown above the emptied form after an assessment was stored. */
-export const SubmittedNotice = () => {
+export const SubmittedNotice = ({ promise }: { promise: string }) => {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
@@ -18,7 +18,7 @@ export const SubmittedNotice = () => {
     <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
       <h2 id="submitted-title">Thank you. We have your health history.</h2>
       <ol>
-        {steps.map((step, index) => (
+        {stepsOf(promise).map((step, index) => (
           <li key={step}>
             <span className="numeral">{index + 1}</span> {step}
           </li>

@@ -1,12 +1,16 @@
 import { useRef } from 'react';
+import { isOver } from '#shared/domain/promise.ts';
 import { dateOnly } from '#shared/domain/zone.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useFigures, useSetHoliday } from '#web/coach/inbox/inbox-queries.ts';
 
 /** When the coach is away: the clocks stand still, and clients are told. */
 export const HolidaySetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const holiday = useFigures().data?.holiday;
+  const { timeZone } = useCoach();
+  const stored = useFigures().data?.holiday;
+  const holiday = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
   const { mutate, error, isPending } = useSetHoliday();
   const close = { onSuccess: () => dialog.current?.close() };
   return (
@@ -39,8 +43,8 @@ export const HolidaySetting = () => {
           onCancel={() => dialog.current?.close()}
         >
           <p>
-            These days don’t count toward the 24 hours. The form tells visitors when you are back,
-            and reminders wait.
+            From now on, these days don’t count toward the 24 hours: reminders wait, and the form
+            says by when you will answer. What was due before stays due.
           </p>
           <div className="pair">
             <label>

@@ -142,7 +142,9 @@ describe('writes a record like version 1:', () => {
   test('time off, a tombstone, and a draft key', async () => {
     const { items, table } = emptyTable();
     const tables = { audit: table, trainers: table, coachState: table };
-    await setHoliday(tables, { holiday: holiday.holiday }, { userId: 'trainer-1' });
+    const { from, to } = holiday.holiday;
+    const deps = { tables, timeZone: 'UTC', now };
+    await setHoliday(deps, { holiday: { from, to } }, { userId: 'trainer-1' });
     expect(items.splice(0)).toContainEqual(holiday);
 
     const hash = async (name: string) => `hash of ${name}`;
