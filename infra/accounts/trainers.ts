@@ -9,6 +9,7 @@ import {
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
+import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
 import type { AccountFirewall } from './account-firewall.ts';
 import { browserClient, userPool } from './user-pool.ts';
@@ -44,7 +45,10 @@ export class Trainers extends Construct {
       stage,
       configurationSet,
       selfSignUpEnabled: false,
-      passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(INVITATION_DAYS) },
+      passwordPolicy: {
+        minLength: TRAINER_PASSWORD_MIN,
+        tempPasswordValidity: Duration.days(INVITATION_DAYS),
+      },
       mfa: Mfa.REQUIRED,
       mfaSecondFactor: { otp: true, sms: false, email: false },
       featurePlan: FeaturePlan.ESSENTIALS,

@@ -173,3 +173,51 @@ test('the menu of a case closes after an action, Escape, and a click elsewhere, 
   await page.getByRole('dialog', { name: 'You reached Jordan Ellis' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
+
+test('each printed page has the client’s name, the year, who printed it, and the page’s number', async () => {
+  const page = await open('coach-record');
+  const rules = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) =>
+      Array.from(cssRules, ({ cssText }) => cssText),
+    ),
+  );
+  const year = new Date().getFullYear();
+  expect(rules.join()).toMatch(/@top-left\s*\{[^}]*"Jordan Ellis"/);
+  expect(rules.join()).toMatch(
+    new RegExp(`@top-right\\s*\\{[^}]*"Printed on \\w+ \\d+, ${year} by `),
+  );
+  expect(rules.join()).toMatch(/@bottom-right\s*\{[^}]*counter\(page\)/);
+});
+
+test('the button to sign in keeps its height while a call runs, and its loader isn’t cut off', async () => {
+  const page = await open('coach-sign-in');
+  await page.getByLabel('Email').fill('sam@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a password of twelve');
+  const button = page.locator('button[type=submit]');
+  const before = await button.boundingBox();
+  await page.route('**/pool/**', () => undefined);
+  await button.click();
+  const loader = page.locator('.amplify-loader');
+  await loader.waitFor();
+  expect((await button.boundingBox())?.height).toBe(before?.height);
+  const { width = 0, height = 0 } = (await loader.boundingBox()) ?? {};
+  expect([Math.round(width), Math.round(height)]).toEqual([20, 20]);
+});
+
+test('in forced colors the current page, filter, and tab differ from the others', async () => {
+  const page = await open('coach-record');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const borderOf = (name: string, role: 'button' | 'link') =>
+    page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderBottom);
+  expect(await borderOf('Answers', 'button')).not.toBe(
+    await borderOf('Notes and history', 'button'),
+  );
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
+  expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
+  expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting', 'link'));
+});

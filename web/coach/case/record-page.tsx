@@ -12,6 +12,7 @@ import { useOpened } from '#web/coach/case/case-queries.ts';
 import { Contact } from '#web/coach/case/contact.tsx';
 import { History } from '#web/coach/case/history.tsx';
 import { Notes } from '#web/coach/case/notes.tsx';
+import { usePrintHead } from '#web/coach/case/print-head.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
@@ -67,8 +68,9 @@ const Head = ({ opened }: { opened: Opened }) => {
       </h1>
       <Contact opened={opened} />
       <p className="record-state">
-        <strong>{stateWords(record, now, timeZone)}</strong> since{' '}
-        {dateTime(record.stateAt, timeZone)}. Sent {dateTime(createdAt, timeZone)}.
+        <strong>{stateWords(record, now, timeZone)}</strong>
+        {record.stateAt !== createdAt && ` since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
+        {dateTime(createdAt, timeZone)}.
       </p>
       <Clock its={record} now={now} holiday={holiday} />
     </header>
@@ -81,6 +83,9 @@ type Tab = keyof typeof tabs;
 const Record = ({ opened }: { opened: Opened }) => {
   const [tab, setTab] = useState<Tab>('answers');
   const { trainer, timeZone } = useCoach();
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
+  const printed = `Printed on ${day} by ${trainer}. Confidential.`;
+  usePrintHead(opened.record.contact?.name ?? '', printed);
   return (
     <article className="record">
       <Head opened={opened} />
@@ -105,9 +110,7 @@ const Record = ({ opened }: { opened: Opened }) => {
           <History clientId={opened.record.clientId} />
         </div>
       </div>
-      <p className="print-foot">
-        Printed {dateTime(new Date(), timeZone)} by {trainer}. Confidential.
-      </p>
+      <p className="print-foot">{printed}</p>
     </article>
   );
 };

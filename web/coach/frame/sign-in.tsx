@@ -2,6 +2,7 @@ import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
 import type { ComponentProps, ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
+import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
@@ -50,7 +51,10 @@ const formFields = {
     confirmation_code: { label: 'Six digits', placeholder: '' },
   },
   forceNewPassword: {
-    password: { placeholder: '', label: 'New password, 12 characters or more' },
+    password: {
+      placeholder: '',
+      label: `New password, ${TRAINER_PASSWORD_MIN} characters or more`,
+    },
     confirm_password: { placeholder: '', label: 'The same again' },
   },
 };

@@ -2,6 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
+import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 
@@ -15,6 +16,7 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
         userPoolClientId: trainers.userPoolClientId,
         ...(userPoolEndpoint && { userPoolEndpoint }),
         loginWith: { email: true },
+        passwordFormat: { minLength: TRAINER_PASSWORD_MIN },
       },
     },
   });

@@ -6,32 +6,45 @@ import { clockWords, elapsed } from '#web/coach/frame/words.ts';
 const TICKS = 24;
 /** Of the drawing, in its own units. */
 const HOUR = 10;
-/** The most by which a missed promise overshoots the row. */
-const MOST_OVER = 4 * HOUR;
-
 const ticks = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => {
     const x = (from + index) * HOUR + HOUR / 2;
     return `M${x} 0V10`;
   }).join('');
 
+/**
+ * How much of the margin beside the row a missed promise takes: half of it when missed by a day, and never all, so that
+ * two missed rows never look alike.
+ *
+ * @param missed in promises of 24 hours
+ */
+export const overshootOf = (missed: number): number => missed / (missed + 1);
+
 /** The 24 hours as a hairline with 24 ticks, filled from the left as they pass. */
 const Hairline = ({ share, level }: { share: number; level: string }) => {
   const passed = Math.min(TICKS, Math.floor(share * TICKS));
-  const over = Math.min(MOST_OVER, Math.max(0, (share - 1) * TICKS * HOUR));
+  const missed = Math.max(0, share - 1);
   return (
-    <svg
-      className={`hairline hairline-${level}`}
-      viewBox={`0 0 ${TICKS * HOUR} 10`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path className="hairline-left" d={`M0 10H${TICKS * HOUR}${ticks(passed, TICKS)}`} />
-      <path
-        className="hairline-passed"
-        d={`M0 10H${Math.min(1, share) * TICKS * HOUR + over}${ticks(0, passed)}`}
-      />
-    </svg>
+    <>
+      <svg
+        className={`hairline hairline-${level}`}
+        viewBox={`0 0 ${TICKS * HOUR} 10`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="hairline-left" d={`M0 10H${TICKS * HOUR}${ticks(passed, TICKS)}`} />
+        <path
+          className="hairline-passed"
+          d={`M0 10H${Math.min(1, share) * TICKS * HOUR}${ticks(0, passed)}`}
+        />
+      </svg>
+      {missed > 0 && (
+        <span
+          className="overshoot"
+          style={{ width: `calc(var(--gutter) * ${overshootOf(missed)})` }}
+        />
+      )}
+    </>
   );
 };
 

@@ -9,19 +9,22 @@ export const Figures = () => {
     <dl className="figures">
       <div>
         <dt>
-          Waiting<span> now</span>
+          <span>Waiting now</span>
+          <span className="short">waiting</span>
         </dt>
         <dd>{counts ? `${counts.waiting}${counts.hasMore ? '+' : ''}` : '–'}</dd>
       </div>
       <div>
         <dt>
-          Median<span> time to contact, 90 days</span>
+          <span>Median time to contact, 90 days</span>
+          <span className="short">median</span>
         </dt>
         <dd>{figures?.medianAnswer === undefined ? '–' : duration(figures.medianAnswer)}</dd>
       </div>
       <div>
         <dt>
-          <span>Answered </span>within 24 h<span>ours</span>
+          <span>Answered within 24 hours</span>
+          <span className="short">on time</span>
         </dt>
         <dd>{figures?.promised ? `${figures.inTime} of ${figures.promised}` : '–'}</dd>
       </div>

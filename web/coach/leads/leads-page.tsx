@@ -55,10 +55,10 @@ const Rows = ({ rows }: { rows: readonly LeadRow[] }) => {
       <tbody>
         {rows.map((lead) => (
           <tr key={lead.id}>
-            <td>{dateTime(lead.createdAt, timeZone)}</td>
+            <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
             <td>{lead.email}</td>
-            <td>{sourceOf(lead.source)}</td>
-            <td>{lead.guideMail}</td>
+            <td data-label="Source">{sourceOf(lead.source)}</td>
+            <td data-label="Guide email">{lead.guideMail}</td>
           </tr>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { age, height, weight, weightChange } from '#web/coach/case/answers/units
 import { callEvent } from '#web/coach/case/calendar.ts';
 import { momentOf, zoneNow } from '#web/coach/case/zone-input.ts';
 import { clockWords, duration, elapsed, stateWords } from '#web/coach/frame/words.ts';
+import { overshootOf } from '#web/coach/inbox/clock.tsx';
 import { triaged } from '#web/coach/inbox/ledger.tsx';
 
 describe('units', () => {
@@ -71,6 +72,13 @@ test('a call becomes a calendar event with an alarm, in lines of at most 75 octe
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261122T180000Z', 'BEGIN:VALARM']));
   expect(lines.some((line) => line.startsWith('DESCRIPTION:x'))).toBe(false);
   expect(event).toContain('Call Zoë\\;');
+});
+
+test('the longer a promise is missed, the further its line leaves the row, and never off the page', () => {
+  const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
+  expect(hours).toEqual(hours.toSorted((one, other) => one - other));
+  expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);
+  expect(Math.max(...hours)).toBeLessThan(1);
 });
 
 describe('a client who wasn’t reached', () => {
