@@ -57,6 +57,7 @@ export const coachStates: State[] = [
     path: paths.coach,
     ...asTrainer,
     reach: async (page) => {
+      await inboxIsThere(page);
       await openSearch(page);
       await page.getByLabel('Name in this list, or an exact email').fill('jordan@example.com');
       await page.locator('form').getByRole('button', { name: 'Search' }).click();

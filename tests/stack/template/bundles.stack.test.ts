@@ -15,7 +15,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'outbox/relay': 250,
   'outbox/send': 620,
   'outbox/sweep': 300,
-  'outbox/feedback': 262,
+  'outbox/feedback': 268,
   'account/user-pool-trigger': 4,
   'account/delete-account': 325,
   'account/download/request-download': 310,
