@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { readMyAssessments } from '#shared/endpoints/client.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { openedRecord, rows } from './screenshots/coach-answers.ts';
@@ -220,4 +221,21 @@ test('in forced colors the current page, filter, and tab differ from the others'
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting', 'link'));
+});
+
+test('during time off, the form and the thank-you name the time that the coach’s clock has', async () => {
+  const form = states.find(({ name }) => name === 'assessment-submitted');
+  if (!form) throw new Error('There is no such state');
+  const answerBy = '2027-01-05T20:00:00.000Z';
+  const page = await openState(form, async (session) => {
+    const away = await newPage({ ...session, timezoneId: 'America/New_York' });
+    await away.route(`**${readMyAssessments.path}`, (route) =>
+      route.fulfill({ json: { assessments: [], answerBy } }),
+    );
+    return away;
+  });
+  const time = 'by Tuesday, January 5 at 3:00 PM.';
+  await page.getByText(`Your coach is away. You’ll hear back ${time}`).waitFor();
+  await page.getByText(`Your trainer reviews it and contacts you ${time}`).waitFor();
+  await page.getByText(`Your trainer will review it and contact you ${time}`).waitFor();
 });

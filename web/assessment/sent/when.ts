@@ -1,4 +1,4 @@
-/** `Tuesday, December 1, 9:30 AM`. */
+/** `Tuesday, December 1 at 9:30 AM`. */
 export const dayAndTime = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
