@@ -211,7 +211,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
   /** It encrypts notes, and can't decrypt one. */
   UpdateCase: {
     lambda: 'coach/case/update-case',
-    endpoints: [coach.changeCase, coach.addNote, coach.watchCase],
+    endpoints: [coach.changeCase, coach.addNote, coach.encryptDraft, coach.watchCase],
     timeout: 10,
     concurrency: 5,
     permissions: ({ data }) => [

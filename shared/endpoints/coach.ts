@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { caseStates, changeSchema } from '#shared/domain/case.ts';
 import {
+  coachLimits,
   historyEntrySchema,
   leadRowSchema,
   noteContentSchema,
@@ -11,7 +12,7 @@ import {
 import { emailAddress } from '#shared/domain/email.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { holidaySchema, storedHolidaySchema } from '#shared/domain/promise.ts';
-import { INVALID_INPUT } from '#shared/domain/text.ts';
+import { INVALID_INPUT, lines } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
 /**
@@ -112,7 +113,14 @@ export const openAssessment = endpoint({
   method: 'POST',
   path: '/api/coach/open',
   access: 'trainer',
-  input: z.object({ assessmentId: id, openingId: id }),
+  input: z.object({
+    assessmentId: id,
+    openingId: id,
+    /** The tab's unfinished note, as `encryptDraft` answered it. */
+    draft: z.optional(
+      z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,65536}$/, INVALID_INPUT)),
+    ),
+  }),
   answer: z.object({
     record: recordSchema,
     assessmentId: z.string(),
@@ -124,8 +132,11 @@ export const openAssessment = endpoint({
     /** Under which version of the consent's words it was given. */
     consentVersion: z.string(),
     notes: z.array(noteSchema),
+    /** The text of `draft`; absent if it is of another client, or of another trainer. */
+    noteDraft: z.optional(z.string()),
     openedAt: time,
   }),
+  bodyLimit: 80 * 1024,
   reasons: ['sign-in-again', 'locked', 'withdrawn', 'erased', 'opening-limit', 'unreadable'],
 });
 
@@ -152,6 +163,23 @@ export const addNote = endpoint({
   input: z.object({ clientId, noteId: id, content: noteContentSchema }),
   answer: z.object({ note: noteSchema, revision: z.int() }),
   reasons: ['locked', 'withdrawn', 'erased', 'notes-full'],
+  bodyLimit: 64 * 1024,
+});
+
+/**
+ * Encrypts a note that isn't finished, for the tab that keeps it over a reload. It stores nothing; opening an assessment
+ * of the same client, by the same trainer, decrypts it.
+ */
+export const encryptDraft = endpoint({
+  method: 'POST',
+  path: '/api/coach/note-draft',
+  access: 'trainer',
+  input: z.object({
+    clientId,
+    text: lines().check(z.refine((text) => text.length <= coachLimits.note, INVALID_INPUT)),
+  }),
+  answer: z.object({ draft: z.string() }),
+  reasons: ['locked'],
   bodyLimit: 64 * 1024,
 });
 
@@ -231,6 +259,7 @@ export const coachEndpoints = {
   readFigures: withSchema(readFigures),
   openAssessment: withSchema(openAssessment),
   watchCase: withSchema(watchCase),
+  encryptDraft: withSchema(encryptDraft),
   addNote: withSchema(addNote),
   changeCase: withSchema(changeCase),
   readHistory: withSchema(readHistory),

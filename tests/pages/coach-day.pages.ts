@@ -91,7 +91,7 @@ test('an open case shows another trainer’s change, as the same opening', async
   await page.locator('.record-state', { hasText: 'Declined' }).waitFor();
   const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('openings') ?? '{}'));
   expect(openings).toEqual([
-    { assessmentId: changed.assessmentId, openingId: kept[changed.assessmentId] },
+    { assessmentId: changed.assessmentId, openingId: kept[changed.assessmentId].openingId },
   ]);
 });
 
@@ -238,4 +238,24 @@ test('during time off, the form and the thank-you name the time that the coach�
   await page.getByText(`Your coach is away. You’ll hear back ${time}`).waitFor();
   await page.getByText(`Your trainer reviews it and contacts you ${time}`).waitFor();
   await page.getByText(`Your trainer will review it and contact you ${time}`).waitFor();
+});
+
+test('an unfinished note survives a reload, encrypted by the server', async () => {
+  const page = await open('coach-record');
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const sent = page.waitForRequest(`**${coachEndpoints.encryptDraft.path}`);
+  await page.getByLabel('New note').fill('Half a thought');
+  expect((await sent).postDataJSON()).toMatchObject({ text: 'Half a thought' });
+  await expect.poll(kept).toContain('ZW5jcnlwdGVk');
+  expect(await kept()).not.toContain('Half a thought');
+
+  const drafts: unknown[] = [];
+  await page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
+    drafts.push(route.request().postDataJSON().draft);
+    return route.fulfill({ json: { ...openedRecord.body, noteDraft: 'Half a thought' } });
+  });
+  await page.reload();
+  await page.getByLabel('New note').waitFor();
+  expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
+  expect(drafts).toEqual(['ZW5jcnlwdGVk']);
 });

@@ -55,6 +55,32 @@ export const noteContext = (userId: string, noteId: string) => ({
   purpose: 'note',
 });
 
+/** The encryption context of a note that a trainer hasn't finished. */
+export const draftContext = (userId: string, trainer: string) => ({
+  userId,
+  trainer,
+  purpose: 'note draft',
+});
+
+/** A note that a trainer hasn't finished; undefined if it is none of theirs. @throws ServiceUnavailableError */
+export const readDraft = async (
+  decrypt: Decrypt,
+  draft: string,
+  userId: string,
+  trainer: string,
+): Promise<string | undefined> => {
+  try {
+    const encrypted = Buffer.from(draft, 'base64url');
+    const content = noteContentSchema.safeParse(
+      await read(decrypt, encrypted, draftContext(userId, trainer)),
+    );
+    return content.data?.kind === 'text' ? content.data.text : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined;
+    throw error;
+  }
+};
+
 /** @throws as `read` */
 export const readContact = async (
   decrypt: Decrypt,

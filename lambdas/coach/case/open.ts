@@ -12,7 +12,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import type { openAssessment as row } from '#shared/endpoints/coach.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
-import { contactIn, readAnswers, readNote, UnreadableError } from './encrypted.ts';
+import { contactIn, readAnswers, readDraft, readNote, UnreadableError } from './encrypted.ts';
 import type { Opening, OpeningStore } from './opening-store.ts';
 
 export interface Dependencies {
@@ -49,14 +49,16 @@ const show = async (
   deps: Dependencies,
   opening: Opening,
   openedAt: string,
+  draft: string | undefined,
 ): Promise<AnswerOf<typeof row>> => {
   const found = await deps.openings.find(opening);
   const record = found && recordOf(found.client);
   if (!record) throw new UnreadableError('There is no row of a client');
   const { assessment, client } = found;
-  const [answers, notes] = await Promise.all([
+  const [answers, notes, noteDraft] = await Promise.all([
     readAnswers(deps.decrypt, assessment),
     readNotes(deps, client, opening.userId),
+    draft && readDraft(deps.decrypt, draft, opening.userId, opening.trainer),
   ]);
   return {
     // The contact is in the client's row, too, but under another key: it would need a second decryption.
@@ -66,6 +68,7 @@ const show = async (
     consentVersion: assessment.consentVersion,
     answers,
     notes,
+    noteDraft: noteDraft || undefined,
     openedAt,
   };
 };
@@ -77,7 +80,7 @@ const show = async (
  */
 export const openAssessment = async (
   deps: Dependencies,
-  { assessmentId, openingId }: InputOf<typeof row>,
+  { assessmentId, openingId, draft }: InputOf<typeof row>,
   { userId: trainer, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof row>> => {
   const { openings, now } = deps;
@@ -97,7 +100,7 @@ export const openAssessment = async (
   if (admission.outcome !== 'admitted') return refusals[admission.outcome];
 
   try {
-    return done(await show(deps, opening, admission.openedAt));
+    return done(await show(deps, opening, admission.openedAt, draft));
   } catch (error) {
     await openings.fail(opening, admission.at);
     if (!(error instanceof UnreadableError)) throw error;

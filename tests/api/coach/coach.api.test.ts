@@ -94,6 +94,20 @@ test('an earlier assessment opens with the contact it was submitted with, while 
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
+test('an unfinished note is decrypted for the same trainer and client alone', async () => {
+  const [one, other] = [await newClient(), await newClient()];
+  const { draft } = await grantedBy(
+    'encryptDraft',
+    { clientId: one.account.sub, text: 'Half a thought' },
+    trainer,
+  );
+  const draftIn = async ({ assessmentId }: { assessmentId: string }, who = trainer) =>
+    (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draft }, who)).noteDraft;
+  expect(await draftIn(one)).toBe('Half a thought');
+  expect(await draftIn(other)).toBeUndefined();
+  expect(await draftIn(one, await newTrainer())).toBeUndefined();
+});
+
 test('the poll of an open assessment has its revision, until consent is withdrawn', async () => {
   const { account, assessmentId } = await newClient();
   const watched = { clientId: account.sub, assessmentId };

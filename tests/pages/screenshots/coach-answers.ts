@@ -139,6 +139,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   countWaiting: ok('countWaiting', { waiting: 5, hasMore: false, over: 1, newest: at(0.4) }),
   readFigures: ok('readFigures', { medianAnswer: 6.4 * HOUR, inTime: 61, promised: 62 }),
   openAssessment: openedRecord,
+  encryptDraft: ok('encryptDraft', { draft: 'ZW5jcnlwdGVk' }),
   watchCase: ok('watchCase', { revision: 1 }),
   addNote: {
     status: 503,

@@ -55,6 +55,7 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   readFigures: {},
   openAssessment: { assessmentId: ASSESSMENT, openingId: DEED },
   watchCase: { clientId: 'client-1', assessmentId: ASSESSMENT },
+  encryptDraft: { clientId: 'client-1', text: 'Asks for' },
   addNote: { clientId: 'client-1', noteId: DEED, content },
   changeCase: { clientId: 'client-1', changeId: DEED, revision: 1, change: { to: 'tried' } },
   readHistory: { clientId: 'client-1' },
@@ -79,6 +80,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
     answers: { fullName: 'Sam Sample', email: 'sam@example.com', injuriesSurgeries: 'A knee' },
   },
   watchCase: { revision: 1 },
+  encryptDraft: { draft: 'encrypted' },
   addNote: { note, revision: 2 },
   changeCase: {
     record: { ...withoutContact, state: 'tried', revision: 2, canUndo: true },

@@ -38,6 +38,7 @@ const inputs: Record<string, object[]> = {
   listRecords: [{ filter: 'all', after: cursorOf(0, AT, clientId) }],
   searchRecords: [{ email: 'sam@example.com' }],
   openAssessment: [{ assessmentId: ID, openingId: ID }],
+  encryptDraft: [{ clientId, text: 'Asks for' }],
   watchCase: [{ clientId, assessmentId: ID }],
   addNote: [
     { clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } },

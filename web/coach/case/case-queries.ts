@@ -11,12 +11,13 @@ import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain
 import {
   addNote,
   changeCase,
+  encryptDraft,
   type Opened,
   openAssessment,
   readHistory,
   watchCase,
 } from '#shared/endpoints/coach.ts';
-import { openingIdOf } from '#web/coach/case/openings.ts';
+import { keepDraft, openingOf } from '#web/coach/case/openings.ts';
 import { afterChange } from '#web/coach/case/optimistic.ts';
 import { showRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
@@ -48,8 +49,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
   const [closed, setClosed] = useState<CoachError>();
   const open = useQuery({
     queryKey: openKey(assessmentId),
-    queryFn: () =>
-      callCoach(openAssessment, { assessmentId, openingId: openingIdOf(assessmentId) }),
+    queryFn: () => callCoach(openAssessment, { assessmentId, ...openingOf(assessmentId) }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: !closed,
   });
@@ -151,6 +151,33 @@ export const useAddNote = (assessmentId: string) => {
       void client.invalidateQueries({ queryKey: ['history', clientId] });
     },
   });
+};
+
+/** After the trainer has stopped typing. In milliseconds. */
+const DRAFT_AFTER = 1_000;
+
+/** Keeps a note that isn't finished, encrypted, in this tab. One that can't be kept is still on the page. */
+export const useKeptDraft = (
+  { assessmentId, record: { clientId } }: Opened,
+  text: string,
+): void => {
+  useEffect(() => {
+    if (text.trim() === '') {
+      keepDraft(assessmentId, undefined);
+      return;
+    }
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      callCoach(encryptDraft, { clientId, text }).then(
+        ({ draft }) => isLatest && keepDraft(assessmentId, draft),
+        () => undefined,
+      );
+    }, DRAFT_AFTER);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [assessmentId, clientId, text]);
 };
 
 export const useHistory = (clientId: string, isWanted: boolean) => {

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { useAddNote } from '#web/coach/case/case-queries.ts';
+import { useAddNote, useKeptDraft } from '#web/coach/case/case-queries.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
 
-/** Unsaved text by client: it outlives another sign-in. In memory only. */
+/** Unsaved text by client, which outlives another sign-in. */
 const unsaved = new Map<string, string>();
 
 const Written = ({ note }: { note: Note }) => {
@@ -32,7 +32,8 @@ const Written = ({ note }: { note: Note }) => {
 const WriteNote = ({ opened }: { opened: Opened }) => {
   const { clientId } = opened.record;
   const { mutate, error, isPending } = useAddNote(opened.assessmentId);
-  const [text, setText] = useState(unsaved.get(clientId) ?? '');
+  const [text, setText] = useState(unsaved.get(clientId) ?? opened.noteDraft ?? '');
+  useKeptDraft(opened, text);
   const [noteId, setNoteId] = useState(newId);
   const type = (typed: string) => {
     setText(typed);
