@@ -77,7 +77,11 @@ test('a birth date under 18 is refused, as the policy says, and an adult’s is 
 });
 
 test('policies, receipts, and the coach’s email name the copies that a deletion can’t reach', () => {
-  const settings = { siteUrl: 'https://site.example', coachEmail: 'coach@example.com' };
+  const settings = {
+    siteUrl: 'https://site.example',
+    coachEmail: 'coach@example.com',
+    timeZone: 'UTC',
+  };
   const email = 'ada@example.com';
   for (const text of [
     dataDeletedMail.compose('id', { email }, settings).text,
