@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
-import { dateTime } from '#shared/domain/zone.ts';
+import { dateOnly, dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useAddNote, useKeptDraft } from '#web/coach/case/case-queries.ts';
 import { newId } from '#web/coach/frame/api.ts';
@@ -22,7 +22,7 @@ const Written = ({ note }: { note: Note }) => {
       {content?.kind === 'text' && <p className="note-text">{content.text}</p>}
       {content?.kind === 'clearance' && (
         <p>
-          Clearance by a doctor: <strong>{content.clearance}</strong>, {content.on}
+          Clearance by a doctor: <strong>{content.clearance}</strong>, {dateOnly(content.on)}
         </p>
       )}
     </li>
