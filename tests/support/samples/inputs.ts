@@ -37,7 +37,7 @@ const inputs: Record<string, object[]> = {
   deleteAccount: [{ email: 'nobody@example.com' }],
   listRecords: [{ filter: 'all', after: cursorOf(0, AT, clientId) }],
   searchRecords: [{ email: 'sam@example.com' }],
-  openAssessment: [{ assessmentId: ID, openingId: ID }],
+  openAssessment: [{ assessmentId: ID, openingId: ID, draft: 'ZW5jcnlwdGVk' }],
   encryptDraft: [{ clientId, text: 'Asks for' }],
   watchCase: [{ clientId, assessmentId: ID }],
   addNote: [
