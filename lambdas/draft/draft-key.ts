@@ -17,7 +17,11 @@ const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 /** Between a look at the table and a write, another tab may have made a key. */
 const ATTEMPTS = 3;
 
-const erasing = refusal(409, 'Your data is being deleted, so your answers can’t be saved.');
+const erasing = refusal(
+  409,
+  'Your data is being deleted, so your answers can’t be saved.',
+  'erasing',
+);
 
 type User = Pick<Caller, 'userId'>;
 

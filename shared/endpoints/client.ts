@@ -37,6 +37,7 @@ export const giveDraftKey = endpoint({
   input: nothing,
   /** `key`: 256 bits in base64. */
   answer: z.object({ ok: z.literal(true), key: z.string() }),
+  reasons: ['erasing'],
   bodyLimit: 256,
 });
 

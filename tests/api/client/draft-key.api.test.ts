@@ -61,7 +61,9 @@ test('returns no key while the account is being deleted', async () => {
   await tables.send(
     new PutCommand({ TableName, Item: { userId: ada.sub, erasing: new Date().toISOString() } }),
   );
-  expect((await ask('POST', ada.accessToken)).status).toBe(409);
+  const refused = await ask('POST', ada.accessToken);
+  expect(refused.status).toBe(409);
+  expect(refused.json()).toMatchObject({ reason: 'erasing' });
   await ask('DELETE', ada.accessToken);
   expect(await itemOf(ada)).toHaveProperty('erasing');
 });

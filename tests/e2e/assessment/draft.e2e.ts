@@ -7,6 +7,7 @@ import { expectToast, gate, newVisitor, signedInVisitor } from '#tests/support/b
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
+import { askToDelete } from '#tests/support/product/rights.ts';
 import {
   consentBox,
   fieldOf,
@@ -65,6 +66,14 @@ const expire = async (page: Page) => {
   });
   await page.getByText('Your session has ended. Sign in to pick up').waitFor();
 };
+
+test('a form that is open while the account is deleted elsewhere says so, and drops what it saved', async () => {
+  const { page, account } = await signedInVisitor();
+  expect((await askToDelete(account, account.email)).status).toBe(200);
+  await fillIn(page, { medications: 'typed too late' });
+  await page.getByText('Your data is being deleted. Nothing you type here is saved').waitFor();
+  expect(await drafts(page)).toBe('');
+});
 
 test('restores the draft of a tab that was killed at any point of the form', async () => {
   const points: [TypedField | 'fitnessLevel' | 'medicalConditions', string | string[]][] = [

@@ -4,6 +4,7 @@ interface Props {
   /** When the client typed the restored answers. */
   restoredAt: number | undefined;
   isKept: boolean;
+  isDeleting: boolean;
   onStartOver(): void;
 }
 
@@ -16,9 +17,14 @@ const format = (at: number) =>
   }).format(at);
 
 /** Says that answers of an earlier visit were restored, or that answers aren't being saved. */
-export const DraftLine = ({ restoredAt, isKept, onStartOver }: Props) => (
+export const DraftLine = ({ restoredAt, isKept, isDeleting, onStartOver }: Props) => (
   <div role="status">
-    {restoredAt !== undefined && (
+    {isDeleting && (
+      <p className="callout">
+        Your data is being deleted. Nothing you type here is saved, and you can’t submit it.
+      </p>
+    )}
+    {!isDeleting && restoredAt !== undefined && (
       <p className="callout">
         Your answers from {format(restoredAt)} are still here.{' '}
         <Button className="text-button" onClick={onStartOver}>
@@ -26,7 +32,7 @@ export const DraftLine = ({ restoredAt, isKept, onStartOver }: Props) => (
         </Button>
       </p>
     )}
-    {!isKept && (
+    {!isDeleting && !isKept && (
       <p className="callout">
         Your answers aren’t being saved right now. Keep this page open until you submit them.
       </p>

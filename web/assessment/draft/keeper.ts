@@ -11,21 +11,27 @@ import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
 /**
- * Fetches the key again after this time: a submission or a sign-out on another device may have replaced it.
+ * Fetches the key again after this time, as often as the page checks its session: a submission or a sign-out on another
+ * device may have replaced it, and a deletion ends it.
  */
-const KEY_LIFE_MS = 10 * 60_000;
+const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 /** How often another tab may be faster before saving fails. */
 const ATTEMPTS = 5;
 
+/** The account's data is being deleted, so there is no key any more. */
+export class DeletionBegunError extends Error {}
+
 export interface KeeperProps {
   accountId: string;
-  /** Fetches the account's draft key. @throws if it isn't available now */
+  /** Fetches the account's draft key. @throws if it isn't available now; DeletionBegunError if it never will be */
   fetchKey(): Promise<CryptoKey>;
   /** Gets the edits of an earlier visit; this page's edits are newer. */
   onRestore(restored: Restored): void;
   /** Called when saving starts to work or to fail. */
   onKept(isKept: boolean): void;
+  /** Called once a deletion has begun: the draft and its key are gone, and nothing is saved any more. */
+  onDeletion(): void;
   store?: typeof draftStore;
 }
 
@@ -45,6 +51,7 @@ export const createKeeper = ({
   fetchKey,
   onRestore,
   onKept,
+  onDeletion,
   store = draftStore,
 }: KeeperProps): Keeper => {
   /** This page's edits, and the earlier visit's that it shows. */
@@ -67,9 +74,24 @@ export const createKeeper = ({
     try {
       key = { value: await fetchKey(), until: Date.now() + KEY_LIFE_MS };
     } catch (error) {
+      if (error instanceof DeletionBegunError) await endForGood();
       if (!key) throw error;
     }
     return key.value;
+  };
+
+  const endForGood = async (): Promise<void> => {
+    stop();
+    onDeletion();
+    await store.remove(accountId);
+  };
+
+  const stop = () => {
+    hasStopped = true;
+    clearTimeout(timer);
+    own = emptyDraft;
+    known = emptyDraft;
+    key = undefined;
   };
 
   const lookUp = async (): Promise<void> => {
@@ -153,6 +175,7 @@ export const createKeeper = ({
 
   return {
     edit(name, answer) {
+      if (hasStopped) return;
       // If the clock was set back, this edit must still be newer than the one it replaces.
       const at = Math.max(Date.now(), (known.fields[name]?.at ?? 0) + 1);
       const edit: Draft = { fields: { [name]: { answer, at } }, place: name };
@@ -175,12 +198,6 @@ export const createKeeper = ({
       await running;
       await store.remove(accountId).catch(() => undefined);
     },
-    stop() {
-      hasStopped = true;
-      clearTimeout(timer);
-      own = emptyDraft;
-      known = emptyDraft;
-      key = undefined;
-    },
+    stop,
   };
 };

@@ -1,6 +1,11 @@
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { endDraft } from '#web/assessment/draft/end-draft.ts';
-import { createKeeper, type Keeper, type KeeperProps } from '#web/assessment/draft/keeper.ts';
+import {
+  createKeeper,
+  DeletionBegunError,
+  type Keeper,
+  type KeeperProps,
+} from '#web/assessment/draft/keeper.ts';
 import { importDraftKey } from '#web/assessment/draft/seal.ts';
 import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
@@ -14,11 +19,13 @@ export interface OpenDraft extends Keeper {
 export const openDraft = (
   store: SessionStore,
   accountId: string,
-  listeners: Pick<KeeperProps, 'onRestore' | 'onKept'>,
+  listeners: Pick<KeeperProps, 'onRestore' | 'onKept' | 'onDeletion'>,
 ): OpenDraft => {
   const fetchKey = async () => {
     const outcome = await call(giveDraftKey, {}, store.of(accountId));
-    if (!outcome.ok) throw new Error(outcome.message);
+    if (!outcome.ok) {
+      throw new (outcome.reason === 'erasing' ? DeletionBegunError : Error)(outcome.message);
+    }
     return importDraftKey(outcome.answer.key);
   };
   const keeper = createKeeper({ accountId, fetchKey, ...listeners });

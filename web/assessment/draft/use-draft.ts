@@ -10,6 +10,7 @@ import { useAccount } from '#web/auth/session/session-context.tsx';
 export const useDraft = (accountId: string, onRestore: (restored: Restored) => void) => {
   const { store } = useAccount();
   const [isKept, setKept] = useState(true);
+  const [isDeleting, setDeleting] = useState(false);
   const keeper = useRef<Promise<OpenDraft>>(undefined);
   const restored = useRef(onRestore);
   restored.current = onRestore;
@@ -19,6 +20,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
       openDraft(store, accountId, {
         onRestore: (found) => restored.current(found),
         onKept: setKept,
+        onDeletion: () => setDeleting(true),
       }),
     );
     loaded.catch(() => setKept(false));
@@ -52,6 +54,8 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
 
   return {
     isKept,
+    /** The account's data is being deleted, on another device for example. */
+    isDeleting,
     edit,
     /** Whether all edits are saved. */
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,

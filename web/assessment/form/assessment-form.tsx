@@ -32,6 +32,7 @@ export const AssessmentForm = ({ form, promise, onCancel }: Props) => (
       <DraftLine
         restoredAt={form.restoredAt}
         isKept={form.draft.isKept || !form.unsent}
+        isDeleting={form.draft.isDeleting}
         onStartOver={form.startOver}
       />
       <form

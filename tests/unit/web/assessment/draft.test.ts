@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Draft, merge, restore } from '#web/assessment/draft/draft.ts';
-import { createKeeper, type KeeperProps } from '#web/assessment/draft/keeper.ts';
+import {
+  createKeeper,
+  DeletionBegunError,
+  type KeeperProps,
+} from '#web/assessment/draft/keeper.ts';
 import { importDraftKey, isSame, type Sealed, seal, unseal } from '#web/assessment/draft/seal.ts';
 
 const newKey = () =>
@@ -112,10 +116,17 @@ const tabs: { stop(): void }[] = [];
 const openTab = async (given: Pick<KeeperProps, 'fetchKey' | 'store'>, accountId = 'ada') => {
   const onRestore = vi.fn<KeeperProps['onRestore']>();
   const onKept = vi.fn<KeeperProps['onKept']>();
-  const keeper = createKeeper({ accountId, onRestore, onKept, ...given });
+  const onDeletion = vi.fn();
+  const keeper = createKeeper({ accountId, onRestore, onKept, onDeletion, ...given });
   tabs.push(keeper);
   await keeper.flush();
-  return { keeper, onRestore, onKept, shown: () => onRestore.mock.lastCall?.[0].answers };
+  return {
+    keeper,
+    onRestore,
+    onKept,
+    onDeletion,
+    shown: () => onRestore.mock.lastCall?.[0].answers,
+  };
 };
 
 let { items, store } = memory();
@@ -263,6 +274,24 @@ test('restores a draft that could not be decrypted at first once the key is ther
   after.keeper.edit('medications', 'new');
   await vi.advanceTimersByTimeAsync(30_000);
   await vi.waitFor(() => expect(after.shown()).toEqual({ medications: 'new', phone: '1' }));
+});
+
+test('a deletion elsewhere is noticed within 30 seconds of typing: the key and the draft are dropped, and nothing is saved', async () => {
+  vi.useFakeTimers();
+  const { keeper, onDeletion } = await openTab(given());
+  keeper.edit('medications', 'a');
+  await keeper.flush();
+  expect(items.size).toBe(1);
+  fetchKey.mockImplementation(() => Promise.reject(new DeletionBegunError()));
+  await vi.advanceTimersByTimeAsync(30_000);
+  keeper.edit('medications', 'ab');
+  await keeper.flush();
+  expect(onDeletion).toHaveBeenCalledOnce();
+  expect(items.size).toBe(0);
+  keeper.edit('medications', 'abc');
+  await keeper.flush();
+  expect(items.size).toBe(0);
+  expect(fetchKey).toHaveBeenCalledTimes(2);
 });
 
 test('writes nothing after the keeper has stopped or was cleared', async () => {
