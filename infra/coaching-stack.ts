@@ -117,6 +117,7 @@ export class CoachingStack extends Stack {
       TimeZone: stage.timeZone,
       DeletionProtection: stage.isProtected ? 'on' : 'off',
       AuditTableName: data.audit.tableName,
+      AccessesTableName: data.accesses.tableName,
       TrainersTableName: data.trainers.tableName,
       CoachStateTableName: data.coachState.tableName,
       CoachFunctionNames: Array.from(api.functions)

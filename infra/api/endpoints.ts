@@ -72,7 +72,10 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('kms:GenerateMac', data.addressKey),
     ],
   },
-  /** Of what is stored it can't read, decrypt or list anything; the pool tells it the address of its caller's account. */
+  /**
+   * It can't decrypt, query, or get a record; a failed condition shows it the encrypted row of a client whose id it knows.
+   * The pool tells it the address of its caller's account.
+   */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',
     endpoints: [client.submitHealthAssessment],
@@ -165,7 +168,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitAttributes(data.drafts, ['userId', 'createdAt']),
       permit('dynamodb:Query', data.audit, indexArn(data.leads, indexes.byAddress)),
       permitInTransaction('dynamodb:UpdateItem', data.tasks),
-      permitInTransaction('dynamodb:PutItem', data.outbox, data.audit),
+      permitInTransaction('dynamodb:PutItem', data.outbox, data.accesses),
       check(data.clients),
       permit('kms:Decrypt', data.assessmentKey, data.contactKey),
       permit('kms:GenerateMac', data.addressKey),
@@ -231,6 +234,9 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data }) => [
       permit('dynamodb:GetItem', data.trainers),
       permit('dynamodb:Query', data.audit),
+      permitInTransaction('dynamodb:PutItem', data.accesses),
+      permitInTransaction('dynamodb:UpdateItem', data.coachState),
+      check(data.clients, data.trainers),
     ],
   },
   SetHoliday: {

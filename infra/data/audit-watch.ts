@@ -22,10 +22,14 @@ export class AuditWatch extends Construct {
       stage,
       name: 'audit/watch-audit',
       environment: {},
-      permissions: permitChanges(data.audit, undelivered, data.storageKey),
+      permissions: [data.audit, data.accesses].flatMap((table) =>
+        permitChanges(table, undelivered, data.storageKey),
+      ),
       logKey: data.storageKey,
       concurrency: 1,
     });
-    onChanges(this.function, data.audit, ['MODIFY', 'REMOVE'], undelivered);
+    for (const table of [data.audit, data.accesses]) {
+      onChanges(this.function, table, ['MODIFY', 'REMOVE'], undelivered);
+    }
   }
 }

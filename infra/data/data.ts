@@ -28,6 +28,11 @@ export class Data extends Construct {
   readonly recipients: Table;
   /** The audit: each opening, change and export, with who did it and when. Put only. */
   readonly audit: Table;
+  /**
+   * The audit of reads of the audit: histories and downloads. Put only, and in a table of its own: a function that could
+   * query what it puts could learn the keys of entries, and replace them.
+   */
+  readonly accesses: Table;
   /** The trainers and their locks; only the command line writes it. */
   readonly trainers: Table;
   /** The trainers' hourly counters, and the coach's holiday. */
@@ -103,12 +108,10 @@ export class Data extends Construct {
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
-    this.audit = table('Audit', 'subject', {
-      ...expires,
-      sortKey: text('at'),
-      // For the watch over it: rows are put, and never replaced.
-      stream: StreamViewType.KEYS_ONLY,
-    });
+    // The stream is for the watch over it: entries are put, and never replaced.
+    const put = { ...expires, sortKey: text('at'), stream: StreamViewType.KEYS_ONLY };
+    this.audit = table('Audit', 'subject', put);
+    this.accesses = table('Accesses', 'subject', put);
     this.trainers = table('Trainers', 'id');
     this.coachState = table('CoachState', 'id', expires);
     const inNoBackup = {
@@ -131,6 +134,7 @@ export class Data extends Construct {
       OUTBOX_TABLE: this.outbox.tableName,
       RECIPIENTS_TABLE: this.recipients.tableName,
       AUDIT_TABLE: this.audit.tableName,
+      ACCESSES_TABLE: this.accesses.tableName,
       TRAINERS_TABLE: this.trainers.tableName,
       COACH_STATE_TABLE: this.coachState.tableName,
       DRAFTS_TABLE: this.drafts.tableName,

@@ -1,7 +1,7 @@
+import { findEntries } from '#lambdas/audit/find.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
-import { queryPage } from '#lambdas/platform/aws/reads.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -13,17 +13,9 @@ const clients = table('CLIENTS_TABLE');
 const audit = table('AUDIT_TABLE');
 const coachState = table('COACH_STATE_TABLE');
 
-/** The most audit entries that it reads of one client: openings and changes of years. */
-const AUDIT_ENTRIES = 1_000;
-
 const deps: Dependencies = {
   findRow: (userId) => findCase(clients, userId, 'dates'),
-  findAuditEntries: (userId) =>
-    queryPage(audit, {
-      where: 'subject = :user',
-      values: { ':user': userId },
-      limit: AUDIT_ENTRIES,
-    }),
+  findAuditEntries: (userId) => findEntries(audit, userId),
   findHoliday: () => findHoliday(coachState),
   timeZone: variable('TIME_ZONE'),
   now: () => new Date(),

@@ -8,7 +8,7 @@ import type { readMyAssessments } from '#shared/endpoints/client.ts';
 export interface Dependencies {
   /** When each was submitted, and whether the client has withdrawn or deleted it since. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
-  /** All that was done with the client's record, the earliest first. */
+  /** The audit of the client's record, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   readonly findHoliday: () => Promise<Holiday | undefined>;
   readonly timeZone: string;
@@ -58,17 +58,14 @@ export const myAssessments = async (
   const time = now();
   const answerBy = promisedBy(time, holiday, timeZone);
   const { assessments = [], withdrawnAt, erasing } = row ?? {};
-  const byTime = entries.toSorted((one, other) =>
-    String(one.time).localeCompare(String(other.time)),
-  );
-  const contacted = contactedTimes(byTime);
+  const contacted = contactedTimes(entries);
   return done({
     assessments: assessments
       .map(({ id, createdAt, consentVersion }) => ({
         id,
         submittedAt: createdAt,
         consentVersion,
-        readAt: readAt(byTime, id),
+        readAt: readAt(entries, id),
         contactedAt: contacted.find((time) => time >= createdAt),
       }))
       .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),

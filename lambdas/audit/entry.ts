@@ -21,10 +21,14 @@ export interface AuditEntry {
   /** The client whose record it is about; else the trainer. */
   subject: string;
   action: (typeof auditActions)[number];
-  /** The trainer's `sub`; `client` or `owner` where they did it themselves. */
+  /** The trainer's `sub`; `client` or `owner` where they acted themselves. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
+  /** Of openings: when the assessment was sent, which tells whether a withdrawal closed it. */
+  sentAt?: string | undefined;
+  /** Of exports: the month of the leads. */
+  month?: string | undefined;
   /** Of `changed`: the new state. */
   change?: string | undefined;
   /** Of `failed`: the sort key of the opening that showed nothing. */
@@ -47,19 +51,14 @@ export const failureKey = (at: string): string => `${at}#failed`;
 /** The write that adds an entry; refused if its key is taken. */
 export const auditEntry = (
   { audit }: Pick<AuditTables, 'audit'>,
-  { subject, action, by, time, assessmentId, change, of }: AuditEntry,
+  { time, ...details }: AuditEntry,
   at = randomKey(time),
 ) => {
   const item: Item = {
     version: 1,
-    subject,
+    ...details,
     at,
-    action,
-    by,
     time: time.toISOString(),
-    assessmentId,
-    change,
-    of,
     expiresAt: yearsAfter(time, retention.auditYears),
   };
   return { table: audit, item, condition: 'attribute_not_exists(subject)' };

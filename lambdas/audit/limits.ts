@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 
@@ -13,31 +14,54 @@ export const secondsToNextHour = (time: Date): number =>
 /** When the counters of an hour may be deleted, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
+/** Each is counted by itself, so that a look at the leads takes nothing from the inbox. */
+export type Budget = 'cases' | 'leads' | 'histories';
+
 /** Counts a page of this hour; refused beyond `most`. */
 export const spendPage = (
   { coachState }: { coachState: Table },
-  { trainer, time, most }: { trainer: string; time: Date; most: number },
+  { budget, trainer, time, most }: { budget: Budget; trainer: string; time: Date; most: number },
 ): Write => ({
   table: coachState,
-  key: { id: `pages#${trainer}#${hourOf(time).toISOString()}` },
+  key: { id: `${budget}#${trainer}#${hourOf(time).toISOString()}` },
   update: 'SET expiresAt = :end ADD pages :one',
   condition: 'attribute_not_exists(pages) OR pages < :most',
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
-/** Counts the opening of a record in this hour, the same one once; refused beyond `most`. */
+interface SpentOpening {
+  trainer: string;
+  time: Date;
+  assessmentId: string;
+  /** Assessments an hour. */
+  most: number;
+  /** Audit entries an hour about one assessment. */
+  mostEntries: number;
+}
+
+/**
+ * Counts an opening of this hour: each assessment once, and its audit entries, so that no flood of them hides one. The
+ * counters hold hashes, and name no record.
+ */
 export const spendOpening = (
   { coachState }: { coachState: Table },
-  spent: { trainer: string; time: Date; assessmentId: string; most: number },
-): Write => ({
-  table: coachState,
-  key: { id: `openings#${spent.trainer}#${hourOf(spent.time).toISOString()}` },
-  update: 'SET expiresAt = :end ADD opened :ids',
-  condition: 'attribute_not_exists(opened) OR contains(opened, :id) OR size(opened) < :most',
-  values: {
-    ':id': spent.assessmentId,
-    ':ids': new Set([spent.assessmentId]),
-    ':most': spent.most,
-    ':end': expiry(spent.time),
-  },
-});
+  { trainer, time, assessmentId, most, mostEntries }: SpentOpening,
+): Write => {
+  const name = createHash('sha256').update(assessmentId).digest('hex').slice(0, 32);
+  return {
+    table: coachState,
+    key: { id: `openings#${trainer}#${hourOf(time).toISOString()}` },
+    update: 'SET expiresAt = :end ADD opened :names, #entries :one',
+    condition:
+      '(attribute_not_exists(opened) OR contains(opened, :name) OR size(opened) < :most) AND (attribute_not_exists(#entries) OR #entries < :mostEntries)',
+    names: { '#entries': `entries#${name}` },
+    values: {
+      ':one': 1,
+      ':mostEntries': mostEntries,
+      ':name': name,
+      ':names': new Set([name]),
+      ':most': most,
+      ':end': expiry(time),
+    },
+  };
+};

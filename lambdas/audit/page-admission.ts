@@ -1,43 +1,59 @@
 import { transact } from '#lambdas/platform/aws/writes.ts';
+import { count } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { type AuditEntry, type AuditTables, auditEntry, repeatableKey } from './entry.ts';
-import { spendPage } from './limits.ts';
+import { type Budget, spendPage } from './limits.ts';
 import { checkLocks } from './locks.ts';
 
 export type PageAdmission = 'admitted' | 'locked' | 'limit';
 
-type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time'>;
+type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month'>;
 
 export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
-export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
+export type AdmitOnce = (
+  entry: PageEntry & { month: string },
+  id: string,
+) => Promise<Exclude<PageAdmission, 'limit'>>;
 
 /**
  * Puts a page that a trainer asks for into the audit and counts it, in one transaction.
  * @throws ServiceUnavailableError
  */
-export const admitPage = async (tables: AuditTables, entry: PageEntry): ReturnType<AdmitPage> => {
+export const admitPage = async (
+  tables: AuditTables,
+  entry: PageEntry,
+  budget: Budget,
+): ReturnType<AdmitPage> => {
   const { by: trainer, time } = entry;
-  const written = await transact([
-    auditEntry(tables, { ...entry, subject: trainer }),
-    spendPage(tables, { trainer, time, most: coachLimits.pagesPerHour }),
-    ...checkLocks(tables, trainer),
-  ]);
-  if (written.done) return 'admitted';
-  return written.refused.some(({ part }) => part >= 2) ? 'locked' : 'limit';
+  const { pagesBeforeAlarm, pagesPerHour } = coachLimits;
+  for (const most of [pagesBeforeAlarm, pagesPerHour]) {
+    const written = await transact([
+      auditEntry(tables, { ...entry, subject: trainer }),
+      spendPage(tables, { budget, trainer, time, most }),
+      ...checkLocks(tables, trainer),
+    ]);
+    if (written.done) {
+      if (most > pagesBeforeAlarm) count(metrics.manyPages, { trainer, budget });
+      return 'admitted';
+    }
+    if (written.refused.some(({ part }) => part >= 2)) return 'locked';
+  }
+  return 'limit';
 };
 
 /**
- * Puts something that is sent in parts into the audit, once: the page sends the same id with each part.
+ * Puts an export of a month, which is sent in parts, into the audit once: the page sends the same id with each part.
  * @throws ServiceUnavailableError
  */
 export const admitOnce = async (
   tables: AuditTables,
-  entry: PageEntry,
+  entry: Parameters<AdmitOnce>[0],
   id: string,
 ): ReturnType<AdmitOnce> => {
-  const { by: trainer, action, time } = entry;
+  const { by: trainer, action, time, month } = entry;
   const checks = checkLocks(tables, trainer);
-  const at = repeatableKey(time, trainer, action, id);
+  const at = repeatableKey(time, trainer, action, month, id);
   const written = await transact([
     auditEntry(tables, { ...entry, subject: trainer }, at),
     ...checks,

@@ -1,13 +1,41 @@
-/** A place in a list, for the page to send back unchanged. */
-export const encodeCursor = (parts: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(parts)).toString('base64url');
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** @returns undefined if this code never made it */
-export const decodeCursor = (text: string): unknown[] | undefined => {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return Array.isArray(parts) ? parts : undefined;
-  } catch {
-    return undefined;
-  }
+const CIPHER = 'aes-256-gcm';
+/** In bytes. */
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * Cursors: places in lists, for a page to send back unchanged. They are encrypted, because some name keys that nobody
+ * may learn, and bound to the trainer and the list that they were made for.
+ * @param secret of the deployment. With a new one, pages load their lists from the start.
+ */
+export const cursorsWith = (secret: string) => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cursors', 32));
+  return {
+    encode(parts: readonly string[], list: readonly string[]): string {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+      cipher.setAAD(Buffer.from(JSON.stringify(list)));
+      const encrypted = Buffer.concat([cipher.update(JSON.stringify(parts)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+
+    /** @returns undefined if the cursor was altered, or made for another trainer or list */
+    decode(text: string, list: readonly string[]): string[] | undefined {
+      const bytes = Buffer.from(text, 'base64url');
+      const [nonce, tag] = [bytes.subarray(0, NONCE), bytes.subarray(NONCE, NONCE + TAG)];
+      try {
+        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG });
+        decipher.setAAD(Buffer.from(JSON.stringify(list)));
+        decipher.setAuthTag(tag);
+        const parts = [decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()];
+        return JSON.parse(Buffer.concat(parts).toString('utf8')) as string[];
+      } catch {
+        return undefined;
+      }
+    },
+  };
 };
+
+export type Cursors = ReturnType<typeof cursorsWith>;

@@ -4,6 +4,7 @@ import { refusal } from '#lambdas/platform/http/outcome.ts';
 
 /** Why a trainer is refused; `shared/endpoints/coach.ts` says what each reason means to the page. */
 export const refusals = {
+  cursor: refusal(400, 'The list can’t go on from here. Please reload it.', 'cursor-refused'),
   locked: refusal(403, 'This account is locked', 'locked'),
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
   notFound: refusal(404, 'There is no such record. It may have been deleted.'),

@@ -8,6 +8,7 @@ export const variables = [
   'OUTBOX_TABLE',
   'RECIPIENTS_TABLE',
   'AUDIT_TABLE',
+  'ACCESSES_TABLE',
   'TRAINERS_TABLE',
   'COACH_STATE_TABLE',
   'DRAFTS_TABLE',

@@ -23,6 +23,8 @@ export const metrics = {
   guideMailSourceLimited: 'GuideMailSourceLimited',
   /** A trainer opens more records an hour than one can read. */
   openingLimitReached: 'OpeningLimitReached',
+  /** A trainer looks at more pages of lists an hour than usual. */
+  manyPages: 'ManyPages',
   /** An assessment can't be decrypted: it was changed, or moved. */
   recordUnreadable: 'RecordUnreadable',
   /** A reminder waits for its time: the quiet hours, or a holiday. */

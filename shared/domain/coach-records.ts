@@ -12,10 +12,16 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   historyPage: 50,
-  /** Pages of lists and searches an hour and trainer. */
-  pagesPerHour: 60,
+  /** Pages of lists and searches of cases an hour and trainer, and as many of leads. The opening budget protects answers. */
+  pagesPerHour: 300,
+  /** After so many an alarm rings. */
+  pagesBeforeAlarm: 60,
+  /** Clients an hour and trainer whose history is read. */
+  historiesPerHour: 60,
   /** Openings an hour and trainer; the same record again within the hour is free. */
   openingsPerHour: 40,
+  /** Audit entries about openings of one record an hour and trainer. */
+  entriesPerHour: 10,
   /** The oldest sign-in with which a trainer may open a record or export leads. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of one note, in UTF-16 code units. */
@@ -86,7 +92,7 @@ export const noteSchema = z.object({
 
 export type Note = z.infer<typeof noteSchema>;
 
-/** What an audit entry can record. */
+/** What an audit entry can record. Those of `read history` and of a client's `downloaded` have a table of their own. */
 export const auditActions = [
   'opened',
   /** An opening that showed nothing. */
@@ -101,6 +107,7 @@ export const auditActions = [
   'searched',
   'listed leads',
   'exported leads',
+  'read history',
   'set holiday',
   /** The client asked to be deleted. */
   'erased',

@@ -59,7 +59,7 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** The audit of the record: each opening, change, note and download. */
+  /** The audit of the record: each opening, change, and note. */
   history: z.array(
     z.object({
       at: time,

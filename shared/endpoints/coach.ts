@@ -22,13 +22,14 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
  * | reason           | status | meaning, and what the page does                                                |
  * | ---------------- | ------ | ------------------------------------------------------------------------------ |
  * | `change-refused` | 400    | the change isn't possible: `error` is one of `changeMessages`                   |
+ * | `cursor-refused` | 400    | `after` was altered, or made for another list or trainer: load the list from its start |
  * | `sign-in-again`  | 401    | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code |
  * | `locked`         | 403    | this trainer, or everybody, is locked: say so and sign out                      |
  * | `withdrawn`      | 403    | the client withdrew consent: what was submitted until then can't be opened      |
  * | `erased`         | 410    | deleted at the client's request                                                 |
  * | `notes-full`     | 422    | the record has no room for more notes                                           |
  * | `opening-limit`  | 429    | 40 openings this hour; `retryAfter` has the seconds until the next hour         |
- * | `list-limit`     | 429    | 60 pages this hour of lists, searches and leads; `retryAfter` as above          |
+ * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
  *
  * 404 without a reason: there is no such record. After 503, the page may repeat the call with the same ids.
@@ -58,7 +59,7 @@ export const listRecords = endpoint({
   access: 'trainer',
   input: z.object({ filter: z.enum(inboxFilters), after: z.optional(cursor) }),
   answer: paged(recordSchema),
-  reasons: ['locked', 'list-limit'],
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
 /** The records of one address, exactly as it was written but for upper and lower case; at most a page of them. */
@@ -198,14 +199,14 @@ export const changeCase = endpoint({
   reasons: ['change-refused', 'locked', 'withdrawn', 'erased', 'unreadable'],
 });
 
-/** The audit of a client's record, the newest first. */
+/** The audit of a client's record, the newest first. It leaves an audit entry itself, one an hour, client, and trainer. */
 export const readHistory = endpoint({
   method: 'POST',
   path: '/api/coach/history',
   access: 'trainer',
   input: z.object({ clientId, after: z.optional(cursor) }),
   answer: paged(historyEntrySchema),
-  reasons: ['locked'],
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
 /** A page of the leads of a month, the newest first; `counts` (by source, of the whole month) with the first page. */
@@ -217,7 +218,7 @@ export const listLeads = endpoint({
   answer: z.extend(paged(leadRowSchema), {
     counts: z.optional(z.array(z.object({ source: leadSourceSchema, leads: z.int() }))),
   }),
-  reasons: ['locked', 'list-limit'],
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
 /**
@@ -230,7 +231,7 @@ export const exportLeads = endpoint({
   access: 'trainer',
   input: z.object({ month, exportId: id, after: z.optional(cursor) }),
   answer: z.object({ csv: z.string(), after: z.optional(z.string()) }),
-  reasons: ['sign-in-again', 'locked'],
+  reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
 
 /** Sets the coach's holiday, or ends it. */
@@ -274,6 +275,7 @@ export type CoachAnswer<Name extends CoachEndpointName> = AnswerOf<(typeof coach
 
 const coachReasons = [
   'change-refused',
+  'cursor-refused',
   'sign-in-again',
   'locked',
   'withdrawn',

@@ -104,18 +104,23 @@ test('while audit entries can’t be written, returns 503 and decrypts nothing',
   expect(calls).not.toContain('kms Decrypt');
 });
 
-test('replacing an audit entry raises an alarm', async () => {
-  const subject = newId();
-  const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
-  const put = (action: string) =>
-    tables.send(new PutCommand({ TableName: output('AuditTableName'), Item: { ...Item, action } }));
-  await put('opened');
-  await put('listed');
-  await eventually(async () => {
-    const times = await counted('WatchAuditFunctionName', 'AuditChanged', subject);
-    if (times === 0) throw new Error('The watch has not rung.');
-  });
-});
+test.each(['Audit', 'Accesses'])(
+  'replacing an entry of the table %s raises an alarm',
+  async (name) => {
+    const subject = newId();
+    const Item = { subject, at: `${new Date().toISOString()}#${newId()}` };
+    const put = (action: string) =>
+      tables.send(
+        new PutCommand({ TableName: output(`${name}TableName`), Item: { ...Item, action } }),
+      );
+    await put('opened');
+    await put('listed');
+    await eventually(async () => {
+      const times = await counted('WatchAuditFunctionName', 'AuditChanged', subject);
+      if (times === 0) throw new Error('The watch has not rung.');
+    });
+  },
+);
 
 test('the kill switch locks every route at once, stays locked after a deploy, and can be undone', async () => {
   const functions = output('CoachFunctionNames').split(',');

@@ -34,7 +34,8 @@ interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
-  readonly audit: Table;
+  /** `subject`, `at`: put only. */
+  readonly accesses: Table;
 }
 
 /** A mailed link, as it comes back. */
@@ -55,7 +56,7 @@ const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | un
  * @throws ServiceUnavailableError
  */
 export const storeLink = async (
-  { tasks, clients, outbox }: Omit<Tables, 'audit'>,
+  { tasks, clients, outbox }: Omit<Tables, 'accesses'>,
   { userId, tokenHash, session, time }: Link,
   entry: Entry,
 ): Promise<'stored' | 'too-many' | 'erasing'> => {
@@ -129,7 +130,10 @@ export const takeLink = async (
       },
     },
     checkNotDeleting(tables.clients, userId),
-    auditEntry(tables, { subject: userId, action: 'downloaded', by: 'client', time }),
+    auditEntry(
+      { audit: tables.accesses },
+      { subject: userId, action: 'downloaded', by: 'client', time },
+    ),
     { table: tables.outbox, item: { ...entry } },
   ]);
   return written.done;

@@ -19,6 +19,7 @@ const tables = {
   outbox: table('OUTBOX_TABLE'),
   recipients: table('RECIPIENTS_TABLE'),
   audit: table('AUDIT_TABLE'),
+  accesses: table('ACCESSES_TABLE'),
   drafts: table('DRAFTS_TABLE'),
   tasks: table('TASKS_TABLE'),
 };

@@ -1,4 +1,5 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { findEntries } from '#lambdas/audit/find.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import { exactAddress, foldAddress } from '#lambdas/mail/recipient.ts';
@@ -20,9 +21,6 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** Rows of the audit a page. */
-const AUDIT_ENTRIES = 500;
-
 /** Reads the records about a person. Each method throws ServiceUnavailableError. */
 export const heldIn = (
   tables: Tables,
@@ -32,17 +30,7 @@ export const heldIn = (
   findAssessment: async (id) =>
     (await getItem(tables.assessments, { id })) as AssessmentRecord | undefined,
 
-  async findAuditEntries(userId) {
-    const pages = await Array.fromAsync(
-      queryAll(tables.audit, {
-        where: 'subject = :user',
-        values: { ':user': userId },
-        limit: AUDIT_ENTRIES,
-      }),
-    );
-    const entries = pages.flat();
-    return entries.sort((one, other) => String(one.time).localeCompare(String(other.time)));
-  },
+  findAuditEntries: (userId) => findEntries(tables.audit, userId),
 
   findEntry: (id) => getItem(tables.outbox, { id }, [...entryAttributes]),
   findDraftKey: (userId) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),

@@ -1,20 +1,81 @@
+import { type AuditTables, auditEntry, repeatableKey } from '#lambdas/audit/entry.ts';
+import { inOrder } from '#lambdas/audit/find.ts';
+import { spendPage } from '#lambdas/audit/limits.ts';
+import { checkLocks } from '#lambdas/audit/locks.ts';
+import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
-import { refusals } from '#lambdas/coach/refusals.ts';
+import type { Cursors } from '#lambdas/coach/cursor.ts';
+import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { transact, type Written } from '#lambdas/platform/aws/writes.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type auditActions, coachLimits, type HistoryEntry } from '#shared/domain/coach-records.ts';
 import type { readHistory as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
-export interface Dependencies {
-  readonly audit: Table;
-  readonly trainers: TrainersStore;
+interface Tables extends AuditTables {
+  /** Where reading a history leaves its entry: put only. */
+  accesses: Table;
+  clients: Table;
 }
 
-/** The entries of a client, the newest first. @throws ServiceUnavailableError */
-const findEntries = (audit: Table, clientId: string, before: string | undefined, limit: number) =>
+export interface Dependencies {
+  readonly tables: Tables;
+  readonly namesOf: TrainersStore['namesOf'];
+  readonly cursors: Cursors;
+  readonly now: () => Date;
+}
+
+/** Which check of the locks and the client failed; `first` is its place in the transaction. */
+const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | undefined => {
+  const parts = written.done ? [] : written.refused.map(({ part }) => part - first);
+  if (parts.includes(0) || parts.includes(1)) return 'locked';
+  return parts.includes(2) ? 'missing' : undefined;
+};
+
+/**
+ * Puts the reading of a client's history into the audit and counts it; the same one again within the hour is free. The
+ * subject of other entries, such as a trainer, is no client.
+ * @throws ServiceUnavailableError
+ */
+const admit = async (
+  { accesses, clients, ...tables }: Tables,
+  { clientId, trainer, time }: { clientId: string; trainer: string; time: Date },
+): Promise<PageAdmission | 'missing'> => {
+  const action = 'read history';
+  const checks = [
+    ...checkLocks(tables, trainer),
+    {
+      table: clients,
+      key: { userId: clientId },
+      check: true,
+      condition: 'attribute_exists(userId)',
+    } as const,
+  ];
+  const written = await transact([
+    auditEntry(
+      { audit: accesses },
+      { subject: clientId, action, by: trainer, time },
+      repeatableKey(time, action, trainer, clientId),
+    ),
+    spendPage(tables, {
+      budget: 'histories',
+      trainer,
+      time,
+      most: coachLimits.historiesPerHour,
+    }),
+    ...checks,
+  ]);
+  const refused = refusedCheck(written, 2);
+  if (written.done || refused) return refused ?? 'admitted';
+  if (!written.refused.some(({ part }) => part === 0)) return 'limit';
+  return refusedCheck(await transact(checks), 0) ?? 'admitted';
+};
+
+/** The entries of a client, the newest hour first. @throws ServiceUnavailableError */
+const findPage = (audit: Table, clientId: string, before: string | undefined, limit: number) =>
   queryPage(audit, {
     limit,
     backwards: true,
@@ -35,24 +96,30 @@ const entryOf = (
 });
 
 /**
- * The audit of a client's record. The keys of entries leave only as the cursor of the next page.
+ * The audit of a client's record. The keys of entries leave only encrypted, in the cursor of the next page.
  * @throws ServiceUnavailableError
  */
 export const readHistory = async (
-  { audit, trainers }: Dependencies,
+  { tables, namesOf, cursors, now }: Dependencies,
   { clientId, after }: InputOf<typeof row>,
-  { userId }: Pick<Caller, 'userId'>,
+  { userId: trainer }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
-  if (await trainers.isLocked(userId)) return refusals.locked;
-  const before = after && Buffer.from(after, 'base64url').toString('utf8');
-  const found = await findEntries(audit, clientId, before, coachLimits.historyPage + 1);
+  const list = [trainer, 'history', clientId];
+  const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
+  if (after !== undefined && before === undefined) return refusals.cursor;
+  const time = now();
+  const admission = await admit(tables, { clientId, trainer, time });
+  if (admission === 'missing') return refusals.notFound;
+  const refused = refusalOf(admission, time);
+  if (refused) return refused;
+  const found = await findPage(tables.audit, clientId, before, coachLimits.historyPage + 1);
   const shown = found.slice(0, coachLimits.historyPage);
-  const nameOf = await trainers.namesOf(shown.map(({ by }) => String(by)));
+  const nameOf = await namesOf(shown.map(({ by }) => String(by)));
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return done({
-    rows: shown
-      .map((each) => entryOf(each, nameOf))
-      .sort((one, other) => other.at.localeCompare(one.at)),
-    after: last && Buffer.from(String(last.at)).toString('base64url'),
+    rows: inOrder(shown)
+      .reverse()
+      .map((each) => entryOf(each, nameOf)),
+    after: last && cursors.encode([String(last.at)], list),
   });
 };

@@ -36,8 +36,8 @@ interface OpeningTables extends AuditTables {
   outbox: Table;
 }
 
-const entryOf = ({ userId, trainer, time, assessmentId }: Opening) =>
-  ({ subject: userId, action: 'opened', by: trainer, time, assessmentId }) as const;
+const entryOf = ({ userId, trainer, time, assessmentId, sentAt }: Opening) =>
+  ({ subject: userId, action: 'opened', by: trainer, time, assessmentId, sentAt }) as const;
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
@@ -87,17 +87,17 @@ export const openingStore = (tables: OpeningTables) => {
 
   const admitAt = async (opening: Opening, at: string): Promise<Admission> => {
     const { trainer, time, assessmentId } = opening;
-    const most = coachLimits.openingsPerHour;
+    const { openingsPerHour: most, entriesPerHour: mostEntries } = coachLimits;
     const written = await transact([
       auditEntry(tables, entryOf(opening), at),
-      spendOpening(tables, { trainer, time, assessmentId, most }),
+      spendOpening(tables, { trainer, time, assessmentId, most, mostEntries }),
       ...checks(opening),
     ]);
     if (written.done) return { outcome: 'admitted', at, openedAt: time.toISOString() };
     const refused = refusedCheck(written.refused, 2, opening);
     if (refused) return refused;
-    if (written.refused.some(({ part }) => part === 1)) return { outcome: 'limit' };
-    return admitAgain(opening, at, String(written.refused[0]?.found?.time));
+    const before = written.refused.find(({ part }) => part === 0);
+    return before ? admitAgain(opening, at, String(before.found?.time)) : { outcome: 'limit' };
   };
 
   return {
@@ -140,9 +140,9 @@ export const openingStore = (tables: OpeningTables) => {
 
     /** Notes an opening that the client's withdrawal of consent forbids. */
     async noteRefusal(opening: Opening): Promise<void> {
-      const { trainer, assessmentId, openingId, time } = opening;
-      // A reload within the hour is the same refusal.
-      const at = repeatableKey(time, 'refused', trainer, assessmentId, openingId);
+      const { trainer, assessmentId, time } = opening;
+      // Any other try within the hour is the same refusal.
+      const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 

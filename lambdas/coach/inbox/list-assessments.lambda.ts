@@ -2,6 +2,7 @@ import { admitPage } from '#lambdas/audit/page-admission.ts';
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { clientsStore } from '#lambdas/case/find.ts';
+import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
 import { kmsClient } from '#lambdas/platform/aws/clients.ts';
@@ -21,7 +22,8 @@ const forLists: ForLists = {
   clients,
   hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client'),
   decryptContact: decryptWith(variable('CONTACT_KEY_ARN')),
-  admitPage: (entry) => admitPage(tables, entry),
+  admitPage: (entry) => admitPage(tables, entry, 'cases'),
+  cursors: cursorsWith(variable('ORIGIN_SECRET')),
   now,
 };
 

@@ -2,7 +2,7 @@ import type { AdmitPage } from '#lambdas/audit/page-admission.ts';
 import type { ClientsStore } from '#lambdas/case/find.ts';
 import { recordOf } from '#lambdas/case/record.ts';
 import { readContact } from '#lambdas/coach/case/encrypted.ts';
-import { decodeCursor, encodeCursor } from '#lambdas/coach/cursor.ts';
+import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { exactAddress } from '#lambdas/mail/recipient.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
@@ -33,6 +33,7 @@ export interface Dependencies {
   readonly hash: HashAddress;
   readonly decryptContact: Decrypt;
   readonly admitPage: AdmitPage;
+  readonly cursors: Cursors;
   readonly now: () => Date;
 }
 
@@ -46,16 +47,10 @@ const partsOf = (filter: Filter): Part[] => {
   return [{ states: [filter], backwards: !isWaiting }];
 };
 
-/** @returns undefined if this code never made the cursor */
-const placeOf = (cursor: string): Place | undefined => {
-  const [part, dueAt, userId] = decodeCursor(cursor) ?? [];
-  const isPlace =
-    Number.isSafeInteger(part) &&
-    Number(part) >= 0 &&
-    typeof dueAt === 'string' &&
-    !Number.isNaN(Date.parse(dueAt)) &&
-    typeof userId === 'string';
-  return isPlace ? { part: Number(part), dueAt, userId } : undefined;
+/** @returns undefined if the cursor isn't one of this list */
+const placeOf = (parts: string[] | undefined): Place | undefined => {
+  const [part = '', dueAt = '', userId = ''] = parts ?? [];
+  return parts && { part: Number(part), dueAt, userId };
 };
 
 type Found = Pick<Place, 'dueAt' | 'userId'>;
@@ -129,8 +124,9 @@ export const listRecords = async (
   { filter, after }: InputOf<typeof coach.listRecords>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.listRecords>> => {
-  const place = after === undefined ? undefined : placeOf(after);
-  if (after !== undefined && !place) return refusals.notFound;
+  const list = [by, 'cases', filter];
+  const place = after === undefined ? undefined : placeOf(deps.cursors.decode(after, list));
+  if (after !== undefined && !place) return refusals.cursor;
   const time = deps.now();
   const refused = refusalOf(await deps.admitPage({ action: 'listed', by, time }), time);
   if (refused) return refused;
@@ -138,7 +134,7 @@ export const listRecords = async (
   const ids = found.map(({ userId }) => userId);
   return done({
     rows: await readRecords(deps, ids),
-    after: last && encodeCursor([last.part, last.dueAt, last.userId]),
+    after: last && deps.cursors.encode([`${last.part}`, last.dueAt, last.userId], list),
   });
 };
 

@@ -1,5 +1,5 @@
 import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
-import { decodeCursor, encodeCursor } from '#lambdas/coach/cursor.ts';
+import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
@@ -16,6 +16,7 @@ export interface Dependencies {
   readonly admitOnce: AdmitOnce;
   /** An IANA name: the coach's. */
   readonly timeZone: string;
+  readonly cursors: Cursors;
   readonly now: () => Date;
 }
 
@@ -31,23 +32,21 @@ const countSources = (sources: readonly LeadRow['source'][]) => {
     .sort((one, other) => other.leads - one.leads);
 };
 
-const cursorOf = ({ createdAt, id }: Place): string => encodeCursor([createdAt, id]);
-
-const placeOf = (cursor: string): Place | undefined => {
-  const [createdAt, id] = decodeCursor(cursor) ?? [];
-  const isKey = (part: unknown): part is string =>
-    typeof part === 'string' && /^[\w:.-]+$/.test(part);
-  return isKey(createdAt) && isKey(id) ? { createdAt, id } : undefined;
+/** @returns undefined if the cursor isn't one of this list */
+const placeOf = (parts: string[] | undefined): Place | undefined => {
+  const [createdAt = '', id = ''] = parts ?? [];
+  return parts && { createdAt, id };
 };
 
 /** A page of the leads of a month. @throws ServiceUnavailableError */
 export const listLeads = async (
-  { leads, admitPage, now }: Dependencies,
+  { leads, admitPage, cursors, now }: Dependencies,
   { month, after }: InputOf<typeof coach.listLeads>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.listLeads>> => {
-  const place = after === undefined ? undefined : placeOf(after);
-  if (after !== undefined && !place) return refusals.notFound;
+  const list = [by, 'leads', month];
+  const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
+  if (after !== undefined && !place) return refusals.cursor;
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
@@ -62,7 +61,7 @@ export const listLeads = async (
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return done({
     rows,
-    after: last && cursorOf(last),
+    after: last && cursors.encode([last.createdAt, last.id], list),
     counts: sources && countSources(sources),
   });
 };
@@ -94,22 +93,24 @@ const lineOf = ({ createdAt, email, name, source = {} }: Lead, timeZone: string)
 
 /** A part of the leads of a month as CSV. @throws ServiceUnavailableError */
 export const exportLeads = async (
-  { leads, admitOnce, timeZone, now }: Dependencies,
+  { leads, admitOnce, cursors, timeZone, now }: Dependencies,
   { month, exportId, after }: InputOf<typeof coach.exportLeads>,
   { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof coach.exportLeads>> => {
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
-  const admission = await admitOnce({ action: 'exported leads', by, time }, exportId);
+  const list = [by, 'export', month, exportId];
+  let place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
+  if (after !== undefined && !place) return refusals.cursor;
+  const admission = await admitOnce({ action: 'exported leads', by, time, month }, exportId);
   if (admission === 'locked') return refusals.locked;
   let csv = after === undefined ? csvLine(headerOf(timeZone)) : '';
-  let place = after === undefined ? undefined : placeOf(after);
   while (true) {
     const found = await leads.find(month, place, EXPORT_PAGE);
     for (const lead of found) {
       const line = lineOf(lead, timeZone);
       if (Buffer.byteLength(csv) + Buffer.byteLength(line) > coachLimits.exportBytes && place) {
-        return done({ csv, after: cursorOf(place) });
+        return done({ csv, after: cursors.encode([place.createdAt, place.id], list) });
       }
       csv += line;
       place = lead;

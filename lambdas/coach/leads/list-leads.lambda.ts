@@ -1,5 +1,6 @@
 import { admitOnce, admitPage } from '#lambdas/audit/page-admission.ts';
 import { auditTables } from '#lambdas/audit/tables.ts';
+import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -14,9 +15,10 @@ const deps: Dependencies = {
     leads: tables.table('LEADS_TABLE'),
     outbox: tables.table('OUTBOX_TABLE'),
   }),
-  admitPage: (entry) => admitPage(tables, entry),
+  admitPage: (entry) => admitPage(tables, entry, 'leads'),
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
   timeZone: variable('TIME_ZONE'),
+  cursors: cursorsWith(variable('ORIGIN_SECRET')),
   now: () => new Date(),
 };
 

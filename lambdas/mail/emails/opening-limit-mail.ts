@@ -10,7 +10,7 @@ export const openingLimitMail = defineMail({
     toCoach(
       settings,
       'Unusually many assessments were opened',
-      'A trainer opened as many health assessments as one may in an hour, and was refused the next one. If that was not you or somebody you know of, lock everybody out now:',
+      'A trainer opened 40 health assessments in an hour, or one of them ten times, and was refused the next opening. If that was not you or somebody you know of, lock everybody out now:',
       row('At a terminal', 'npm run trainer -- lock --all', 'code'),
       row('In the hour from', coachTime(hour, settings)),
     ),

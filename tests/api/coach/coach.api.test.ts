@@ -248,7 +248,7 @@ test('counts a reload, a retry, and the same assessment within the hour as one o
       Key: { id: `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z` },
     }),
   );
-  expect(Item?.opened).toEqual(new Set([assessmentId]));
+  expect(Item?.opened.size).toBe(1);
 });
 
 test('refuses the 41st opening in an hour and notifies the coach once', async () => {

@@ -58,7 +58,7 @@ interface Searched {
 /** Table names by the names of their outputs. */
 const tables = {
   Leads: { key: 'id', indexes: { 'by-month': 'month', 'by-address': 'address' } },
-  Assessments: { key: 'id' },
+  Assessments: { key: 'id', indexes: { 'by-owner': 'userId' } },
   Clients: {
     key: 'userId',
     indexes: {
@@ -72,6 +72,7 @@ const tables = {
   Recipients: { key: 'id' },
   Drafts: { key: 'userId' },
   Audit: { key: 'subject', sort: 'at' },
+  Accesses: { key: 'subject', sort: 'at' },
   Trainers: { key: 'id' },
   CoachState: { key: 'id' },
   Tasks: { key: 'id', indexes: { due: 'kind' } },
@@ -293,7 +294,13 @@ const roles: Record<string, string[]> = {
     'update CoachState in a transaction',
     'decrypt assessments',
   ],
-  ReadAudit: [...may('get from Trainers'), 'query Audit'],
+  ReadAudit: [
+    ...may('get from Trainers'),
+    'query Audit',
+    'put in Accesses in a transaction',
+    'update CoachState in a transaction',
+    ...['Clients', 'Trainers'].map((name) => `check ${name} in a transaction`),
+  ],
   UpdateCase: [
     ...may('put in Audit', 'get from Trainers', 'get from CoachState'),
     'put in Outbox in a transaction',
@@ -336,7 +343,7 @@ const roles: Record<string, string[]> = {
     'query Audit',
     'query Leads by-address',
     'check Clients in a transaction',
-    ...['Audit', 'Outbox'].map((name) => `put in ${name} in a transaction`),
+    ...['Accesses', 'Outbox'].map((name) => `put in ${name} in a transaction`),
     'update Tasks in a transaction',
   ],
   DeleteAccount: [
@@ -364,6 +371,7 @@ const roles: Record<string, string[]> = {
     ...may('delete from Tasks', 'get from Tasks', 'put in Tasks'),
     ...may('put in Clients', 'put in Tombstones'),
     'delete from Clients in a transaction',
+    'query Assessments by-owner',
     'query Clients by-state',
     'query Leads by-month',
     'query Leads by-address',

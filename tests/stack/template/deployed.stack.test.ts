@@ -29,6 +29,7 @@ test('items with an end date expire', () => {
     ([, { Properties }]) => Properties.TimeToLiveSpecification?.AttributeName === 'expiresAt',
   );
   expect(expiring.map(([id]) => id.replace(/^Data|[0-9A-F]{8}$/g, '')).sort()).toEqual([
+    'Accesses',
     'Audit',
     'Clients',
     'CoachState',
@@ -45,6 +46,7 @@ test('streams contain keys only: new outbox entries, new tasks, changed audit en
     ([, { Properties }]) => Properties.StreamSpecification,
   );
   expect(streams.map(([id]) => id.replace(/^Data|[0-9A-F]{8}$/g, '')).sort()).toEqual([
+    'Accesses',
     'Audit',
     'Outbox',
     'Tasks',
@@ -58,6 +60,7 @@ test('streams contain keys only: new outbox entries, new tasks, changed audit en
   expect(filters.map(({ Pattern }) => Pattern).sort()).toEqual([
     '{"eventName":["INSERT"]}',
     '{"eventName":["INSERT"]}',
+    '{"eventName":["MODIFY","REMOVE"]}',
     '{"eventName":["MODIFY","REMOVE"]}',
   ]);
 });
@@ -218,6 +221,7 @@ test.each<[what: string, metric: string, properties: object]>([
     'MailHeldByAccount',
     'GuideMailLimitReached',
     'OpeningLimitReached',
+    'ManyPages',
     'RecordUnreadable',
     'TaskOverdue',
     'AnswerOverdue',

@@ -88,6 +88,24 @@ test.each([
   expect(attributes.filter((attribute) => forbidden.test(attribute))).toEqual([]);
 });
 
+test('no role both queries and puts in one table of the audit: it could replace entries whose keys it reads', () => {
+  for (const table of ['DataAudit', 'DataAccesses']) {
+    const able = (action: string) =>
+      all
+        .filter(({ actions }) => actions.includes(`dynamodb:${action}`))
+        .filter(({ Resource }) => JSON.stringify(Resource).includes(`"${table}`))
+        .map(({ name }) => name);
+    expect(able('PutItem').length, table).toBeGreaterThan(1);
+    expect(
+      able('PutItem').filter((name) => able('Query').includes(name)),
+      table,
+    ).toEqual([]);
+    for (const action of ['GetItem', 'UpdateItem', 'DeleteItem']) {
+      expect(able(action), `${action} ${table}`).toEqual([]);
+    }
+  }
+});
+
 test('draft keys are bound to one purpose and one account', () => {
   const using = statementsOf('ApiDraftKey').filter(({ Resource }) =>
     JSON.stringify(Resource).includes('"DataDraftKey'),

@@ -10,6 +10,7 @@ import { output } from '#tests/support/product/product.ts';
 import { tables as cloud } from './records.ts';
 
 const kinds = {
+  accesses: 'Accesses',
   assessments: 'Assessments',
   audit: 'Audit',
   clients: 'Clients',

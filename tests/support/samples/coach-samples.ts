@@ -95,6 +95,10 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
 /** An example of each refusal with a reason. */
 export const sampleRefusals: Record<CoachReason, { status: number; body: object }> = {
   'change-refused': { status: 400, body: { error: 'Choose a date that is still to come' } },
+  'cursor-refused': {
+    status: 400,
+    body: { error: 'The list can’t go on from here. Please reload it.' },
+  },
   'sign-in-again': { status: 401, body: { error: 'Please sign in again' } },
   locked: { status: 403, body: { error: 'This account is locked' } },
   withdrawn: { status: 403, body: { error: 'The client withdrew consent' } },

@@ -17,7 +17,7 @@ const actionOf = ({ action, change }: HistoryEntry): string => {
   return name ? `${action} to ${name}` : (actionWords[action] ?? action);
 };
 
-/** Every opening and change, by whom and when. Loaded when a trainer asks for it. */
+/** Every opening and change, by whom and when. Loaded when a trainer asks for it, because reading it is audited. */
 export const History = ({ clientId }: { clientId: string }) => {
   const { timeZone } = useCoach();
   const [isWanted, setWanted] = useState(false);

@@ -10,7 +10,7 @@ const waitWords = (seconds: number): string =>
 const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
   switch (reason) {
     case 'opening-limit':
-      return `You have opened 40 records this hour. That limit protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
+      return `You have reached this hour’s limit of openings. It protects your clients. You can open more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'list-limit':
       return `You have reached this hour’s limit of pages. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':

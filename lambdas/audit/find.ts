@@ -1,0 +1,45 @@
+import { queryAll } from '#lambdas/platform/aws/reads.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+
+/** Entries a page. */
+const PAGE = 500;
+
+/** At the same time, an opening comes before its failure and before the withdrawal that let it pass. */
+const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
+
+/**
+ * Entries in the order of their transactions, the earliest first. The time of an entry is that of its request, and a
+ * transaction may come later: an opening that was shown came before the withdrawal of its consent, and a refused one
+ * after it, whatever their times say.
+ */
+export const inOrder = (entries: readonly Item[]): Item[] => {
+  const timeOf = ({ time }: Item) => String(time);
+  const latest = (times: string[]) => times.sort().at(-1) ?? '';
+  const withdrawals = entries
+    .filter(({ action }) => action === 'withdrew')
+    .sort((one, other) => timeOf(one).localeCompare(timeOf(other)))
+    .map((entry) => ({ entry, at: timeOf(entry) }));
+  const ending = ({ sentAt }: Item) =>
+    withdrawals.find(({ entry }) => sentAt !== undefined && timeOf(entry) >= String(sentAt));
+  for (const opened of entries.filter(({ action }) => action === 'opened')) {
+    const withdrawal = ending(opened);
+    if (withdrawal) withdrawal.at = latest([withdrawal.at, timeOf(opened)]);
+  }
+  const placeOf = (entry: Item) => {
+    const own = withdrawals.find((each) => each.entry === entry);
+    const before = entry.action === 'refused' ? ending(entry) : own;
+    return `${latest([timeOf(entry), before?.at ?? ''])} ${ranks[String(entry.action)] ?? 0}`;
+  };
+  return entries
+    .map((entry) => ({ entry, place: placeOf(entry) }))
+    .sort((one, other) => one.place.localeCompare(other.place))
+    .map(({ entry }) => entry);
+};
+
+/** All entries about somebody, in the order of their transactions. @throws ServiceUnavailableError */
+export const findEntries = async (audit: Table, subject: string): Promise<Item[]> => {
+  const pages = await Array.fromAsync(
+    queryAll(audit, { where: 'subject = :subject', values: { ':subject': subject }, limit: PAGE }),
+  );
+  return inOrder(pages.flat());
+};

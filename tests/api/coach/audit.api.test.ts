@@ -1,0 +1,150 @@
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { tables } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { output } from '#tests/support/product/product.ts';
+import { myAssessments } from '#tests/support/product/rights.ts';
+import { newClient } from '#tests/support/product/submissions.ts';
+import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+
+const trainer = await newTrainer();
+const month = '2026-01';
+const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableName'));
+
+/** Puts so many entries into the audit, at a time before all others. */
+async function flood(subject: string, count: number): Promise<void> {
+  const TableName = output('AuditTableName');
+  const time = '2026-01-02T03:04:05.000Z';
+  for (let first = 0; first < count; first += 25) {
+    const puts = Array.from({ length: Math.min(25, count - first) }, (_, index) => ({
+      PutRequest: {
+        Item: { subject, at: `${time}#${first + index}`, time, action: 'noted', by: trainer.id },
+      },
+    }));
+    await tables.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+  }
+}
+
+/** What a trainer has used up in this hour. */
+const spend = (budget: string, id: string, pages: number) =>
+  tables.send(
+    new PutCommand({
+      TableName: output('CoachStateTableName'),
+      Item: { id: `${budget}#${id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`, pages },
+    }),
+  );
+
+test('the client sees that an assessment was read, however many audit entries there are', async () => {
+  const { account, assessmentId } = await newClient();
+  await flood(account.sub, 1_001);
+  const { openedAt } = await grantedBy(
+    'openAssessment',
+    { assessmentId, openingId: newId() },
+    trainer,
+  );
+  const { assessments } = await myAssessments(account);
+  expect(assessments).toMatchObject([{ id: assessmentId, readAt: openedAt }]);
+});
+
+test('one assessment gets ten entries an hour from a trainer; openings that are known stay free', async () => {
+  const { account, assessmentId } = await newClient();
+  const who = await newTrainer();
+  const open = async (openingId: string) =>
+    (await askCoach('openAssessment', { assessmentId, openingId }, who.accessToken)).status;
+  const ids = Array.from({ length: 10 }, newId);
+  for (const id of ids) expect(await open(id)).toBe(200);
+  expect(await open(newId())).toBe(429);
+  expect(await open(ids[0] ?? '')).toBe(200);
+  expect(await auditOf(account.sub)).toHaveLength(10);
+});
+
+test('each month that is exported leaves an entry, even under one id', async () => {
+  const who = await newTrainer();
+  const exportId = newId();
+  for (const each of ['2026-01', '2026-02', '2026-02']) {
+    await grantedBy('exportLeads', { month: each, exportId }, who);
+  }
+  const entries = (await auditOf(who.id)).filter(({ action }) => action === 'exported leads');
+  expect(entries.map((entry) => entry.month).sort()).toEqual(['2026-01', '2026-02']);
+});
+
+test('reading a history leaves one entry an hour, and is counted', async () => {
+  const { account } = await newClient();
+  const who = await newTrainer();
+  const clientId = account.sub;
+  for (const _ of ['once', 'repeated']) await grantedBy('readHistory', { clientId }, who);
+  expect(await accessesOf(clientId)).toMatchObject([{ action: 'read history', by: who.id }]);
+  expect(await auditOf(clientId)).toEqual([]);
+
+  await spend('histories', who.id, 60);
+  await grantedBy('readHistory', { clientId }, who);
+  const other = await newClient();
+  const refused = await askCoach('readHistory', { clientId: other.account.sub }, who.accessToken);
+  expect(refused.status).toBe(429);
+  expect(refused.json()).toMatchObject({ reason: 'list-limit' });
+  expect(await accessesOf(other.account.sub)).toEqual([]);
+});
+
+test('a trainer has no history: the entries of a colleague’s lists and exports are shown to nobody', async () => {
+  const colleague = await newTrainer();
+  await grantedBy('listRecords', { filter: 'waiting' }, colleague);
+  expect(await auditOf(colleague.id)).toHaveLength(1);
+  const answer = await askCoach('readHistory', { clientId: colleague.id }, trainer.accessToken);
+  expect(answer.status).toBe(404);
+});
+
+test('a history goes on by its cursor, which no other trainer and no other list can use', async () => {
+  const { account } = await newClient();
+  const clientId = account.sub;
+  await flood(clientId, 60);
+  const { rows, after = '' } = await grantedBy('readHistory', { clientId }, trainer);
+  expect(rows).toHaveLength(50);
+  expect((await grantedBy('readHistory', { clientId, after }, trainer)).rows).toHaveLength(10);
+
+  const { account: stranger } = await newClient();
+  const colleague = await newTrainer();
+  const altered = `${after.startsWith('A') ? 'B' : 'A'}${after.slice(1)}`;
+  const key = Buffer.from('2026-01-02T03:04:05.000Z#9').toString('base64url');
+  for (const refused of [
+    await askCoach('readHistory', { clientId, after: altered }, trainer.accessToken),
+    await askCoach('readHistory', { clientId, after: key }, trainer.accessToken),
+    await askCoach('readHistory', { clientId: stranger.sub, after }, trainer.accessToken),
+    await askCoach('readHistory', { clientId, after }, colleague.accessToken),
+    await askCoach('listRecords', { filter: 'all', after }, trainer.accessToken),
+    await askCoach('listLeads', { month, after }, trainer.accessToken),
+    await askCoach('exportLeads', { month, exportId: newId(), after }, trainer.accessToken),
+  ]) {
+    expect(refused.status, refused.text).toBe(400);
+    expect(refused.json()).toMatchObject({ reason: 'cursor-refused' });
+  }
+});
+
+test('cases and leads have 300 pages an hour each; from the 61st on an alarm rings', async () => {
+  const who = await newTrainer();
+  const pageOf = {
+    cases: () => askCoach('listRecords', { filter: 'waiting' }, who.accessToken),
+    leads: () => askCoach('listLeads', { month }, who.accessToken),
+  };
+  const functions = { cases: 'ListAssessmentsFunctionName', leads: 'ListLeadsFunctionName' };
+  for (const [budget, other] of [
+    ['cases', 'leads'],
+    ['leads', 'cases'],
+  ] as const) {
+    const rung = () => counted(functions[budget], 'ManyPages', who.id);
+    await spend(other, who.id, 0);
+    await spend(budget, who.id, 59);
+    expect((await pageOf[budget]()).status).toBe(200);
+    expect(await rung()).toBe(0);
+    expect((await pageOf[budget]()).status).toBe(200);
+    await eventually(async () => {
+      if ((await rung()) !== 1) throw new Error(`The alarm for ${budget} has not rung.`);
+    });
+    await spend(budget, who.id, 300);
+    const refused = await pageOf[budget]();
+    expect(refused.status).toBe(429);
+    expect(refused.json()).toMatchObject({ reason: 'list-limit' });
+    expect((await pageOf[other]()).status).toBe(200);
+  }
+});

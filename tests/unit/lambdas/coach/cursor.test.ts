@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cursorsWith } from '#lambdas/coach/cursor.ts';
+
+const cursors = cursorsWith('a secret of the deployment');
+const list = ['trainer', 'history', 'client'];
+const key = '2026-01-02T03:04:05.000Z#0123456789abcdef0123456789abcdef';
+
+test('a cursor comes back as it was made, hides what it names, and is never the same twice', () => {
+  const cursor = cursors.encode([key, 'more'], list);
+  expect(cursors.decode(cursor, list)).toEqual([key, 'more']);
+  expect(cursor).toMatch(/^[\w-]{2,512}$/);
+  expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('2026');
+  expect(cursors.encode([key, 'more'], list)).not.toBe(cursor);
+});
+
+test('a cursor of another trainer, list, client, or deployment is refused', () => {
+  const cursor = cursors.encode([key], list);
+  for (const other of [
+    ['other', 'history', 'client'],
+    ['trainer', 'leads', 'client'],
+    ['trainer', 'history', 'other'],
+    ['trainer', 'history'],
+  ]) {
+    expect(cursors.decode(cursor, other), other.join()).toBeUndefined();
+  }
+  expect(cursorsWith('another secret').decode(cursor, list)).toBeUndefined();
+});
+
+test('a cursor with one changed byte is refused, and so is what was never one', () => {
+  const bytes = Buffer.from(cursors.encode([key], list), 'base64url');
+  for (const index of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(cursors.decode(changed.toString('base64url'), list), `byte ${index}`).toBeUndefined();
+  }
+  const plain = Buffer.from(JSON.stringify([key])).toString('base64url');
+  for (const text of ['', 'no cursor', plain, bytes.subarray(0, 20).toString('base64url')]) {
+    expect(cursors.decode(text, list), text).toBeUndefined();
+  }
+});
