@@ -1,9 +1,13 @@
-/** Lines of a CSV file (RFC 4180). A spreadsheet executes cells that begin with these; an apostrophe makes them text. */
-const EXECUTED = /^[=+\-@\t\r]/;
+/**
+ * The beginnings of cells that a spreadsheet executes; an apostrophe makes them text. Some spreadsheets split lines at
+ * semicolons or tabs instead of commas and read our quotes as letters, so a cell of theirs may begin within one of ours.
+ */
+const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 
 const cell = (value: string): string => {
-  const text = EXECUTED.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(EXECUTED, "$1'").replace(/^[\t\r]/, "'$&");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** A line of a CSV file (RFC 4180). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
