@@ -33,6 +33,8 @@ export interface Stage {
   guideMailsPerHour: number;
   /** The hourly rate limit over guide mails that one client address asks for. */
   guideMailsPerSource: number;
+  /** The hourly rate limit over notices to the coach; the rest of an hour is one mail. */
+  noticesPerHour: number;
   /** The first wait before a mail is tried again, in seconds. */
   mailRetryBaseSeconds: number;
   /** Reserved concurrency of each public endpoint. Absent: no function reserves any. */
@@ -88,6 +90,8 @@ function localStage(context: Context): Stage {
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     // All of a machine's requests come from one address.
     guideMailsPerSource: 500,
+    // Tests submit more in an hour than people do.
+    noticesPerHour: 1_000,
     mailRetryBaseSeconds: 1,
     endpointConcurrency: 20,
     hasFirewall: false,
@@ -115,6 +119,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     monthlyBudget,
     timeZone,
     guideMailsPerSource: 50,
+    noticesPerHour: 10,
     mailRetryBaseSeconds: 30,
     accessTokenMinutes: 15,
     hasFirewall: chosen.firewall,

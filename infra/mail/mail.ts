@@ -75,6 +75,7 @@ export class Mail extends Construct {
       CONFIGURATION_SET: this.sender.configurationSetName,
       GUIDE_MAILS_PER_HOUR: String(props.stage.guideMailsPerHour),
       GUIDE_MAILS_PER_SOURCE: String(props.stage.guideMailsPerSource),
+      NOTICES_PER_HOUR: String(props.stage.noticesPerHour),
       RETRY_BASE_SECONDS: String(props.stage.mailRetryBaseSeconds),
     };
     this.relay = this.makeRelay();

@@ -6,6 +6,7 @@ import { downloadedMail } from '#lambdas/mail/emails/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
 import { guideMail } from '#lambdas/mail/emails/guide-mail.ts';
 import { noticeMail } from '#lambdas/mail/emails/notice-mail.ts';
+import { noticesMail } from '#lambdas/mail/emails/notices-mail.ts';
 import { openingLimitMail } from '#lambdas/mail/emails/opening-limit-mail.ts';
 import { reminderMail } from '#lambdas/mail/emails/reminder-mail.ts';
 import type { MailKind } from './mail.ts';
@@ -14,6 +15,7 @@ import type { MailKind } from './mail.ts';
 export const mailKinds = {
   guide: guideMail,
   notice: noticeMail,
+  notices: noticesMail,
   reminder: reminderMail,
   'opening-limit': openingLimitMail,
   erased: erasedMail,

@@ -17,6 +17,12 @@ export const outboxStore = (table: Table) => ({
     return item ? (readEntry(item) ?? 'unreadable') : 'missing';
   },
 
+  /** @returns false if there is an entry with this id */
+  async add(entry: Entry): Promise<boolean> {
+    const item = { ...entry };
+    return (await putItem({ table, item, condition: 'attribute_not_exists(id)' })).done;
+  },
+
   /**
    * Stores what a transition made of an entry, if nobody changed it since it was read.
    * @returns the entry as it is stored now, or undefined

@@ -21,6 +21,7 @@ import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
 import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
 import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
+import { type Dependencies as ForNotice, permitNotice } from './notice-permit.ts';
 import { outboxStore } from './outbox-store.ts';
 import { findHoliday } from './reminders/holiday-store.ts';
 import {
@@ -59,10 +60,20 @@ const forReminder: ForReminder = {
   now,
 };
 
+const hourly: ForPermit['hourly'] = (counter, most, time) =>
+  hourlyLimit(recipients, counter, most, time);
+
+const forNotice: ForNotice = {
+  outbox,
+  hourly,
+  noticesPerHour: positiveInteger('NOTICES_PER_HOUR'),
+  now,
+};
+
 const forPermit: ForPermit = {
   recipients: recipientStore(recipients, hash),
   only: variable('MAIL_ONLY_TO'),
-  hourly: (counter, most, time) => hourlyLimit(recipients, counter, most, time),
+  hourly,
   mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR'),
   mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE'),
   now,
@@ -74,9 +85,8 @@ const forDelivery: ForDelivery = {
     if (entry.kind === 'notice' || entry.kind === 'reminder') {
       settings.holiday = await findHoliday(coachState);
     }
-    return entry.kind === 'reminder'
-      ? permitReminder(forReminder, entry)
-      : permit(forPermit, entry);
+    if (entry.kind === 'reminder') return permitReminder(forReminder, entry);
+    return entry.kind === 'notice' ? permitNotice(forNotice) : permit(forPermit, entry);
   },
   compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),
   send: mailer({

@@ -33,6 +33,8 @@ export const variables = [
   'GUIDE_MAILS_PER_HOUR',
   /** The hourly rate limit of guide mail asked for from one client address. */
   'GUIDE_MAILS_PER_SOURCE',
+  /** The hourly rate limit of notices to the coach; the rest of an hour is one mail. */
+  'NOTICES_PER_HOUR',
   /** The first wait before a mail is tried again, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',
 ] as const;

@@ -9,10 +9,11 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 /** The service names in the SDK's variables. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
-/** Enough tests run to reach the hourly limits of guide emails; a test of the limit lowers it. */
+/** Enough tests run to reach the hourly limits of emails; a test of the limit lowers it. */
 const noHourlyLimits = {
   GUIDE_MAILS_PER_HOUR: String(1_000_000),
   GUIDE_MAILS_PER_SOURCE: String(1_000_000),
+  NOTICES_PER_HOUR: String(1_000_000),
 };
 
 /**

@@ -38,6 +38,11 @@ export const fakeOutbox = () => {
       const item = items.get(id);
       return item ? (readEntry(item) ?? 'unreadable') : 'missing';
     },
+    async add(entry) {
+      if (items.has(entry.id)) return false;
+      items.set(entry.id, { ...entry });
+      return true;
+    },
     async save(changed) {
       if (items.get(changed.id)?.revision !== changed.revision) return undefined;
       const next = { ...changed, revision: changed.revision + 1 };

@@ -1,6 +1,7 @@
 import { permit } from '#lambdas/mail/permit.ts';
 import { type Dependencies, deliver } from '#lambdas/outbox/deliver.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { permitNotice } from '#lambdas/outbox/notice-permit.ts';
 import type { Sent } from '#lambdas/platform/aws/mailer.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { fakeOutbox, fakeRecipients, guideEntry, idOf, noticeEntry } from './mail-world.ts';
@@ -12,6 +13,7 @@ export const ADA = 'ada@example.com';
 export const mailerWorld = ({
   mailsPerHour = 100,
   mailsPerSource = 100,
+  noticesPerHour = 100,
   only = ANYBODY,
   ses = [] as readonly Sent[],
 } = {}) => {
@@ -21,6 +23,7 @@ export const mailerWorld = ({
   const recipients = fakeRecipients();
   const counters = new Map<string, number>();
   const sent: string[] = [];
+  const subjects: string[] = [];
   /** SES's first answers; after them, it sends. */
   const answers = [...ses];
   const forPermit = {
@@ -37,19 +40,25 @@ export const mailerWorld = ({
   };
   const deps: Dependencies = {
     outbox: entries.outbox,
-    permit: (entry) => permit(forPermit, entry),
+    permit: (entry) =>
+      entry.kind === 'notice'
+        ? permitNotice({ ...forPermit, outbox: entries.outbox, noticesPerHour })
+        : permit(forPermit, entry),
     compose: ({ kind, payload }) => ({
       to: payload?.email ?? 'coach@example.com',
-      subject: kind,
+      subject: payload?.count ? `${kind} ${payload.count}` : kind,
       text: '',
       html: '',
     }),
-    send: async ({ to }) => {
+    send: async ({ to, subject }) => {
       const answer = answers.shift() ?? {
         outcome: 'sent',
         messageId: `message-${sent.length + 1}`,
       };
-      if (answer.outcome === 'sent') sent.push(to);
+      if (answer.outcome === 'sent') {
+        sent.push(to);
+        subjects.push(subject);
+      }
       return answer;
     },
     now,
@@ -66,6 +75,7 @@ export const mailerWorld = ({
     suppress: recipients.suppress,
     clock,
     sent,
+    subjects,
     deps,
     deliver: (id: string, changes: Partial<Dependencies> = {}) =>
       deliver({ ...deps, ...changes }, id),

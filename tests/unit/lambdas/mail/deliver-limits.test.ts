@@ -125,3 +125,39 @@ describe('the hourly rate limit', () => {
     expect(sent).toHaveLength(5);
   });
 });
+
+describe('the coach', () => {
+  const HOUR = 60 * MINUTE;
+
+  test('gets eleven emails about 60 assessments of an hour: a notice of each of ten, and one that counts the rest', async () => {
+    const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
+      noticesPerHour: 10,
+    });
+    const notices = Array.from({ length: 60 }, () => putNotice());
+    for (let first = 0; first < notices.length; first += 4) {
+      await Promise.all(notices.slice(first, first + 4).map((id) => deliver(id)));
+    }
+    expect(subjects).toEqual(Array.from({ length: 10 }, () => 'notice'));
+    const reasons = notices.map((id) => entryOf(id)?.reason).filter(Boolean);
+    expect(reasons).toEqual(Array.from({ length: 50 }, () => 'in-summary'));
+
+    const [summary = ''] = [...items.keys()].filter((id) => !notices.includes(id));
+    expect(await deliver(summary)).toEqual(DONE);
+    expect(subjects).toHaveLength(10);
+    clock.pass(HOUR);
+    expect(await deliver(summary)).toEqual(DONE);
+    expect(subjects.slice(10)).toEqual(['notices 50']);
+    await deliver(putNotice());
+    expect(subjects.slice(11)).toEqual(['notice']);
+  });
+
+  test('gets a notice that the email about the rest came too early for', async () => {
+    const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
+    const [first, second, third] = [putNotice(), putNotice(), putNotice()];
+    for (const id of [first, second]) await deliver(id);
+    const [summary = ''] = [...items.keys()].filter((id) => ![first, second, third].includes(id));
+    items.set(summary, { ...items.get(summary), state: 'sent' });
+    await deliver(third);
+    expect(subjects).toEqual(['notice', 'notice']);
+  });
+});

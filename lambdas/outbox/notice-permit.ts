@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { nextHour } from '#lambdas/mail/guide-mail-rate.ts';
+import {
+  type Dependencies as ForPermit,
+  type Permitted,
+  suppressed,
+} from '#lambdas/mail/permit.ts';
+import type { Entry } from './entry.ts';
+import { newEntry } from './new-entry.ts';
+import { change, type Outbox } from './outbox-store.ts';
+
+export interface Dependencies {
+  readonly outbox: Pick<Outbox, 'add' | 'find' | 'save'>;
+  readonly hourly: ForPermit['hourly'];
+  readonly noticesPerHour: number;
+  readonly now: () => Date;
+}
+
+/** Not once its email is on its way. */
+const oneMore = (entry: Entry): Entry | undefined =>
+  entry.state === 'pending'
+    ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }
+    : undefined;
+
+/**
+ * Whether a notice is sent by itself. Beyond so many an hour, one email at the end of the hour says how many more
+ * arrived; a sender that dies in between counts a notice twice, and none is lost.
+ * @throws ServiceUnavailableError
+ */
+export const permitNotice = async ({
+  outbox,
+  hourly,
+  noticesPerHour,
+  now,
+}: Dependencies): Promise<Permitted> => {
+  const time = now();
+  if (await hourly('notices', noticesPerHour, time)) return 'go';
+  const dueAt = nextHour(time);
+  const id = createHash('sha256')
+    .update(`notices ${dueAt.toISOString()}`)
+    .digest('hex')
+    .slice(0, 32);
+  const first = newEntry({ id, kind: 'notices', payload: { count: '1' }, dueAt }, time);
+  const isCounted = (await outbox.add(first)) || (await change(outbox, id, oneMore)) !== undefined;
+  return isCounted ? suppressed('in-summary') : 'go';
+};
