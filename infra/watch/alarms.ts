@@ -59,8 +59,7 @@ export class Alarms extends Construct {
       ...(stage.name === 'deployed' && {
         SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
       }),
-      OpeningLimitReached: [coachingMetric(metrics.openingLimitReached), 1],
-      ManyPages: [coachingMetric(metrics.manyPages), 1],
+      UnusualReading: [coachingMetric(metrics.unusualReading), 1],
       RecordUnreadable: [coachingMetric(metrics.recordUnreadable), 1],
       TaskOverdue: [coachingMetric(metrics.taskOverdue), 1],
       ManyAccountsMissing: [coachingMetric(metrics.accountsMissing), 1],

@@ -34,7 +34,7 @@ export const admitPage = async (
       ...checkLocks(tables, trainer),
     ]);
     if (written.done) {
-      if (most > pagesBeforeAlarm) count(metrics.manyPages, { trainer, budget });
+      if (most > pagesBeforeAlarm) count(metrics.unusualReading, { trainer, budget });
       return 'admitted';
     }
     if (written.refused.some(({ part }) => part >= 2)) return 'locked';

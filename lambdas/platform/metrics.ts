@@ -21,10 +21,8 @@ export const metrics = {
   guideMailLimitReached: 'GuideMailLimitReached',
   /** A guide mail waits because this hour's limit of one client address is reached. */
   guideMailSourceLimited: 'GuideMailSourceLimited',
-  /** A trainer opens more records an hour than one can read. */
-  openingLimitReached: 'OpeningLimitReached',
-  /** A trainer looks at more pages of lists an hour than usual. */
-  manyPages: 'ManyPages',
+  /** A trainer opens more records an hour than one can read, or looks at more pages of lists than usual. */
+  unusualReading: 'UnusualReading',
   /** An assessment can't be decrypted: it was changed, or moved. */
   recordUnreadable: 'RecordUnreadable',
   /** A reminder waits for its time: the quiet hours, or a holiday. */

@@ -92,7 +92,7 @@ export const openAssessment = async (
   const opening = { ...origin, assessmentId, openingId, trainer, time };
   const admission = await openings.admit(opening);
   if (admission.outcome === 'limit') {
-    count(metrics.openingLimitReached, { trainer });
+    count(metrics.unusualReading, { trainer });
     await openings.tellOfLimit(opening);
     return { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) };
   }

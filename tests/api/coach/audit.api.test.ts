@@ -132,7 +132,7 @@ test('cases and leads have 300 pages an hour each; from the 61st on an alarm rin
     ['cases', 'leads'],
     ['leads', 'cases'],
   ] as const) {
-    const rung = () => counted(functions[budget], 'ManyPages', who.id);
+    const rung = () => counted(functions[budget], 'UnusualReading', who.id);
     await spend(other, who.id, 0);
     await spend(budget, who.id, 59);
     expect((await pageOf[budget]()).status).toBe(200);
