@@ -20,6 +20,8 @@ export const retention = {
   suppressionYears: 5,
   /** Days that technical logs and the log of sign-ins are kept. */
   logDays: 90,
+  /** Days that the trail of uses of keys and tables is kept, old versions of its files included. */
+  trailDays: 395,
   /** Days that a half-filled assessment can be opened in its browser. */
   draftDays: 7,
   /** Days that a returned or complained-of mail waits to be looked at. */
@@ -84,6 +86,8 @@ export const processors = {
   SES: 'sends the emails',
   SNS: 'reports emails that came back',
   Logs: 'keeps the technical logs',
+  CloudTrail: 'records who uses keys and tables',
+  S3: 'stores that record and the pages',
 } as const;
 
 /** Those that receive none, and what they are for. */
@@ -95,7 +99,6 @@ export const withoutPersonalData = {
   Events: 'keeps schedules',
   IAM: 'holds permissions',
   Route53: 'answers for the domain',
-  S3: 'stores the pages',
   SecretsManager: 'keeps a password between services',
 } as const;
 

@@ -16,7 +16,7 @@ import type { LegalText } from '#web/content/legal-text.ts';
 // The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
-const { returnedMailDays, suppressionYears, tombstoneDays } = retention;
+const { returnedMailDays, suppressionYears, tombstoneDays, trailDays } = retention;
 
 const services = Object.values(processors).join(', ');
 
@@ -39,6 +39,10 @@ const stays = [
   {
     term: 'Technical logs and the log of sign-ins',
     text: `${logDays} days at most. Amazon decides how long it keeps its own history of sign-ins.`,
+  },
+  {
+    term: 'The record of who used keys and tables',
+    text: `${trailDays} days at most, with random ids and without your name.`,
   },
   { term: 'Backups', text: `${backupDays} days.` },
 ];

@@ -204,6 +204,14 @@ test('the consent has its four points, and the policy says where the form asks f
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });
 
+test('the trail of uses of keys and tables ends when the policies say', () => {
+  const kept = ofType('AWS::S3::Bucket')
+    .filter(([id]) => id.includes('Trail'))
+    .map(([, { Properties }]) => JSON.stringify(Properties.LifecycleConfiguration))
+    .map((rules) => [...rules.matchAll(/Days":(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0));
+  expect(kept).toEqual([retention.trailDays]);
+});
+
 test('backups, logs, and bounces expire when the policies say', () => {
   const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
     new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
@@ -232,6 +240,7 @@ test('backups, logs, and bounces expire when the policies say', () => {
     [texts.privacy, `They can be opened for ${retention.draftDays} days`],
     ...[texts.privacy, texts.healthData].flatMap((page) => [
       [page, `A fingerprint of your address. ${retention.suppressionYears} years`] as const,
+      [page, `The record of who used keys and tables. ${retention.trailDays} days`] as const,
       [page, `Who opened your answers and when. ${retention.auditYears} years`] as const,
       [page, `A second fingerprint. ${retention.tombstoneDays} days`] as const,
       [page, `Backups. ${backupDays} days`] as const,
