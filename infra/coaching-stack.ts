@@ -37,6 +37,8 @@ export class CoachingStack extends Stack {
     const accounts = new Accounts(this, 'Accounts', {
       stage,
       logKey: data.storageKey,
+      recipients: data.recipients,
+      addressKey: data.addressKey,
       configurationSet: sender.configurationSetName,
     });
     const trainers = new Trainers(this, 'Trainers', {

@@ -8,9 +8,11 @@ import {
   type UserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { createFunction } from '#infra/functions/create-function.ts';
+import { permit, permitThroughDynamo } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
@@ -20,7 +22,11 @@ import { browserClient, userPool } from './user-pool.ts';
 
 interface AccountsProps {
   stage: Stage;
+  /** Encrypts logs and tables. */
   logKey: IKey;
+  /** Counts the codes to an address. */
+  recipients: Table;
+  addressKey: IKey;
   /** Of SES, by which codes are sent once it has verified the sender. */
   configurationSet: string;
 }
@@ -31,14 +37,26 @@ export class Accounts extends Construct {
   readonly client: UserPoolClient;
   readonly firewall: AccountFirewall | undefined;
 
-  constructor(scope: Construct, id: string, { stage, logKey, configurationSet }: AccountsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, logKey, recipients, addressKey, configurationSet }: AccountsProps,
+  ) {
     super(scope, id);
 
     const trigger = createFunction(this, 'UserPoolTrigger', {
       stage,
       name: 'account/user-pool-trigger',
-      environment: { MAIL_ONLY_TO: stage.onlyMailTo ?? ANYBODY },
-      permissions: [],
+      environment: {
+        MAIL_ONLY_TO: stage.onlyMailTo ?? ANYBODY,
+        RECIPIENTS_TABLE: recipients.tableName,
+        ADDRESS_KEY_ARN: addressKey.keyArn,
+      },
+      permissions: [
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], recipients),
+        permit('kms:GenerateMac', addressKey),
+        permitThroughDynamo(logKey),
+      ],
       concurrency: 5,
       logKey,
       timeout: Duration.seconds(5),

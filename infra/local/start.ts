@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import { fillWithSamples } from '#infra/local/demo/demo.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';
-import { root } from '#infra/paths.ts';
+import { endpointFile, stateFolder } from '#infra/paths.ts';
 import { killAllGroups } from './processes.ts';
 import { bootProduct } from './product.ts';
 import { Progress } from './progress.mjs';
@@ -22,8 +22,7 @@ function portFromShell(): number {
 /** Starts the product for a developer and keeps it running until they stop it. */
 async function start(): Promise<void> {
   const began = performance.now();
-  // The run's data. `STATE_FOLDER` overrides it, so that tests don't touch the developer's.
-  const folder = env.STATE_FOLDER ?? join(root, '.local', 'start');
+  const folder = stateFolder();
   const endpoint = endpointFromShell(env);
   const product = await bootProduct({
     port: portFromShell(),
@@ -35,6 +34,7 @@ async function start(): Promise<void> {
     preferredGatewayPort: Number(env.GATEWAY_PORT ?? 4566),
   });
   signals.beforeEnd(product.stop);
+  writeFileSync(endpointFile(), product.endpoint);
   const trainer = await prepareTrainer(product.endpoint, product.outputs, folder).catch(
     (error: Error) => void console.error(`No trainer could be created: ${error.message}`),
   );

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { endpointFile } from '#infra/paths.ts';
 import { documentClient, type Table } from '#lambdas/platform/aws/table.ts';
 import { settings } from '../settings.ts';
 import { type Settings, stackNames } from '../settings-schema.ts';
@@ -18,6 +20,14 @@ export interface Chosen {
   stackName: (typeof stackNames)[Settings['stage']];
   /** The command's other arguments. */
   args: string[];
+}
+
+function runningCloud(): string {
+  try {
+    return readFileSync(endpointFile(), 'utf8');
+  } catch {
+    return LOCAL_CLOUD;
+  }
 }
 
 /**
@@ -35,7 +45,7 @@ export function chooseCloud(given: string[]): Chosen {
     throw new Error('--stage is trial or production.');
   }
   if (isLocal) {
-    process.env.AWS_ENDPOINT_URL ??= LOCAL_CLOUD;
+    process.env.AWS_ENDPOINT_URL ??= runningCloud();
     process.env.AWS_ACCESS_KEY_ID = 'test';
     process.env.AWS_SECRET_ACCESS_KEY = 'test';
     delete process.env.AWS_PROFILE;

@@ -1,8 +1,22 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { dailyLimit } from '#lambdas/mail/guide-mail-rate.ts';
 import { mayMail } from '#lambdas/mail/may-mail.ts';
+import { recipientStore } from '#lambdas/mail/recipient-store.ts';
+import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
+import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
+import { mayEmailCode } from './code-limit.ts';
 
 const only = variable('MAIL_ONLY_TO');
+const recipients = tablesOf(dynamoClient())('RECIPIENTS_TABLE');
+const hash = addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient');
+
+const codes = {
+  find: (email: string) => recipientStore(recipients, hash).find(email),
+  daily: (counter: string, most: number, now: Date) => dailyLimit(recipients, counter, most, now),
+  now: () => new Date(),
+};
 
 const isSignUp = (
   event: PreSignUpTriggerEvent | CustomMessageTriggerEvent,
@@ -13,7 +27,7 @@ const isSignUp = (
  *
  * A new account may sign in at once, so that its owner gets straight to the form (`shared/RULES.md`). Its email address
  * stays unverified until a code proves it.
- * @throws in a trial for a code to another address than the trial's
+ * @throws for a code beyond the day's limit of its address, and in a trial to another address than the trial's
  */
 export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessageTriggerEvent>(
   event: Event,
@@ -21,8 +35,10 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
   if (isSignUp(event)) {
     event.response.autoConfirmUser = true;
     event.response.autoVerifyEmail = false;
-  } else if (!mayMail(only, event.request.userAttributes.email ?? '')) {
-    throw new Error('A trial mails only the address of its settings.');
+    return event;
   }
+  const email = event.request.userAttributes.email ?? '';
+  if (!mayMail(only, email)) throw new Error('A trial mails only the address of its settings.');
+  if (!(await mayEmailCode(codes, email))) throw new Error('No more codes to this address today.');
   return event;
 };

@@ -4,6 +4,14 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 /** The row that locks everybody. */
 export const EVERYBODY = 'everybody';
 
+/** Holds while not everybody is locked. */
+export const checkUnlocked = ({ trainers }: { trainers: Table }): Write => ({
+  table: trainers,
+  key: { id: EVERYBODY },
+  check: true,
+  condition: 'attribute_not_exists(lockedAt)',
+});
+
 /** Two checks: that this trainer is one, and that neither they nor everybody is locked. */
 export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): Write[] => [
   {
@@ -12,10 +20,5 @@ export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): 
     check: true,
     condition: 'attribute_exists(id) AND attribute_not_exists(lockedAt)',
   },
-  {
-    table: trainers,
-    key: { id: EVERYBODY },
-    check: true,
-    condition: 'attribute_not_exists(lockedAt)',
-  },
+  checkUnlocked({ trainers }),
 ];

@@ -55,7 +55,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
 
 /**
  * What reads only some attributes, which IAM enforces: the coach's inbox, a change of a case, a withdrawal, the
- * deletion and retention, a client's list of their assessments, and the reminders to the coach.
+ * deletion and retention, a client's list of their assessments, and the sender of emails.
  */
 export type Reader = 'inbox' | 'change' | 'withdrawal' | 'deletion' | 'dates' | 'reminder';
 
@@ -102,7 +102,7 @@ const attributes = {
     survivesDeletion: false,
   },
   erasing: {
-    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates'],
+    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates', 'reminder'],
     inDownload: 'nothing can be downloaded once a deletion has begun',
     survivesDeletion: true,
   },
@@ -141,9 +141,9 @@ const attributes = {
   'note#': { readers: [], inDownload: true, survivesDeletion: false },
   notesBytes: { readers: [], inDownload: 'the size of the notes', survivesDeletion: false },
   expiresAt: {
-    readers: [],
+    readers: ['deletion'],
     inDownload: 'nothing can be downloaded once a deletion has begun',
-    survivesDeletion: false,
+    survivesDeletion: true,
   },
 } as const satisfies Record<Exclude<keyof CaseRow, NoteAttribute> | 'note#', Attribute>;
 

@@ -60,8 +60,8 @@ const PLACE_SECONDS = 24 * 60 * 60;
 export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
-  update: 'SET expiresAt = :end',
-  values: { ':end': Math.ceil(now.getTime() / 1000) + PLACE_SECONDS },
+  update: 'SET expiresAt = :end, revision = revision + :one',
+  values: { ':end': Math.ceil(now.getTime() / 1000) + PLACE_SECONDS, ':one': 1 },
   condition: 'attribute_exists(erasing)',
 });
 

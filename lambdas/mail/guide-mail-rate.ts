@@ -7,28 +7,41 @@ const VERSION = 1;
 export const nextHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR) * HOUR + HOUR);
 
-/**
- * An hourly rate limit. Its counters are beside the recipients: one item an hour for each.
- * @returns false if the emails of this hour are used up
- * @throws ServiceUnavailableError
- */
-export const hourlyLimit = async (
-  table: Table,
-  counter: string,
-  most: number,
-  now: Date,
-): Promise<boolean> => {
+/** Counters are beside the recipients. @returns false if a counter is used up */
+const countOne = async (table: Table, id: string, most: number, ends: number): Promise<boolean> => {
   const written = await updateItem({
     table,
-    key: { id: `${counter}#${now.toISOString().slice(0, 13)}` },
+    key: { id },
     update: 'SET version = :version, expiresAt = :end ADD mails :one',
     condition: 'attribute_not_exists(mails) OR mails < :most',
     values: {
       ':version': VERSION,
       ':one': 1,
       ':most': most,
-      ':end': Math.ceil((now.getTime() + 2 * HOUR) / 1000),
+      ':end': Math.ceil(ends / 1000),
     },
   });
   return written.done;
 };
+
+/**
+ * An hourly rate limit: one counter an hour.
+ * @returns false if the emails of this hour are used up
+ * @throws ServiceUnavailableError
+ */
+export const hourlyLimit = (
+  table: Table,
+  counter: string,
+  most: number,
+  now: Date,
+): Promise<boolean> =>
+  countOne(table, `${counter}#${now.toISOString().slice(0, 13)}`, most, now.getTime() + 2 * HOUR);
+
+/** The same for a day (UTC). @throws ServiceUnavailableError */
+export const dailyLimit = (
+  table: Table,
+  counter: string,
+  most: number,
+  now: Date,
+): Promise<boolean> =>
+  countOne(table, `${counter}#${now.toISOString().slice(0, 10)}`, most, now.getTime() + 48 * HOUR);

@@ -4,6 +4,7 @@ import { dataDeletedMail } from '#lambdas/mail/emails/data-deleted-mail.ts';
 import { downloadLinkMail } from '#lambdas/mail/emails/download-link-mail.ts';
 import { downloadedMail } from '#lambdas/mail/emails/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
+import { exportedMail } from '#lambdas/mail/emails/exported-mail.ts';
 import { guideMail } from '#lambdas/mail/emails/guide-mail.ts';
 import { noticeMail } from '#lambdas/mail/emails/notice-mail.ts';
 import { noticesMail } from '#lambdas/mail/emails/notices-mail.ts';
@@ -22,6 +23,7 @@ export const mailKinds = {
   'data-deleted': dataDeletedMail,
   'download-link': downloadLinkMail,
   downloaded: downloadedMail,
+  exported: exportedMail,
   'consent-withdrawn': consentWithdrawnMail,
 } as const;
 

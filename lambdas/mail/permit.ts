@@ -41,6 +41,8 @@ export interface Dependencies {
   readonly recipients: RecipientStore;
   /** The one address that this stage emails, or `ANYBODY`; see `may-mail.ts`. */
   readonly only: string;
+  /** Whether the deletion of an account has begun. */
+  readonly isDeleting: (userId: string) => Promise<boolean>;
   /** @returns false if the emails of this hour are used up */
   readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly mailsPerHour: number;
@@ -69,12 +71,15 @@ const spendOfHour = async (
  */
 export const permit = async (
   deps: Dependencies,
-  { id, kind, payload: { email = '', source } = {} }: Asked,
+  { id, kind, payload: { email = '', userId, source } = {} }: Asked,
 ): Promise<Permitted> => {
   const { audience } = mailKind(kind);
   if (audience === 'coach') return 'go';
   if (!mayMail(deps.only, email)) return suppressed('trial');
-  if (audience === 'account') return 'go';
+  if (audience === 'account') {
+    const isOver = userId !== undefined && (await deps.isDeleting(userId));
+    return isOver ? suppressed('erased') : 'go';
+  }
   let isCounted = false;
   for (let race = 0; race < RACES; race += 1) {
     const recipient = await deps.recipients.find(email);

@@ -15,6 +15,7 @@ import {
 } from '#lambdas/platform/aws/clients.ts';
 import { mailer } from '#lambdas/platform/aws/mailer.ts';
 import { queue } from '#lambdas/platform/aws/queue.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
@@ -72,6 +73,8 @@ const forNotice: ForNotice = {
 
 const forPermit: ForPermit = {
   recipients: recipientStore(recipients, hash),
+  isDeleting: async (userId) =>
+    (await getItem(clients, { userId }, ['userId', 'erasing']))?.erasing !== undefined,
   only: variable('MAIL_ONLY_TO'),
   hourly,
   mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR'),

@@ -24,7 +24,7 @@ interface Sources {
   readonly hash: HashAddress;
 }
 
-const warn = (text: string): void => void process.stderr.write(`${text}\n`);
+export const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
 async function accountOf(
   accounts: UserPool,

@@ -1,9 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { everythingAbout, type Held } from '#lambdas/account/download/everything-about.ts';
+import type { Held } from '#lambdas/account/download/everything-about.ts';
 import { heldIn } from '#lambdas/account/download/held.ts';
-import { auditEntry } from '#lambdas/audit/entry.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { userIdsOf } from '#lambdas/deletion/task.ts';
@@ -11,16 +10,17 @@ import { exactAddress } from '#lambdas/mail/recipient.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
-import { putItem } from '#lambdas/platform/aws/writes.ts';
 import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { emailAddress } from '#shared/domain/email.ts';
+import { exportPerson } from './export-person.ts';
 import { type FoundPerson, findPerson } from './find-person.ts';
 
-const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON
+const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON, and emails them
 npm run person -- withdraw <address>   withdraws their consent, as they could themselves; first says what it closes
 npm run person -- erase <address>      deletes their data, as they could themselves; the receipt goes to the address
   --yes                                withdraws or deletes; without it nothing changes
+  --withdrawn                          exports answers whose consent was withdrawn, too; the audit records each as opened
   --account                            includes an account whose address nobody confirmed: it may be someone else's
   --local                              of the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;
@@ -75,7 +75,7 @@ async function deletePerson(
 
 /** `npm run person`: for people who lost their account, or never had one. The operator verifies who asks. */
 await runCommand(async (chosen) => {
-  const flags = ['--account', '--yes'];
+  const flags = ['--account', '--withdrawn', '--yes'];
   const [given, address, ...more] = chosen.args.filter((arg) => !flags.includes(arg));
   const action = actions.find((each) => each === given);
   const email = emailAddress.safeParse(address);
@@ -91,6 +91,7 @@ await runCommand(async (chosen) => {
     'DraftsTableName',
     'TasksTableName',
     'TombstonesTableName',
+    'TrainersTableName',
     'UserPoolId',
     'AddressKeyArn',
     'AssessmentKeyArn',
@@ -107,24 +108,23 @@ await runCommand(async (chosen) => {
     drafts: tableOf(outputs.DraftsTableName),
     tasks: tableOf(outputs.TasksTableName),
     tombstones: tableOf(outputs.TombstonesTableName),
+    trainers: tableOf(outputs.TrainersTableName),
   };
+  const withUnconfirmed = chosen.args.includes('--account');
+  const withWithdrawn = chosen.args.includes('--withdrawn');
   const accounts = userPool(new CognitoIdentityProviderClient(), outputs.UserPoolId);
   const hash = (purpose: HashPurpose) =>
     addressHash(new KMSClient(), outputs.AddressKeyArn, purpose);
   const person = await findPerson(
     { accounts, clients: tables.clients, leads: tables.leads, hash: hash('client') },
     email.data,
-    chosen.args.includes('--account'),
+    withUnconfirmed,
   );
   const isConfirmed = chosen.args.includes('--yes');
   const addressId = await hash('erased')(exactAddress(email.data));
   if (action === 'withdraw') return say(await withdrawConsent(tables, person, isConfirmed));
   if (action === 'erase') return say(await deletePerson(tables, person, addressId, isConfirmed));
 
-  // The audit entry comes first.
-  const subject = person.userId ?? addressId;
-  const deed = { subject, action: 'downloaded', by: 'owner', time: new Date() } as const;
-  await putItem(auditEntry(tables, deed));
   const held: Held = {
     accounts,
     ...heldIn(tables, hash('recipient')),
@@ -132,6 +132,5 @@ await runCommand(async (chosen) => {
     decryptContact: decryptWith(outputs.ContactKeyArn),
     now: () => new Date(),
   };
-  const everything = await everythingAbout(held, person);
-  say(JSON.stringify(everything, null, 2));
+  await exportPerson(tables, held, person, { addressId, withUnconfirmed, withWithdrawn });
 });

@@ -6,6 +6,7 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { emailAddress } from '#shared/domain/email.ts';
 
 const USAGE = `npm run recipient -- show <address>     today's guide emails, bounces, complaints, unsubscribing
 npm run recipient -- stop <address>     ends all guide emails to it, as unsubscribing does
@@ -35,7 +36,8 @@ const allow = (table: Table, id: string) =>
 
 /** `npm run recipient`: shows, stops, and allows emails to an address, of which only a keyed hash is stored. */
 await runCommand(async (chosen) => {
-  const [action, email] = chosen.args;
+  const [action, given] = chosen.args;
+  const { data: email } = emailAddress.safeParse(given);
   if (!email || !['show', 'stop', 'allow'].includes(action ?? '')) throw new Error(USAGE);
   const { RecipientsTableName, AddressKeyArn } = await stackOutputs(
     chosen,
@@ -49,5 +51,5 @@ await runCommand(async (chosen) => {
   if (action === 'show') return show(table, person, address);
   if (action === 'stop') await suppress(table, person, 'unsubscribed', new Date());
   else for (const id of new Set([person, address])) await allow(table, id);
-  say('Done.');
+  say(action === 'stop' ? `No more guide emails to ${email}.` : `Emails to ${email} are allowed.`);
 });

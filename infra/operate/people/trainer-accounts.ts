@@ -22,23 +22,6 @@ interface Trainers {
 const attribute = (attributes: AttributeType[] | undefined, name: string): string =>
   attributes?.find((each) => each.Name === name)?.Value ?? '';
 
-/** @throws when the address has an account already */
-export async function addTrainer({ table, pool, poolId }: Trainers, email: string): Promise<void> {
-  const { User } = await pool.send(
-    new AdminCreateUserCommand({
-      UserPoolId: poolId,
-      Username: email,
-      DesiredDeliveryMediums: ['EMAIL'],
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ],
-    }),
-  );
-  const id = attribute(User?.Attributes, 'sub');
-  await putItem({ table, item: { version: 1, id, email, addedAt: new Date().toISOString() } });
-}
-
 export async function listTrainers({
   pool,
   poolId,
@@ -60,6 +43,38 @@ async function idOf({ pool, poolId }: Trainers, email: string): Promise<string> 
     if ((error as Error).name !== 'UserNotFoundException') throw error;
     throw new Error(`There is no trainer ${email}.`, { cause: error });
   }
+}
+
+/** Creates the account and has Cognito email the invitation, unless an interrupted run did. @returns its id */
+async function invite(trainers: Trainers, email: string): Promise<string> {
+  try {
+    const { User } = await trainers.pool.send(
+      new AdminCreateUserCommand({
+        UserPoolId: trainers.poolId,
+        Username: email,
+        DesiredDeliveryMediums: ['EMAIL'],
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+    return attribute(User?.Attributes, 'sub');
+  } catch (error) {
+    if ((error as Error).name !== 'UsernameExistsException') throw error;
+    return idOf(trainers, email);
+  }
+}
+
+/** @throws when the address is a trainer's already */
+export async function addTrainer(trainers: Trainers, email: string): Promise<void> {
+  const id = await invite(trainers, email);
+  const { done } = await putItem({
+    table: trainers.table,
+    item: { version: 1, id, email, addedAt: new Date().toISOString() },
+    condition: 'attribute_not_exists(id)',
+  });
+  if (!done) throw new Error(`${email} is a trainer already.`);
 }
 
 /** Refuses the trainer everything from now on, whatever session is open. */

@@ -43,7 +43,7 @@ export const download = async (
   const { email } = account;
   const everything = await gather({ userId, email });
   const time = now();
-  const payload = { email, at: time.toISOString() };
+  const payload = { email, userId, at: time.toISOString() };
   const entry = newEntry({ id: randomId(), kind: 'downloaded', payload }, time);
   if (!(await take({ ...link, time }, entry))) return linkRefused;
   count(metrics.downloads, { id: userId });

@@ -44,7 +44,7 @@ export const requestDownload = async (
   const account = await accounts.find(userId);
   if (!account?.isConfirmed) return confirmAddress;
   const token = newToken();
-  const payload = { email: account.email, token };
+  const payload = { email: account.email, userId, token };
   const stored = await store(
     { userId, tokenHash: hashOfToken(token), session, time },
     newEntry({ id: randomId(), kind: 'download-link', payload }, time),

@@ -6,7 +6,7 @@ import { button } from './mail-parts.ts';
 /** The second proof before a copy of somebody's data is given out. The token is in the fragment, which no log sees. */
 export const downloadLinkMail = defineMail({
   audience: 'account',
-  needs: z.object({ email: required, token: required }),
+  needs: z.object({ email: required, userId: required, token: required }),
   compose: (_, { email, token }, settings) =>
     toClient(
       settings,

@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 /** Tells the owner of an account that a copy of their data was taken. */
 export const downloadedMail = defineMail({
   audience: 'account',
-  needs: z.object({ email: required, at: required }),
+  needs: z.object({ email: required, userId: required, at: required }),
   compose: (_, { email, at }, settings) =>
     toClient(
       settings,

@@ -1,6 +1,8 @@
 import {
   AdminDeleteUserCommand,
   DeleteUserCommand,
+  ForgotPasswordCommand,
+  GetUserAttributeVerificationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -17,6 +19,7 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import {
   type Account,
+  codesMailedTo,
   cognito,
   signIn,
   signUp,
@@ -151,4 +154,26 @@ test('an assessment that only names an address in its form isn’t deleted with 
   await waitUntilErased(ada.sub);
   expect(await assessmentsOf(eve)).toHaveLength(1);
   await signIn(eve);
+});
+
+test('a stranger’s address gets three codes in a day, however many accounts claim it one after the other', async () => {
+  const askForCode = ({ accessToken }: Account) =>
+    cognito.send(
+      new GetUserAttributeVerificationCodeCommand({
+        AccessToken: accessToken,
+        AttributeName: 'email',
+      }),
+    );
+  const first = await signUp();
+  await askForCode(first);
+  await askForCode(first);
+  await deleteUser(first);
+  const second = await signUpConfirmed(first);
+  await askForCode(second);
+  const refused = { name: 'UserLambdaValidationException' };
+  await expect(askForCode(second)).rejects.toMatchObject(refused);
+  const lost = { ClientId: output('UserPoolClientId'), Username: second.email };
+  await expect(cognito.send(new ForgotPasswordCommand(lost))).rejects.toMatchObject(refused);
+  await codesMailedTo(second.email, 3);
+  expect(await mailsTo(second.email)).toHaveLength(3);
 });

@@ -273,7 +273,7 @@ const roles: Record<string, string[]> = {
     'add to the mail queue',
   ],
   Feedback: ['add to the mail queue', 'hash an address'],
-  UserPoolTrigger: [],
+  UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
   // The role may update these attributes of the case and of the coach's time off; others must be refused.
   MyAssessments: ['query Audit'],
   ListAssessments: [

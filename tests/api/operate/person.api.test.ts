@@ -51,7 +51,8 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   await receiptTo(account.email);
   // Again, seconds later: one deletion, one receipt.
   expect((await person('erase', account.email, '--yes')).stdout).toContain('It was deleted on');
-  expect(await mailsTo(account.email)).toHaveLength(2);
+  const subjects = (await mailsTo(account.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Your data has been deleted')).toHaveLength(1);
   expect((await deedsAbout(account.sub)).sort()).toEqual([
     'downloaded by owner',
     'erased by owner',
@@ -122,4 +123,29 @@ test.concurrent('without a valid address and action the command prints its usage
       stderr: expect.stringContaining('npm run person -- erase <address>'),
     });
   }
+});
+
+test.concurrent('an export leaves out withdrawn answers, unless a flag asks for them: then the audit has each as opened', async () => {
+  const account = await signUpConfirmed();
+  const [goal, later] = [mark(), mark()];
+  const withdrawn = await handIn(account, { specificGoals: goal });
+  await person('withdraw', account.email, '--yes');
+  await handIn(account, { specificGoals: later });
+  const kept = await person('export', account.email);
+  expect(kept.stderr).toContain('consent was withdrawn: 1. Skipped');
+  expect(kept.stdout).not.toContain(goal);
+  expect(kept.stdout).toContain(later);
+  expect(await deedsAbout(account.sub)).not.toContain('opened by owner');
+
+  const all = await person('export', account.email, '--withdrawn');
+  expect(all.stdout).toContain(goal);
+  expect(await auditOf(account.sub)).toContainEqual(
+    expect.objectContaining({ action: 'opened', by: 'owner', assessmentId: withdrawn }),
+  );
+  await eventually(async () =>
+    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
+      'We exported your data',
+      'We exported your data',
+    ]),
+  );
 });

@@ -16,7 +16,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'outbox/send': 620,
   'outbox/sweep': 300,
   'outbox/feedback': 268,
-  'account/user-pool-trigger': 4,
+  'account/user-pool-trigger': 270,
   'account/delete-account': 325,
   'account/download/request-download': 310,
   'account/download/download': 500,

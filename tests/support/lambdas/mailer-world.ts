@@ -21,6 +21,7 @@ export const mailerWorld = ({
   const { now } = clock;
   const entries = fakeOutbox();
   const recipients = fakeRecipients();
+  const deleting = new Set<string>();
   const counters = new Map<string, number>();
   const sent: string[] = [];
   const subjects: string[] = [];
@@ -28,6 +29,7 @@ export const mailerWorld = ({
   const answers = [...ses];
   const forPermit = {
     recipients: recipients.store,
+    isDeleting: async (userId: string) => deleting.has(userId),
     only,
     hourly: async (counter: string, most: number, time: Date) => {
       const name = `${counter} ${time.toISOString().slice(0, 13)}`;
@@ -74,6 +76,7 @@ export const mailerWorld = ({
     ...entries,
     suppress: recipients.suppress,
     clock,
+    deleting,
     sent,
     subjects,
     deps,
@@ -85,6 +88,10 @@ export const mailerWorld = ({
       return entries.put({ ...entry, payload: { ...entry.payload, ...(source && { source }) } });
     },
     putNotice: () => entries.put(noticeEntry(nextId(), now())),
+    putLink: (userId: string) => {
+      const payload = { email: ADA, userId, token: 'token' };
+      return entries.put(newEntry({ id: nextId(), kind: 'download-link', payload }, now()));
+    },
     putReceipt: (email = ADA) =>
       entries.put(
         newEntry({ id: nextId(), kind: 'erased', payload: { email, of: 'account' } }, now()),

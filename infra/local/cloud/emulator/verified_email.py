@@ -30,6 +30,8 @@ def _verified_only(forgot_password):
         user = cognito._resolve_user(pool, data.get("Username"))[0] if pool else None
         if user and _attributes(user).get("email_verified") != "true":
             return _as_if_sent(pool, data)
+        if user and not _may_message(pool, user, "CustomMessage_ForgotPassword"):
+            return _refusal("UserLambdaValidationException", "CustomMessage failed with an error.")
         return forgot_password(data)
 
     return handle

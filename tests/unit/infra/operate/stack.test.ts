@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseCloud } from '#infra/operate/stack.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'state-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
@@ -8,6 +14,7 @@ beforeEach(() => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'somebodys');
   vi.stubEnv('AWS_SESSION_TOKEN', 'somebodys');
   vi.stubEnv('AWS_ENDPOINT_URL', undefined);
+  vi.stubEnv('STATE_FOLDER', folder);
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -27,4 +34,10 @@ test('with --local a command reaches only the local cloud, without the shell’s
   expect(process.env.AWS_PROFILE).toBeUndefined();
   expect(process.env.AWS_ACCESS_KEY_ID).toBe('test');
   expect(process.env.AWS_SESSION_TOKEN).toBeUndefined();
+});
+
+test('with --local a command finds the local cloud that npm start runs, on whatever port', () => {
+  writeFileSync(join(folder, 'endpoint'), 'http://localhost:4577');
+  chooseCloud(['list', '--local']);
+  expect(process.env.AWS_ENDPOINT_URL).toBe('http://localhost:4577');
 });

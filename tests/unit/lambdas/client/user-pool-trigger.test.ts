@@ -1,10 +1,16 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
+import { mayEmailCode } from '#lambdas/account/code-limit.ts';
+import { foldAddress, type Suppression } from '#lambdas/mail/recipient.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
+import { fakeClock } from '#tests/support/lambdas/stores.ts';
 
 /** The function of a stage that emails only this address, or anyone. */
 const handlerOf = async (only: string) => {
   vi.stubEnv('MAIL_ONLY_TO', only);
+  vi.stubEnv('RECIPIENTS_TABLE', 'recipients');
+  vi.stubEnv('ADDRESS_KEY_ARN', 'key');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.resetModules();
   const { handler } = await import('#lambdas/account/user-pool-trigger.lambda.ts');
   vi.unstubAllEnvs();
@@ -36,9 +42,47 @@ test.each([ANYBODY, 'owner@owners-domain.com'])(
   },
 );
 
-test('a trial sends codes to its one address, and refuses any other', async () => {
+test('a trial refuses codes to any address but its own', async () => {
   const handler = await handlerOf('owner@owners-domain.com');
-  const own = code('Owner@owners-domain.com');
-  expect(await handler(own)).toEqual(own);
   await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial mails only');
+});
+
+/** Requests for codes; `suppressed` by address. */
+const codeWorld = (suppressed: Record<string, Suppression> = {}) => {
+  const clock = fakeClock('2026-01-02T12:00:00.000Z');
+  const counters = new Map<string, number>();
+  const deps = {
+    find: async (email: string) => ({
+      id: foldAddress(email),
+      ...(suppressed[email] && { suppressed: suppressed[email] }),
+    }),
+    daily: async (counter: string, most: number, now: Date) => {
+      const name = `${counter}#${now.toISOString().slice(0, 10)}`;
+      counters.set(name, (counters.get(name) ?? 0) + 1);
+      return (counters.get(name) ?? 0) <= most;
+    },
+    now: clock.now,
+  };
+  return { clock, ask: (email: string) => mayEmailCode(deps, email) };
+};
+
+test('the fourth code to one address in a day is refused, whatever its spelling', async () => {
+  const { clock, ask } = codeWorld();
+  for (const email of ['ada@example.com', 'Ada@example.com', 'ada+tag@example.com']) {
+    expect(await ask(email)).toBe(true);
+  }
+  expect(await ask('ada@example.com')).toBe(false);
+  expect(await ask('bob@example.com')).toBe(true);
+  clock.pass(24 * 3_600_000);
+  expect(await ask('ada@example.com')).toBe(true);
+});
+
+test.each([
+  ['bounced', false],
+  ['complained', false],
+  ['erased', false],
+  // That ended guide emails alone.
+  ['unsubscribed', true],
+] as const)('an address that is suppressed as %s gets a code: %s', async (reason, expected) => {
+  expect(await codeWorld({ 'ada@example.com': reason }).ask('ada@example.com')).toBe(expected);
 });

@@ -300,3 +300,13 @@ describe('an entry', () => {
     },
   );
 });
+
+test('a download link isn’t emailed once the deletion of its account has begun; the receipt is', async () => {
+  const { deliver, putLink, putReceipt, deleting, sent, entryOf } = mailerWorld();
+  const [link, others] = [putLink('ada'), putLink('bob')];
+  deleting.add('ada');
+  for (const id of [link, others, putReceipt()]) await deliver(id);
+  expect(sent).toHaveLength(2);
+  expect(entryOf(link)).toMatchObject({ state: 'suppressed', reason: 'erased' });
+  expect(entryOf(link)).not.toHaveProperty('payload');
+});

@@ -35,8 +35,16 @@ const noticeOf = (id: string, createdAt = CREATED_AT): Mail =>
 
 const guideEmail = guideTo(ADA);
 const notice = noticeOf(ASSESSMENT);
-const downloadLink = downloadLinkMail.compose(LEAD, { email: ADA, token: 'T0ken' }, settings);
-const downloaded = downloadedMail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
+const downloadLink = downloadLinkMail.compose(
+  LEAD,
+  { email: ADA, userId: 'ada', token: 'T0ken' },
+  settings,
+);
+const downloaded = downloadedMail.compose(
+  LEAD,
+  { email: ADA, userId: 'ada', at: CREATED_AT },
+  settings,
+);
 const receipt = erasedMail.compose(LEAD, { email: ADA, of: 'account' }, settings);
 const receiptOfAddress = erasedMail.compose(LEAD, { email: ADA, of: 'address' }, settings);
 

@@ -1,0 +1,25 @@
+import type { Recipient } from '#lambdas/mail/recipient.ts';
+
+/** Codes to one address in a day (UTC), for whatever account: a stranger's address is nobody's to fill. */
+export const CODES_A_DAY = 3;
+
+interface Dependencies {
+  readonly find: (email: string) => Promise<Pick<Recipient, 'id' | 'suppressed'>>;
+  /** @returns false if the codes of the day are used up */
+  readonly daily: (counter: string, most: number, now: Date) => Promise<boolean>;
+  readonly now: () => Date;
+}
+
+/**
+ * Whether a code may be emailed. Spellings of an address count as one, and deleting an account doesn't start the count
+ * over. Who unsubscribed from guide emails still gets codes.
+ * @throws ServiceUnavailableError
+ */
+export const mayEmailCode = async (
+  { find, daily, now }: Dependencies,
+  email: string,
+): Promise<boolean> => {
+  const { id, suppressed } = await find(email);
+  if (suppressed !== undefined && suppressed !== 'unsubscribed') return false;
+  return daily(`codes#${id}`, CODES_A_DAY, now());
+};
