@@ -1,10 +1,10 @@
 /**
- * Imports run down these lists: a file may import from its own entry and from entries after it. `|` separates
- * folders of the same level, which don't import each other. An entry without an order inside is one level.
+ * The import order: a file may import from its own entry and from entries after it. `|` separates folders of
+ * the same level, which don't import each other. An entry without an order inside is one level.
  */
 const layers = ['tests', 'infra', 'web | lambdas', 'shared'];
 
-/** The same inside each of the product's folders. Files beside these folders are above them. */
+/** The same inside each of the product's folders. Files directly in a folder are above its subfolders. */
 const inside = {
   web: [
     'prerender',
@@ -45,7 +45,7 @@ const inside = {
 
 const folders = (level, parent = '') => level.split(' | ').map((name) => `${parent}${name}`);
 
-/** For each folder: what is above it, or beside it, must not be imported from it. */
+/** For each folder: it must not import what is above it or beside it. */
 const downward = (levels, parent = '') =>
   levels.flatMap((level, index) => {
     const above = levels.slice(0, index + 1).flatMap((each) => folders(each, parent));

@@ -19,35 +19,35 @@ const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
- * The suites, one after the other. The last three look at the product, deployed into a local cloud; `npm test` runs
- * them beside the first four, which don't, in two processes more. Tests in `api` may run beside each other: they
- * break their own calls only. Those in `outages` break what all share, so they run one at a time, and first, since
- * they mostly wait.
+ * The suites, one after the other. The last three test the product, deployed to a local cloud; `npm test`
+ * runs them beside the first four, which don't need it, in two more processes. Tests in `api` may run
+ * concurrently, because they fail only their own calls. Those in `outages` fail calls that all share, so they
+ * run one at a time, and first, because they mostly wait.
  */
 export default defineConfig({
   test: {
     projects: [
-      // One process for all: they hold no state beyond a test, and the inner loop is half as long.
+      // One process for all: they share no state, and the inner loop takes half the time.
       project('unit', 'test.{ts,tsx}', {
         isolate: false,
         unstubGlobals: true,
         restoreMocks: true,
         sequence: { groupOrder: 0 },
       }),
-      // One process for all: what one file synthesizes, the next one reads.
+      // One process for all, so that files share synthesized templates.
       project('stack', 'stack.test.ts', {
         isolate: false,
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
       }),
-      // `npm start`, each with a local cloud of its own. It mostly waits.
+      // `npm start`, each with its own local cloud. It mostly waits.
       project('start', 'start.ts', {
         testTimeout: 900_000,
         isolate: false,
         maxWorkers: 1,
         sequence: { groupOrder: 2 },
       }),
-      // The built pages, whose requests are answered by the test. One browser.
+      // The built pages, whose requests the test answers. One browser.
       project('pages', 'pages.ts', {
         isolate: false,
         maxWorkers: 1,
@@ -66,7 +66,7 @@ export default defineConfig({
         maxConcurrency: 6,
         sequence: { groupOrder: 5 },
       }),
-      // One browser a worker.
+      // One browser per worker.
       project('e2e', 'e2e.ts', {
         globalSetup: boot,
         isolate: false,

@@ -22,13 +22,13 @@ import { Trail } from '#infra/watch/trail.ts';
 import { REGION } from '#shared/region.ts';
 import type { Stage } from './stage.ts';
 
-/** The whole product. Read it from top to bottom: data, accounts, endpoints, pages, mails, alarms. */
+/** The whole product. Read it from top to bottom: data, accounts, endpoints, pages, emails, alarms. */
 export class CoachingStack extends Stack {
   constructor(app: App, stage: Stage) {
     super(app, stage.stackName, {
       description: 'An online coach: site, accounts, leads and confidential health assessments',
       env: { region: REGION },
-      // Assumed roles would be refused by policies that insist on TLS, which the local cloud doesn't speak.
+      // Policies that require TLS would refuse assumed roles, because the local cloud uses plain http.
       ...(stage.name === 'local' && { synthesizer: new CliCredentialsStackSynthesizer() }),
     });
 
@@ -68,7 +68,7 @@ export class CoachingStack extends Stack {
     }
 
     if (stage.name === 'deployed') {
-      // DKIM records to add at the DNS provider, where the domain isn't in Route 53: `npm run dns`.
+      // DKIM records to add at the DNS provider if the domain isn't in Route 53: `npm run dns`.
       this.tell(
         Object.fromEntries(
           sender.dkimRecords.map(({ name, value }, index) => [

@@ -17,7 +17,10 @@ try {
   refuse(error.mistakes);
 }
 
-/** A stack in name only: the CDK refuses to deploy it and says why, but bootstraps and destroys without settings. */
+/**
+ * A placeholder stack: the CDK refuses to deploy it and says why, but bootstraps and destroys without
+ * settings.
+ */
 function refuse(mistakes: string[]): void {
   const isTrial = (app.node.tryGetContext('stage') ?? settings.stage) === 'trial';
   const stack = new Stack(app, stackNames[isTrial ? 'trial' : 'production'], {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Domains that exist in no DNS (RFC 2606, RFC 6761): those of the samples. */
+/** Domains that exist in no DNS (RFC 2606, RFC 6761), which the samples use. */
 const isReserved = (domain: string): boolean =>
   /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(domain);
 
@@ -34,33 +34,36 @@ const countOrNone = (what: string, least: number, most: number) => {
 
 /** The settings of both stages, each with a default. */
 const common = {
-  /** IANA name of the coach's time zone, in which times are shown to the coach. @default 'UTC' */
+  /** IANA name of the coach's time zone, for the times shown to the coach. @default 'UTC' */
   timeZone: z
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** Guide mails to all visitors together; beyond it they wait. @default 500 an hour */
+  /** Guide emails to all visitors together; more than this wait. @default 500 an hour */
   guideMailsPerHour: countOf('mails', 1, 100_000).default(500),
-  /** In US dollars a month: a mail at 80 % of it, and when the forecast passes it. @default 50 */
+  /** In US dollars a month: sends an email at 80 %, and when the forecast exceeds it. @default 50 */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
     .positive('must be an amount in US dollars, such as 50.')
     .default(50),
-  /** The alarm that no lead has come for so many days. @default 'none' */
+  /** Days without a lead after which an alarm rings. @default 'none' */
   daysWithoutLead: countOrNone('days', 1, 7).default('none'),
 };
 
-/** Reserved concurrency of each public endpoint, taken from the account's quota: see "Limits of a new account" in RUNBOOK.md. */
+/**
+ * Reserved concurrency of each public endpoint, from the account's quota: see "Limits of a new account" in
+ * RUNBOOK.md.
+ */
 const endpointConcurrency = countOrNone('executions', 1, 1000);
 
 /** A private deployment at CloudFront's own address, with the sample texts. */
 const trialSchema = z.strictObject({
   ...common,
-  /** A real address of the owner: sender, coach and alarms. The trial mails this one address only. */
+  /** A real address of the owner: sender, coach, and alarms. The trial emails only this address. */
   address,
-  /** @default 'none', since a new account may run as few as 10 functions at once */
+  /** @default 'none', because a new account may run as few as 10 functions at once */
   endpointConcurrency: endpointConcurrency.default('none'),
-  /** AWS WAF before the site and before the accounts: see SCALE.md for its price. @default false */
+  /** AWS WAF in front of the site and the user pools: see SCALE.md for its price. @default false */
   firewall: z.boolean('must be true or false.').default(false),
   /** See `production`. @default 'make one' */
   sesIdentity: z
@@ -85,11 +88,14 @@ const domainSchema = z
         error: ({ input }) => `is '${input}', which is nobody's: write your own domain.`,
       }),
     /**
-     * `main`: visitors are at `www.`, and the bare domain redirects there. `redirects`: the other way round. `none`:
-     * there is no `www.`, as for a domain such as coaching.your-domain.com.
+     * `main`: visitors are at `www.`, and the bare domain redirects there. `redirects`: the other way round.
+     * `none`: there is no `www.`, as for a domain such as coaching.your-domain.com.
      */
     www: z.enum(['main', 'redirects', 'none'], "must be 'main', 'redirects' or 'none'."),
-    /** The domain's zone in Route 53: the stack makes all records in it. Without one they are entered by hand. */
+    /**
+     * The domain's zone in Route 53: the stack creates all records in it. Without a zone you enter them by
+     * hand.
+     */
     hostedZoneId: z
       .string()
       .regex(
@@ -97,7 +103,7 @@ const domainSchema = z
         'must be the id of a zone in Route 53, such as Z0123456789ABCDEFGHIJ.',
       )
       .optional(),
-    /** A certificate in us-east-1 of the domain and, if there is one, of its `www.`; or 'make one'. */
+    /** A certificate in us-east-1 for the domain and, if there is one, its `www.`; or 'make one'. */
     certificate: z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
@@ -118,7 +124,7 @@ const domainSchema = z
 const productionSchema = z.strictObject({
   ...common,
   domain: domainSchema,
-  /** The sender of the mails; its domain has to be verified in SES. */
+  /** The sender of the emails; SES must verify its domain. */
   sender: address,
   /** The coach's address for notices of assessments. */
   coachEmail: address,
@@ -128,13 +134,17 @@ const productionSchema = z.strictObject({
   endpointConcurrency: endpointConcurrency.default(20),
   /** @default true */
   firewall: z.boolean('must be true or false.').default(true),
-  /** The sender's domain in SES: made by the stack, or 'existing' when the account has it already. @default 'make one' */
+  /**
+   * The sender's domain in SES: 'make one' lets the stack create it, 'existing' uses the account's.
+   * @default 'make one'
+   */
   sesIdentity: z
     .enum(['make one', 'existing'], "must be 'make one' or 'existing'.")
     .default('make one'),
   /**
-   * Whether SES has verified the sender's domain and let the account out of its sandbox: from then on the codes of
-   * accounts come from `sender`, too. @default false
+   * Whether SES has verified the sender's domain and moved the account out of its sandbox: then Cognito's
+   * codes are sent from `sender`, too.
+   * @default false
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
@@ -151,7 +161,7 @@ export type StageName = (typeof STAGES)[number];
 export type TrialSettings = z.output<typeof trialSchema>;
 export type ProductionSettings = z.output<typeof productionSchema>;
 
-/** The type of `settings.ts`. Only the stage that is deployed has to be valid. */
+/** The type of `settings.ts`. Only the deployed stage's settings must be valid. */
 export interface Settings {
   stage: StageName;
   trial: z.input<typeof trialSchema>;
@@ -162,7 +172,7 @@ export type ChosenSettings =
   | ({ stage: 'trial' } & TrialSettings)
   | ({ stage: 'production' } & ProductionSettings);
 
-/** In CloudFormation: a trial and the site itself may stand in one account. */
+/** In CloudFormation: a trial and the site itself may share an account. */
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
 /** The mistakes in the owner's settings, one sentence each. */
@@ -195,7 +205,6 @@ export const chooseProduction = (production: Settings['production']): Production
 
 /**
  * The settings of one stage, with their defaults.
- *
  * @param stage instead of `settings.stage`
  * @throws {SettingsError} with one sentence for each mistake
  */

@@ -15,43 +15,43 @@ import {
 export interface Stage {
   name: 'local' | 'deployed';
   stackName: (typeof stackNames)[StageName];
-  /** The address that visitors use, without a slash at the end. Absent: the distribution's own. */
+  /** The URL that visitors use, without a slash at the end. @default the distribution's own */
   siteUrl?: string;
-  /** The names of the site and its certificate. Absent: the distribution's own. */
+  /** The names of the site and its certificate. @default the distribution's own */
   domain?: ProductionSettings['domain'];
-  /** The local cloud, such as `http://localhost:4566`. */
+  /** The local cloud's URL, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
-  /** The sender of the mails. */
+  /** The sender of the emails. */
   mailFrom: string;
   /** The coach's address for notices of assessments. */
   coachEmail: string;
-  /** The one address that is mailed, in a trial. Absent: all are. */
+  /** The one address that a trial emails. @default all */
   onlyMailTo?: string;
   /** The address for alarms. */
   alarmEmail: string;
-  /** The hourly rate limit over guide mails. */
+  /** The hourly limit of all guide emails. */
   guideMailsPerHour: number;
-  /** The hourly rate limit over guide mails that one client address asks for. */
+  /** The hourly limit of guide emails that one network address requests. */
   guideMailsPerSource: number;
   /** The hourly rate limit over notices to the coach; the rest of an hour is one mail. */
   noticesPerHour: number;
-  /** The first wait before a mail is tried again, in seconds. */
+  /** The first wait before an email is retried, in seconds. */
   mailRetryBaseSeconds: number;
-  /** Reserved concurrency of each public endpoint. Absent: no function reserves any. */
+  /** Reserved concurrency of each public endpoint. @default no function reserves any */
   endpointConcurrency?: number;
-  /** Whether AWS WAF stands before the site and the accounts. */
+  /** Whether AWS WAF protects the site and the user pools. */
   hasFirewall: boolean;
-  /** Whether the sender's identity is in SES already, and so not the stack's. */
+  /** Whether SES already has the sender's identity, so that the stack doesn't create it. */
   hasSesIdentity: boolean;
-  /** Whether SES has verified the sender's domain, so that the codes of accounts may come from it too. */
+  /** Whether SES has verified the sender's domain, so that Cognito's codes are sent from it, too. */
   isSenderVerified: boolean;
-  /** Whether tables and accounts refuse to be deleted. A trial's never do, so that it can be cleaned up. */
+  /** Whether tables and user pools refuse to be deleted. A trial's never do, so that it can be removed. */
   isProtected: boolean;
-  /** In US dollars. Absent: nobody pays. */
+  /** In US dollars. @default no budget */
   monthlyBudget?: number;
-  /** The alarm that no lead has come for so many days. Absent: none. */
+  /** Days without a lead after which an alarm rings. @default none */
   daysWithoutLead?: number;
-  /** An IANA name: the coach's. */
+  /** The coach's time zone, as an IANA name. */
   timeZone: string;
   /** Lifetime of an access token. */
   accessTokenMinutes: number;
@@ -60,10 +60,9 @@ export interface Stage {
 type Context = (name: string) => unknown;
 
 /**
- * The stage that `infra/settings.ts` chooses; `-c stage=trial|production` chooses the other one, and `-c stage=local`
- * the product on this machine.
- *
- * @throws {SettingsError} with one sentence for each mistake, or because sample content would reach the public
+ * The stage that `infra/settings.ts` chooses; `-c stage=trial|production` chooses the other one, and `-c
+ * stage=local` the product on this machine.
+ * @throws {SettingsError} with one sentence for each mistake, or because sample content would be public
  */
 export function stageFromContext(context: Context, settings: Settings): Stage {
   const name = context('stage');
@@ -88,7 +87,7 @@ function localStage(context: Context): Stage {
     coachEmail: brand.email,
     alarmEmail: brand.email,
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
-    // All of a machine's requests come from one address.
+    // All of a machine's requests have the same network address.
     guideMailsPerSource: 500,
     // Tests submit more in an hour than people do.
     noticesPerHour: 1_000,
@@ -107,9 +106,8 @@ function localStage(context: Context): Stage {
 type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
 
 /**
- * The stage of settings that are right in themselves.
- *
- * @throws {SettingsError} when they don't fit the site's content
+ * The stage for valid settings.
+ * @throws {SettingsError} if they don't fit the site's content
  */
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
   const { guideMailsPerHour, monthlyBudget, timeZone } = chosen;
@@ -172,6 +170,6 @@ function refuseWhatMayNotBePublic(siteUrl: string, shown: Shown): void {
   if (mistakes.length > 0) throw new SettingsError(mistakes);
 }
 
-/** Data survives `cdk destroy` at AWS; the local cloud is swept clean. */
+/** Data survives `cdk destroy` in AWS; the local cloud is deleted completely. */
 export const removalPolicyOf = (stage: Stage): RemovalPolicy =>
   stage.name === 'deployed' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

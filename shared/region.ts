@@ -1,5 +1,5 @@
-/** The stack's region: CloudFront's firewall and certificates exist in this one only. */
+/** The stack's region: CloudFront's firewall and certificates exist only in this one. */
 export const REGION = 'us-east-1';
 
-/** Where the region's user pools answer. The local cloud has its own address instead. */
+/** The URL of the region's user pools. The local cloud has its own instead. */
 export const USER_POOLS_URL = `https://cognito-idp.${REGION}.amazonaws.com`;

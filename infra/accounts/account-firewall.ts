@@ -3,7 +3,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { rate, visible } from './firewall-rules.ts';
 
-/** Requests from one client address in five minutes; signing in takes two. */
+/** Requests per network address in five minutes; a sign-in takes two. */
 const LIMIT = 200;
 
 /** Cognito forwards the name of the called operation to AWS WAF in this header. */
@@ -27,7 +27,7 @@ export class AccountFirewall extends Construct {
         {
           name: 'AccountRate',
           priority: 0,
-          // Cognito makes it a ForbiddenException, whatever answer a rule asks for.
+          // Cognito turns it into a ForbiddenException, whatever response a rule sets.
           action: { block: {} },
           statement: rate(LIMIT),
           visibilityConfig: visible('AccountRate'),
@@ -52,7 +52,7 @@ export class AccountFirewall extends Construct {
     this.protect(this, userPool);
   }
 
-  /** Protects another pool as well. */
+  /** Protects another user pool, too. */
   protect(scope: Construct, userPool: IUserPool): void {
     new CfnWebACLAssociation(scope, 'Association', {
       resourceArn: userPool.userPoolArn,

@@ -31,7 +31,7 @@ interface AccountsProps {
   configurationSet: string;
 }
 
-/** The accounts of visitors: sign-up without a wait, sign-in by SRP (`shared/RULES.md`). */
+/** The clients' user pool: automatic confirmation, sign-in by SRP (`shared/RULES.md`). */
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -73,13 +73,13 @@ export class Accounts extends Construct {
         fullname: { required: true, mutable: true },
       },
       passwordPolicy: { minLength: accountLimits.password.min },
-      // No page of the site asks for a second factor, so one would lock its owner out.
+      // No page of the site asks for a second factor, so an account with one couldn't sign in.
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       userVerification: {
         emailSubject: `Your ${brand.name} code`,
-        // A code for a lost password is valid for an hour, one for an address for a day.
+        // A code for a lost password is valid for an hour, a code for an address for a day.
         emailBody: `Your code is {####}. Use it within an hour. If you didn't request it, ignore this email.`,
       },
       lambdaTriggers: {
@@ -103,7 +103,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Cognito knows passwords that were leaked elsewhere; it looks when one is chosen, since SRP never shows it later. */
+  /** Cognito checks for leaked passwords when one is chosen, because SRP never sends it later. */
   private refuseLeakedPasswords(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.userPool.userPoolId,

@@ -10,15 +10,15 @@ interface SignInLogProps {
 }
 
 /**
- * Sign-ups, sign-ins and password changes, failed ones too: by the account's id, with the client's address and what
- * Cognito thinks of it. Cognito writes it itself, with its Plus plan only.
+ * Sign-ups, sign-ins, and password changes, including failed ones: the account's id, the network address, and
+ * Cognito's risk rating. Cognito writes it itself, only with its Plus plan.
  */
 export class SignInLog extends Construct {
   readonly name: string;
 
   constructor(scope: Construct, id: string, { stage, userPool }: SignInLogProps) {
     super(scope, id);
-    // Without a key of ours: Cognito refuses groups that have one.
+    // Without a key of ours, because Cognito refuses log groups that have one.
     const log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicyOf(stage),

@@ -18,16 +18,16 @@ interface TrainersProps {
   stage: Stage;
   /** Of SES, by which invitations and codes are sent once it has verified the sender. */
   configurationSet: string;
-  /** The one of the visitors' accounts, where there is one. */
+  /** The firewall of the clients' user pool, if there is one. */
   firewall: AccountFirewall | undefined;
 }
 
-/** A temporary password is of no use after this. */
+/** A temporary password expires after this. */
 const INVITATION_DAYS = 2;
 
 /**
- * The trainers' user pool. It is separate because a required second factor applies to a whole pool. Nobody signs
- * up here: `npm run trainer` invites.
+ * The trainers' user pool. It is separate because a required second factor applies to a whole pool. No one
+ * can sign up: `npm run trainer` invites.
  */
 export class Trainers extends Construct {
   readonly userPool: UserPool;
@@ -71,7 +71,7 @@ export class Trainers extends Construct {
         accessTokenMinutes: 5,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
-        // Not the address, to which invitations and codes are sent. An empty list would mean all attributes.
+        // Not the address, which receives invitations and codes. An empty list would mean all attributes.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       }),
     );

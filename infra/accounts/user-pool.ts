@@ -19,7 +19,7 @@ interface PoolOptions extends UserPoolProps {
   passwordPolicy: PasswordPolicy & { minLength: number };
 }
 
-/** A user pool whose accounts have an email address and a password, with what both pools have in common. */
+/** A user pool whose accounts have an email address and a password; the common part of both pools. */
 export const userPool = (
   scope: Construct,
   id: string,
@@ -28,7 +28,7 @@ export const userPool = (
   new UserPool(scope, id, {
     signInAliases: { email: true },
     signInCaseSensitive: false,
-    // Length alone: rules of composition make passwords worse (NIST SP 800-63B, 3.1.1.2).
+    // Length only: composition rules make passwords worse (NIST SP 800-63B, 3.1.1.2).
     passwordPolicy: {
       requireDigits: false,
       requireLowercase: false,
@@ -63,7 +63,7 @@ interface ClientOptions {
   writeAttributes?: ClientAttributes;
 }
 
-/** The options of a client for browsers: SRP only, and refresh tokens that rotate. */
+/** The options of an app client for browsers: SRP only, with rotating refresh tokens. */
 export const browserClient = ({
   stage,
   accessTokenMinutes,

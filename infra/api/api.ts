@@ -31,14 +31,14 @@ interface ApiProps {
   data: Data;
 }
 
-/** Requests a second to one route, sustained and in a burst, over all clients. */
+/** Requests per second to one route, sustained and in a burst, from all clients together. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
-/** The HTTP API behind the distribution, and the functions of `endpoints.ts` behind their routes. */
+/** The HTTP API behind CloudFront, and the functions of `endpoints.ts` behind their routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
-  /** The distribution sends it to the Lambdas: a request without it bypassed the edge. */
+  /** CloudFront sends it to the Lambdas: a request without it bypassed CloudFront. */
   readonly originSecret: Secret;
   /** By their ids in `endpoints.ts`. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
@@ -50,7 +50,7 @@ export class Api extends Construct {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      // A new secret works as well.
+      // Accepts a new secret as well.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.accessLog = new LogGroup(this, 'AccessLog', {
@@ -62,7 +62,7 @@ export class Api extends Construct {
     this.functions = this.#serve(props);
   }
 
-  /** Makes each function with its routes. Its alarm and its output follow from `functionsOf`. */
+  /** Creates each function with its routes. `functionsOf` adds its alarm and its output. */
   #serve({ stage, accounts, trainers, data }: ApiProps): Map<string, LambdaFunction> {
     const environment = {
       ...data.environment,
@@ -108,7 +108,7 @@ export class Api extends Construct {
         });
         // API Gateway refuses settings of a route that doesn't exist yet.
         apiStage.node.addDependency(...routes);
-        // The CDK doesn't type it, so it has CloudFormation's spelling.
+        // The CDK doesn't type it, so it uses CloudFormation's names.
         throttles[`${method} ${path}`] = {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
@@ -125,7 +125,7 @@ export class Api extends Construct {
       throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
-        // Outcomes and durations, without addresses, query strings or tokens.
+        // Outcomes and durations, without addresses, query strings, or tokens.
         format: AccessLogFormat.custom(
           JSON.stringify({
             time: '$context.requestTimeEpoch',

@@ -26,32 +26,35 @@ interface Resources {
 interface EndpointFunction {
   lambda: LambdaName;
   endpoints: readonly Endpoint[];
-  /** Besides its log, and the key of the tables through DynamoDB. */
+  /** Besides its log, and the tables' key through DynamoDB. */
   permissions: (resources: Resources) => PolicyStatement[];
   /** In seconds. */
   timeout: number;
-  /** Reserved concurrency. Absent: the setting `endpointConcurrency`. */
+  /** Reserved concurrency. @default the setting `endpointConcurrency` */
   concurrency?: number;
-  /** Requests of one client address in five minutes, after which the firewall answers 429. AWS WAF counts from 10. */
+  /**
+   * Requests per network address in five minutes, after which the firewall answers 429. AWS WAF's minimum is
+   * 10.
+   */
   rate?: { name: string; limit: number };
   /** Whether an alarm rings when Lambda throttles it. */
   alarmWhenThrottled?: boolean;
 }
 
 /**
- * What every function for trainers may do that writes audit entries: it checks that the trainer isn't locked, and can
- * neither read nor change an entry.
+ * The permissions of every function for trainers that writes audit entries: it checks that the trainer isn't
+ * locked, and can neither read nor change an entry.
  */
 const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
   check(trainers),
 ];
 
-/** DynamoDB has this action inside transactions only. */
+/** DynamoDB knows this action inside transactions only. */
 const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
   permit('dynamodb:ConditionCheckItem', ...tables);
 
-/** By the function's id, which its outputs, alarms and `npm run logs` begin with. */
+/** By function id, the prefix of its outputs and alarms, and its name in `npm run logs`. */
 export const endpointFunctions: Record<string, EndpointFunction> = {
   SubscribeLeadMagnet: {
     lambda: 'lead/subscribe-lead-magnet',
@@ -100,7 +103,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage),
     ],
   },
-  /** It can close assessments, and read or decrypt none. */
+  /** It can block openings, but can't read or decrypt an assessment. */
   WithdrawConsent: {
     lambda: 'account/withdraw-consent',
     endpoints: [client.withdrawConsent],
@@ -112,7 +115,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },
-  /** It sees dates, and no assessment. */
+  /** It reads dates, but no assessment. */
   MyAssessments: {
     lambda: 'account/my-assessments',
     endpoints: [client.readMyAssessments],
@@ -124,7 +127,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('dynamodb:Query', data.audit),
     ],
   },
-  /** It stores a task, and deletes nothing: the function that runs tasks does. */
+  /** It stores a task and deletes nothing; the function that runs tasks deletes. */
   DeleteAccount: {
     lambda: 'account/delete-account',
     endpoints: [client.deleteAccount],
@@ -175,7 +178,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** It walks through clients, and can't read an answer. */
+  /** It searches cases, but can't read an answer. */
   ListAssessments: {
     lambda: 'coach/inbox/list-assessments',
     endpoints: [coach.listRecords, coach.searchRecords, coach.countWaiting, coach.readFigures],
@@ -196,7 +199,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('kms:GenerateMac', data.addressKey),
     ],
   },
-  /** It reads an assessment by its id, and can't list. */
+  /** It reads an assessment by its id, but can't list. */
   OpenAssessment: {
     lambda: 'coach/case/open-assessment',
     endpoints: [coach.openAssessment],
@@ -211,7 +214,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permit('kms:Decrypt', data.assessmentKey),
     ],
   },
-  /** It encrypts notes, and can't decrypt one. */
+  /** It encrypts notes, but can't decrypt one. */
   UpdateCase: {
     lambda: 'coach/case/update-case',
     endpoints: [coach.changeCase, coach.addNote, coach.encryptDraft, coach.watchCase],
@@ -264,7 +267,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
   },
 };
 
-/** Data keys for drafts, each for one account. The local cloud's IAM knows no encryption context. */
+/** Data keys for drafts, each for one account. The local cloud's IAM doesn't support encryption contexts. */
 const useDraftKey = ({ draftKey }: Data, stage: Stage): PolicyStatement => {
   const statement = permit(['kms:GenerateDataKey', 'kms:Decrypt'], draftKey);
   if (stage.name === 'deployed') {

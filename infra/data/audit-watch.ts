@@ -12,7 +12,10 @@ interface AuditWatchProps {
   undelivered: Queue;
 }
 
-/** Counts audit entries that somebody replaced or deleted, which no role of the application may do: an alarm rings. */
+/**
+ * Counts audit entries that were replaced or deleted, which no role of the application may do; an alarm
+ * rings.
+ */
 export class AuditWatch extends Construct {
   readonly function: LambdaFunction;
 

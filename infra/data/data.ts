@@ -16,17 +16,19 @@ import { indexes, type Variable } from '#lambdas/platform/environment.ts';
 
 /** The tables and the keys. */
 export class Data extends Construct {
-  /** Addresses that asked for the guide. */
+  /** Addresses that requested the guide. */
   readonly leads: Table;
   /** Encrypted answers: written once, never updated. */
   readonly assessments: Table;
-  /** One row a person: the state of their case, no answers. */
+  /** One item per client: the state of their case, without answers. */
   readonly clients: Table;
-  /** Mails to be sent, now or later. */
+  /** Emails to send, now or later. */
   readonly outbox: Table;
   /** Limits and suppression by the keyed hash of an address, and hourly counters. */
   readonly recipients: Table;
-  /** The audit: each opening, change and export, with who did it and when. Put only. */
+  /**
+   * The audit: an entry for each opening, change, and export, with who did it and when. Roles may only put.
+   */
   readonly audit: Table;
   /**
    * The audit of reads of the audit: histories and downloads. Put only, and in a table of its own: a function that could
@@ -35,23 +37,26 @@ export class Data extends Construct {
   readonly accesses: Table;
   /** The trainers and their locks; only the command line writes it. */
   readonly trainers: Table;
-  /** The trainers' hourly counters, and the coach's holiday. */
+  /** The trainers' hourly counters, and the coach's time off. */
   readonly coachState: Table;
-  /** The encrypted keys of drafts, which lie in browsers: a week at most, and in no backup. */
+  /** The encrypted keys of drafts, which browsers store: at most a week, and in no backup. */
   readonly drafts: Table;
-  /** Requests that are still to be finished: people to erase, downloads. Not backed up, since it names people. */
+  /** Unfinished tasks: deletions and downloads. Not backed up, because it names people. */
   readonly tasks: Table;
-  /** Keyed hashes of erased people, for as long as a backup may still hold them: a restore is cleaned by these. */
+  /**
+   * Keyed hashes of deleted accounts, as long as a backup may still contain them: a restore is cleaned with
+   * these.
+   */
   readonly tombstones: Table;
-  /** Encrypts tables, logs, bounces and the secret at rest. */
+  /** Encrypts tables, logs, bounces, and the secret at rest. */
   readonly storageKey: Key;
-  /** Encrypts each assessment before it is stored: the envelope's key. */
+  /** Encrypts the data key of each assessment before it is stored. */
   readonly assessmentKey: Key;
-  /** Encrypts name, address and phone of a client before they are stored. */
+  /** Encrypts a client's name, address, and phone before they are stored. */
   readonly contactKey: Key;
   /** Encrypts the keys of drafts. */
   readonly draftKey: Key;
-  /** Hashes addresses. Never replaced: hashes of another key find nothing. */
+  /** Hashes addresses. Never replaced, because hashes of another key match nothing. */
   readonly addressKey: Key;
   /** Names of the tables and keys, as the Lambdas get them. */
   readonly environment: Partial<Record<Variable, string>>;
@@ -117,9 +122,9 @@ export class Data extends Construct {
     const inNoBackup = {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: false },
     };
-    // A restored backup must not bring back a deleted key.
+    // A restored backup must not restore a deleted key.
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
-    // Nor the address of somebody who was erased.
+    // Nor the address of a deleted client.
     this.tasks = table('Tasks', 'id', {
       ...{ ...expires, ...inNoBackup },
       stream: StreamViewType.KEYS_ONLY,
@@ -180,7 +185,7 @@ export class Data extends Construct {
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** An index with the keys alone, which no other change writes to, and what else is named. */
+/** An index of keys only, plus named attributes, so that other changes don't write to it. */
 function index(
   table: Table,
   indexName: string,

@@ -22,7 +22,7 @@ interface RightsProps {
   stage: Stage;
   data: Data;
   accounts: Accounts;
-  /** The dead-letter queue of the stream: places in it, no names. */
+  /** The stream's dead-letter queue: positions in the stream, no names. */
   undelivered: Queue;
 }
 
@@ -45,7 +45,8 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes records without reading them: of a client it sees ids and times, of a lead only that it exists.
+        // It deletes records without reading them: it sees only a client's ids and times, and whether a lead
+        // exists.
         permit('dynamodb:DeleteItem', assessments, leads, outbox, tasks),
         permit('dynamodb:PutItem', clients, tombstones, tasks),
         permit('dynamodb:GetItem', tasks),

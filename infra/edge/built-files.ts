@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 /** The built site. */
 export const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** The files of the built site, by their paths in it, without a slash at the front. */
+/** The files of the built site, by path, without a leading slash. */
 export const builtFiles = (): string[] =>
   readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

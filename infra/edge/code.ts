@@ -6,8 +6,7 @@ import { siteConfigPath } from '#shared/domain/site-config.ts';
 import { builtFiles } from './built-files.ts';
 
 /**
- * The function of the pages, with the paths that the built site has; assets it knows by their look.
- *
+ * The function for pages, with the paths of the built site; it matches assets by file name.
  * @param names of the site, the main one first: the others redirect to it
  */
 export function edgeFunctionCode([mainName, ...others]: string[]): string {
@@ -21,7 +20,10 @@ export function edgeFunctionCode([mainName, ...others]: string[]): string {
     .replace('const redirects = {};', `const redirects = ${JSON.stringify(redirects)};`);
 }
 
-/** The function of the API: tells the Lambdas the address that a request came from, whatever the request says. */
+/**
+ * The function for the API: passes the viewer's network address to the Lambdas and ignores any in the
+ * request.
+ */
 export const viewerAddressCode = (): string => `function handler(event) {
   event.request.headers['${VIEWER_HEADER}'] = { value: event.viewer.ip };
   return event.request;

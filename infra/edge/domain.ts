@@ -29,7 +29,7 @@ interface DomainRecordsProps {
 
 const ttl = Duration.hours(1);
 
-/** All records of the domain, in its zone in Route 53: the site's names, and what makes receivers believe the sender. */
+/** All records of the domain in its Route 53 zone: the site's names, and the sender's authentication. */
 export class DomainRecords extends Construct {
   constructor(scope: Construct, id: string, props: DomainRecordsProps) {
     super(scope, id);
@@ -48,7 +48,7 @@ export class DomainRecords extends Construct {
     }
     const mailDomain = domainOf(mailFrom);
     const isInZone = mailDomain === domain.name || mailDomain.endsWith(`.${domain.name}`);
-    // An identity that isn't the stack's has its records already.
+    // An identity that isn't the stack's already has its records.
     if (!isInZone || sender.dkimRecords.length === 0) return;
     const records = mailRecords({ sender: mailFrom, reportsTo, dkim: sender.dkimRecords, region });
     for (const [index, record] of records.entries()) {

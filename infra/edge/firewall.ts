@@ -5,7 +5,7 @@ import { endpointFunctions } from '#infra/api/endpoints.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Requests of one client address in five minutes, over all paths. */
+/** Requests per network address in five minutes, over all paths. */
 const OVERALL_RATE = 2000;
 
 const rateRule = (name: string, limit: number, path?: string): Rule => ({

@@ -1,12 +1,12 @@
-// CloudFront Function (cloudfront-js-2.0), called twice: with a request, and with its answer. Here, since error
-// responses of a distribution hold for the API, too, and would replace its refusals with a page.
+// CloudFront Function (cloudfront-js-2.0), called twice: with a request, and with its response. A
+// distribution's error responses would also apply to the API and replace its refusals with a page.
 
-// What the build has, put in by `code.ts`: every `<path>.html` is the page of its path.
+// The built pages, filled in by `code.ts`: every `<path>.html` is the page of its path.
 const files = [];
 const notFound = '/404.html';
-// Pages that answer at addresses below their own, too, by a pattern of what follows.
+// Pages that also answer for paths below their own, by a pattern of the rest.
 const below = {};
-// The site's other name to its main one, put in by `code.ts`.
+// Maps the site's other host name to its main one; filled in by `code.ts`.
 const redirects = {};
 
 function queryOf(querystring) {
@@ -19,7 +19,9 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Maps a page's path to its file, and an unknown path to the 404 page. Assets of earlier builds still exist. */
+/**
+ * Maps a page's path to its file, and an unknown path to the 404 page. Assets of earlier builds still exist.
+ */
 function fileOf(uri) {
   const path = uri.replace(/\/$/, '');
   for (const parent of Object.keys(below)) {
@@ -46,13 +48,13 @@ function handler(event) {
     request.uri = file;
     return request;
   }
-  // A 304 stays: it has the browser show its cached copy.
+  // Keep a 304, which makes the browser show its cached copy.
   if (file === notFound && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }
-  // Pages carry the rest of their policy themselves (`web/prerender/policy.ts`). CloudFront has added the headers of the
-  // response headers policy before it calls this function.
+  // Pages contain the rest of their policy themselves (`web/prerender/policy.ts`). CloudFront has added the
+  // headers of the response headers policy before it calls this function.
   const policy = response.headers['content-security-policy'];
   if (policy && file !== '/' && !file.endsWith('.html')) {
     policy.value = `default-src 'none'; ${policy.value}`;

@@ -6,10 +6,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** Two years, as browsers' preload lists ask for. */
+/** Two years, which browsers' preload lists require. */
 const HSTS = Duration.days(730);
 
-/** Features that no page of ours uses, refused to whatever may run in one. */
+/** Features that no page of ours uses, denied to any code that runs in one. */
 const unused = [
   'accelerometer',
   'camera',
@@ -24,9 +24,8 @@ const unused = [
 ];
 
 /**
- * The headers that every answer of the edge carries, with the Content-Security-Policy of its kind.
- *
- * @param mayBeStricter whether the origin's own Referrer-Policy counts, where it sends one
+ * The headers of every response of the edge, with the Content-Security-Policy of its kind.
+ * @param mayBeStricter whether the origin's own Referrer-Policy overrides ours
  */
 export const securityHeaders = (
   scope: Construct,

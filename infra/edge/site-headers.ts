@@ -1,6 +1,6 @@
-/** Caching and headers for a group of the site's files; the first group that matches a path counts. */
+/** Caching and headers for a group of the site's files; the first group that matches a path applies. */
 interface SiteFiles {
-  /** Tells the files of the group by their path in `web/dist`, without a slash at the front. */
+  /** Matches the group's files by their path in `web/dist`, without a leading slash. */
   test: RegExp;
   /** The same, as patterns of `aws s3 sync`. */
   include: string[];

@@ -31,7 +31,7 @@ export class SiteUpload extends Construct {
   ) {
     super(scope, id);
     const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
-    // The CDK's own would be made too late for the first run, and kept for two years.
+    // The CDK would create its own log group too late for the first run, and keep it for two years.
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       encryptionKey: logKey,
@@ -56,7 +56,7 @@ export class SiteUpload extends Construct {
         ...(isRest && {
           distribution,
           distributionPaths: ['/*'],
-          // It takes minutes, and one that times out would fail a deployment that is done.
+          // An invalidation takes minutes, and a timeout would fail a finished deployment.
           waitForDistributionInvalidation: false,
         }),
       });

@@ -40,11 +40,11 @@ interface SiteProps {
   api: Api;
 }
 
-/** The distribution that visitors reach, with the pages from a private bucket and the API on the same origin. */
+/** The distribution for visitors: the pages from a private bucket and the API on the same origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** The address visitors use, without a slash at the end. */
+  /** The URL that visitors use, without a slash at the end. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, { stage, api }: SiteProps) {
@@ -118,7 +118,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // The page that ends mails has a token in its address, and tells it nobody.
+      // The URL of the unsubscribe page contains a token, so it sends no referrer.
       responseHeadersPolicy: securityHeaders(this, 'ApiHeaders', apiPolicy(unsubscribeStyle), {
         mayBeStricter: true,
       }),

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { areMade, keep } from './kept-bundles.ts';
 
-/** Folder and file of an entry: `lead/subscribe-lead-magnet` is `lambdas/lead/subscribe-lead-magnet.lambda.ts`. */
+/**
+ * Folder and file of an entry: `lead/subscribe-lead-magnet` is
+ * `lambdas/lead/subscribe-lead-magnet.lambda.ts`.
+ */
 export type LambdaName = `${string}/${string}`;
 
 const root = join(import.meta.dirname, '..', '..');
 const ENTRY = '.lambda.ts';
 
-/** Of all Lambdas that there are. */
+/** All Lambdas. */
 export const lambdaNames = globSync(`**/*${ENTRY}`, { cwd: join(root, 'lambdas') })
   .map((path) => path.slice(0, -ENTRY.length).replaceAll('\\', '/') as LambdaName)
   .sort();
 
 const standIn = (name: string) => join(import.meta.dirname, 'left-out', `${name}.ts`);
 
-/** One CommonJS file, which starts faster than a module or unbundled sources do. */
+/** One CommonJS file, which starts faster than a module or unbundled sources. */
 export const plainBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -33,7 +36,7 @@ const bundles = join(root, '.build', 'lambdas');
 
 const entryOf = (name: LambdaName) => join(root, 'lambdas', `${name}${ENTRY}`);
 
-/** Leaves out of a Lambda's bundle what it would load at each cold start and never use. */
+/** Leaves out code that a Lambda would load at each cold start and never use. */
 const leanBundle = {
   ...plainBundle,
   mainFields: [...plainBundle.mainFields],
@@ -54,10 +57,9 @@ export const lambdaBuild = (name: LambdaName) =>
 let isBundled = false;
 
 /**
- * The first call bundles all Lambdas, in one build: it reads the SDK once, and takes 0.4 of the time of a build each.
- * Where nothing changed since the last build, that is done already.
- *
- * @returns the folder to upload, with `index.js` in it.
+ * The first call bundles all Lambdas in one build, which reads the SDK once and takes 40 % of the time of
+ * separate builds. Reuses the last build if nothing changed.
+ * @returns the folder to upload, with `index.js` in it
  */
 export function bundleLambda(name: LambdaName): string {
   if (!isBundled) {

@@ -14,29 +14,29 @@ import { permit } from './permissions.ts';
 export interface FunctionProps {
   stage: Stage;
   name: LambdaName;
-  /** Values to choose from: the function gets those that its bundle names. */
+  /** Values to choose from: the function gets those that its bundle reads. */
   environment: Partial<Record<Variable, string>>;
-  /** All that the function may do, besides writing its log. Nothing is granted behind its back. */
+  /** All permissions of the function besides writing its log. */
   permissions: PolicyStatement[];
   /** Encrypts the function's log. */
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  /** Reserved concurrency: the most that run at once. The stage may reserve none. */
+  /** Reserved concurrency: how many run at most at once. The stage may reserve none. */
   concurrency: number | undefined;
 }
 
 const created = new WeakSet<IConstruct>();
 
-/** The functions that `createFunction` made in a scope: not those that the CDK adds. */
+/** The functions that `createFunction` made in a scope, without those that the CDK adds. */
 export const functionsOf = (scope: IConstruct): LambdaFunction[] =>
   scope.node
     .findAll()
     .filter((each): each is LambdaFunction => each instanceof LambdaFunction && created.has(each));
 
 /**
- * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log that is kept for 90
- * days, and a role of its own with the permissions that are named.
+ * A Lambda with the product's defaults: arm64, Node 24, one CommonJS bundle, an encrypted log kept for 90
+ * days, and its own role with the given permissions.
  */
 export function createFunction(scope: Construct, id: string, props: FunctionProps): LambdaFunction {
   const logGroup = new LogGroup(scope, `${id}Log`, {

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildResult } from 'esbuild';
 
-/** What bundles were made of. */
+/** The inputs of a build. */
 interface Made {
   /** The options of the build, as JSON. */
   options: string;
-  /** The hash of each file that went into them, by its path from the project's folder. */
+  /** The hash of each source file, by its path from the project's folder. */
   inputs: Record<string, string>;
   outputs: string[];
 }
@@ -16,22 +16,25 @@ interface Made {
 const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
-/** What an import's name stands for, which version of a package (esbuild's own too), and how TypeScript is read. */
+/**
+ * Files that decide which file an import resolves to, the versions of packages (including esbuild), and how
+ * TypeScript is read.
+ */
 const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
 
-/** Where it is noted what the bundles of a folder were made of. */
+/** Where a folder stores the inputs of its bundles. */
 const noteIn = (bundles: string) => join(bundles, 'made-of.json');
 
 function noteOf(bundles: string): Made | undefined {
   try {
     return JSON.parse(readFileSync(noteIn(bundles), 'utf8'));
   } catch {
-    // There is none, or another process is making the bundles now.
+    // There is none, or another process is writing the bundles now.
     return undefined;
   }
 }
 
-/** Whether the folder has what this build would make: nothing that goes into it changed, down to the last byte. */
+/** Whether this build would produce exactly the folder's content: no input changed. */
 export function areMade(root: string, bundles: string, options: BuildOptions): boolean {
   const made = noteOf(bundles);
   return (
@@ -42,11 +45,11 @@ export function areMade(root: string, bundles: string, options: BuildOptions): b
   );
 }
 
-/** Without the folder: a copy of the project makes the same. */
+/** Without the folder's path, because a copy of the project builds the same. */
 const optionsIn = (root: string, options: BuildOptions): string =>
   JSON.stringify(options).replaceAll(JSON.stringify(root).slice(1, -1), '');
 
-/** At once: another process may be reading it. */
+/** In one step, because another process may be reading it. */
 function replaceFile(bundles: string, path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const whole = join(bundles, `.${process.pid}`);
@@ -54,7 +57,7 @@ function replaceFile(bundles: string, path: string, contents: string | Uint8Arra
   renameSync(whole, path);
 }
 
-/** Writes what a build has made, with the note of what it was made of. */
+/** Writes a build's bundles, then its inputs. */
 export function keep(
   root: string,
   bundles: string,
@@ -62,7 +65,7 @@ export function keep(
   built: BuildResult<{ metafile: true; write: false }>,
 ): void {
   mkdirSync(bundles, { recursive: true });
-  // A note that is there is true, whenever this process ends.
+  // Written last, so that it is true even if this process ends early.
   rmSync(noteIn(bundles), { force: true });
   for (const { path, contents } of built.outputFiles) replaceFile(bundles, path, contents);
   const paths = [...Object.keys(built.metafile.inputs), ...SETTINGS];

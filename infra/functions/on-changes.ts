@@ -15,8 +15,8 @@ import { permit } from './permissions.ts';
 type Change = 'INSERT' | 'MODIFY' | 'REMOVE';
 
 /**
- * Calls a function with the keys of changed rows. Lambda repeats a failed call until the stream drops the rows, a day
- * later, and then puts their place in the stream into `undelivered`.
+ * Calls a function with the keys of changed items. Lambda retries a failed call until the stream drops the
+ * items, a day later, and then puts their position in the stream into `undelivered`.
  */
 export function onChanges(
   fn: LambdaFunction,
@@ -44,7 +44,7 @@ export const permitChanges = (
     ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     table.tableStreamArn ?? '',
   ),
-  // It has no resource (service authorization reference, DynamoDB).
+  // It supports no resource (service authorization reference, DynamoDB).
   permit('dynamodb:ListStreams', '*'),
   permit('sqs:SendMessage', undelivered),
   permitThroughStreams(tableKey),

@@ -27,7 +27,7 @@ export const permit = (actions: string | string[], ...resources: Resource[]): Po
     resources: resources.map(arnOf),
   });
 
-/** A write inside a transaction only: a write by itself can ask for the item that it replaces. */
+/** A write inside a transaction only, because a single write can return the item that it replaces. */
 export const permitInTransaction = (action: string, ...tables: Table[]): PolicyStatement => {
   const statement = permit(action, ...tables);
   statement.addCondition('ForAnyValue:StringEquals', {
@@ -36,7 +36,7 @@ export const permitInTransaction = (action: string, ...tables: Table[]): PolicyS
   return statement;
 };
 
-/** Reads an item by its key, but only these attributes of it. */
+/** Reads an item by its key, but only these attributes. */
 export const permitAttributes = (table: Table, attributes: readonly string[]): PolicyStatement => {
   const statement = permit('dynamodb:GetItem', table);
   statement.addConditions({

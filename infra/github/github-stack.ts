@@ -35,7 +35,7 @@ export function repositoryOf(name: string, ids: string): Repository | undefined 
 
 interface GitHubStackProps {
   repository: Repository;
-  /** Whether the account trusts GitHub's tokens already; an account has one such provider at most. */
+  /** Whether the account already trusts GitHub's tokens; an account can have only one such provider. */
   hasProvider: boolean;
   /** Whether the workflows deploy a trial, too. */
   hasTrial: boolean;
@@ -83,7 +83,7 @@ export class GitHubStack extends Stack {
         `arn:${partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${REGION}`,
     );
 
-    // The author of a pull request chooses what runs in it, so this role reads templates and nothing else.
+    // The author of a pull request decides what runs in it, so this role can only read templates.
     role('Diff', 'pull_request', [
       permit(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], `${stacks}/*`),
     ]);
@@ -119,7 +119,7 @@ export class GitHubStack extends Stack {
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 
-  /** `npm run restore-drill -- canary`: the one record without a person, under an encryption context of its own. */
+  /** `npm run restore-drill -- canary`: the one record without a person, with its own encryption context. */
   private writeCanary(): PolicyStatement[] {
     const { partition, account } = this;
     const keys = `arn:${partition}:kms:${REGION}:${account}:key/*`;

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { runsAlready, whoServes } from '#infra/local/server/site-server.ts';
 import { UserError } from './user-error.ts';
 
-/** A start that has just become ready can be too busy to answer for this long, in milliseconds. */
+/** A process that has just started can be too busy to answer for this long, in milliseconds. */
 const ANSWER_DEADLINE_MS = 20_000;
 
 /**
- * Makes `folder` this process's own, for this user only, and empties it unless it is to be kept.
- *
+ * Reserves `folder` for this process and this user, and empties it unless `keep` is set.
  * @param url where this process answers, so that a later one can find out whether it still runs
  * @returns releases the folder and deletes it unless it is to be kept; the end of the process does the same
- * @throws {UserError} when another process is using it
+ * @throws {UserError} if another process is using it
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {
   const claim = join(folder, 'running.json');

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Calls back when the process that started this one is gone. A killed parent passes on no signal, and npm signals only
- * the shell that runs a script, which passes on nothing.
- *
+ * Calls back when the process that started this one has ended. A killed parent forwards no signal, and npm
+ * signals only the shell that runs a script, which forwards nothing.
  * @param {() => void} act
  * @param {number} [parent]
  */
@@ -14,6 +13,7 @@ export function onParentGone(act, parent = process.ppid) {
   }, 500).unref();
 }
 
-// `node --import parent.mjs?leash=<pid>` runs a program that ends, with its process group, when its parent is gone.
+// `node --import parent.mjs?leash=<pid>` runs a program that ends, with its process group, when its parent
+// ends.
 const parent = new URL(import.meta.url).searchParams.get('leash');
 if (parent) onParentGone(() => process.kill(-process.pid, 'SIGKILL'), Number(parent));

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const running = new Set<ChildProcess>();
 
-/** Starts a program in a process group of its own, so that `stopGroup` reaches its children too. */
+/** Starts a program in its own process group, so that `stopGroup` reaches its children, too. */
 export function spawnGroup(command: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true });
   running.add(child);
@@ -12,7 +12,7 @@ export function spawnGroup(command: string, args: string[], options: SpawnOption
   return child;
 }
 
-/** Asks a group to end and, after `graceMs`, ends it. */
+/** Asks a group to end, and kills it after `graceMs`. */
 export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<void> {
   if (child.pid === undefined) return;
   signalGroup(child, 'SIGTERM');
@@ -22,12 +22,12 @@ export async function stopGroup(child: ChildProcess, graceMs = 8000): Promise<vo
   signalGroup(child, 'SIGKILL');
 }
 
-/** Kills all that is still running, without waiting: for an exit handler. */
+/** Kills everything that is still running, without waiting: for an exit handler. */
 export function killAllGroups(): void {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
-/** Asks all that is running to end, and waits until it has. */
+/** Asks everything that is running to end, and waits until it has. */
 export async function stopAllGroups(): Promise<void> {
   await Promise.all([...running].map((child) => stopGroup(child)));
 }
@@ -36,7 +36,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
@@ -49,7 +49,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Arguments of Node for a program that must not outlive this process, even if this is killed. */
+/** Arguments of Node for a program that must not outlive this process, even if this process is killed. */
 export const leashed = [
   '--import',
   new URL(`./parent.mjs?leash=${process.pid}`, import.meta.url).href,
@@ -58,15 +58,14 @@ export const leashed = [
 interface RunOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Is called with each line as it is printed. */
+  /** Gets each line as it is printed. */
   onLine?: ((line: string) => void) | undefined;
 }
 
 /**
  * Runs a program to its end.
- *
- * @returns all it printed
- * @throws {CommandError} when it fails
+ * @returns its output
+ * @throws {CommandError} if it fails
  */
 export async function runCommand(
   command: string,
@@ -89,7 +88,7 @@ export async function runCommand(
   return output;
 }
 
-/** A port on loopback that nobody uses now; `preferred` if that is free. */
+/** A free loopback port; `preferred` if that is free. */
 export async function freePort(preferred = 0): Promise<number> {
   const server = createServer().listen(preferred, '127.0.0.1');
   try {

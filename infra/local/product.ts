@@ -20,9 +20,9 @@ import { UserError } from './user-error.ts';
 export interface ProductOptions {
   /** The site's port; 0 for any free one. */
   port: number;
-  /** Folder for the local cloud's state, its log and the emails. */
+  /** Folder for the local cloud's state, its log, and the emails. */
   folder: string;
-  /** Continues with the state that is in `folder`, and leaves it there at the end. @default false */
+  /** Continues with the state in `folder`, and leaves it there at the end. @default false */
   keep?: boolean;
   /** An endpoint to use instead of starting an emulator. */
   endpoint?: string | undefined;
@@ -35,23 +35,22 @@ export interface ProductOptions {
 /** The whole product, running on this machine. */
 export interface Product {
   siteUrl: string;
-  /** The local cloud's address. */
+  /** The local cloud's URL. */
   endpoint: string;
   outputs: Outputs;
   mailbox: Mailbox;
   server: SiteServer;
-  /** By which the local cloud knows the edge proxy; new at each start. */
+  /** The secret by which the local cloud recognizes the edge proxy; new at each start. */
   edgeKey: string;
   folder: string;
-  /** Rejects with a `UserError` when the local cloud ends by itself. */
+  /** Rejects with a `UserError` if the local cloud ends by itself. */
   died: Promise<never>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a local cloud, deploys the stack that goes to AWS into it, and serves the site.
- *
- * @throws {UserError} with one sentence that says what to do; everything that was started has ended by then
+ * Starts a local cloud, deploys the stack for AWS into it, and serves the site.
+ * @throws {UserError} with one sentence that says what to do, after everything it started has ended
  */
 export async function bootProduct(options: ProductOptions): Promise<Product> {
   const { folder, keep = false, build = true } = options;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Shows at a terminal which step runs, how far it is and how long it takes. Without a terminal
- * (a log of CI), each step is one line when it begins, one when it ends, and one now and then in between.
+ * Shows in a terminal which step runs, its progress, and how long it takes. Without a terminal (a CI log),
+ * prints one line when a step begins, one when it ends, and one now and then in between.
  */
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
@@ -9,29 +9,24 @@ const TICK_MS = 100;
 /** Interval between log lines about a step that is still running. */
 const LOG_EVERY_MS = 15_000;
 
-/**
- * @typedef {object} Step
- * @property {(note: string) => void} note  says how far the step is
- */
+/** @typedef {object} Step @property {(note: string) => void} note  reports the step's progress */
 
-/** Steps that are numbered `[2/6]`, one after the other. */
+/** Numbers the steps `[2/6]`, one after the other. */
 export class Progress {
   #total;
   #done = 0;
   #out = process.stdout;
 
-  /** @param {number} total  how many steps there will be */
+  /** @param {number} total  the number of steps */
   constructor(total) {
     this.#total = total;
   }
 
   /**
-   * Runs one step and prints what it is, how far it is and how long it took.
-   *
-   * @template Result
+   * Runs one step and prints its title, its progress, and how long it took. @template Result
    * @param {string} title
    * @param {(step: Step) => Promise<Result> | Result} work
-   * @returns {Promise<Result>} what the work returns; what it throws passes on
+   * @returns {Promise<Result>} the work's result, or its error
    */
   async step(title, work) {
     this.#done += 1;

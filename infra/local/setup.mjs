@@ -22,16 +22,15 @@ const local = join(root, '.local');
 const venv = join(local, 'venv');
 const requirements = join(root, 'infra', 'local', 'requirements.txt');
 
-/** A failure that a person can act on. Its message is all they need to read. */
+/** A failure that a person can fix. Its message is all they need to read. */
 class SetupError extends Error {}
 
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8');
 
 /**
- * Node 24 comes with the packages where it is published for this system, and any Node ≥ 20 can install it. Elsewhere,
- * as on macOS, the machine's own Node runs the project.
- *
+ * The installed packages include Node 24 where npm has it for this system; any Node ≥ 20 can install them.
+ * Elsewhere, as on macOS, the machine's own Node runs the project.
  * @returns {string} the path of the project's Node, which may not be installed yet
  */
 function findNode() {
@@ -48,7 +47,7 @@ function findNode() {
   return join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** @returns {string} the command of a Python that is new enough */
+/** @returns {string} the command of a new enough Python */
 function findPython() {
   const names = [process.env.PYTHON, 'python3', 'python', 'python3.13', 'python3.12'];
   let old = '';
@@ -72,8 +71,7 @@ function findPython() {
 }
 
 /**
- * Whether `node_modules` is what the lockfile asks for, also after an install that was cut off.
- *
+ * Whether `node_modules` matches the lockfile; false after an interrupted install.
  * @param {string} node
  */
 function packagesAreRight(node) {
@@ -131,7 +129,7 @@ let stoppedBy;
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<void>}
- * @throws {SetupError} with the last lines of what the command said
+ * @throws {SetupError} with the last lines of the command's output
  */
 function run(command, args, env = {}) {
   return new Promise((done, fail) => {
@@ -162,7 +160,7 @@ function run(command, args, env = {}) {
 /** @param {string} node */
 async function setUp(node) {
   const python = findPython();
-  // It holds the emails and keys of runs.
+  // It stores the emails and keys of runs.
   mkdirSync(local, { recursive: true });
   chmodSync(local, 0o700);
   /** @type {[string, () => Promise<void>][]} */
@@ -176,8 +174,7 @@ async function setUp(node) {
 }
 
 /**
- * Runs the script on the project's own Node, in this terminal, and ends as it ends.
- *
+ * Runs the script on the project's own Node, in this terminal, and exits with its status.
  * @param {string} node
  * @param {string[]} args
  */
@@ -199,11 +196,11 @@ function handOver(node, args) {
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
   stoppedBy = signal;
-  // A terminal sends Ctrl-C to the script, too. A second SIGINT would tell it to stop at once.
+  // A terminal sends Ctrl-C to the script, too. A second SIGINT would make it end at once.
   child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 
-// The script stops by itself on a signal; this process waits for it.
+// The script ends by itself on a signal; this process waits for it.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, stop);
 }

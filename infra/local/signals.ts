@@ -3,12 +3,11 @@ import { onParentGone } from './parent.mjs';
 import { killAllGroups, stopAllGroups } from './processes.ts';
 
 /**
- * From now on Ctrl-C, SIGTERM, a closed terminal and the end of the parent process each end this one, and
- * everything it started first. A second Ctrl-C ends it at once.
- *
- * @param exitCode when a person asked for the end
- * @returns `beforeEnd` adds a function that stops something in its own way; `isEnding` tells whether what fails from now
- *   on fails because it was stopped
+ * From now on Ctrl-C, SIGTERM, a closed terminal, and the end of the parent process each end this one and
+ * everything it started. A second Ctrl-C ends it at once.
+ * @param exitCode if a person asked for the end
+ * @returns `beforeEnd` adds a function that stops something in its own way; `isEnding` tells whether a
+ * failure is a result of the shutdown
  */
 export function endOnSignals(exitCode: number): {
   beforeEnd: (stop: () => Promise<void>) => void;
@@ -38,7 +37,7 @@ export function endOnSignals(exitCode: number): {
   process.on('SIGHUP', end);
   onParentGone(end);
   process.on('uncaughtException', (error) => {
-    // Ignore EPIPE during shutdown. A child may get the signal first, so an EPIPE before it means the same.
+    // Ignores EPIPE during shutdown. A child may get the signal first, so an earlier EPIPE means the same.
     if (isEnding) return;
     if (/\b(EPIPE|EIO)\b/.test(error.message)) return void end();
     console.error(error);
@@ -51,13 +50,13 @@ export function endOnSignals(exitCode: number): {
   };
 }
 
-/** Writing to a closed terminal fails, which must not keep the shutdown from finishing. */
+/** Writing to a closed terminal fails, which must not prevent the shutdown. */
 function say(sentence: string): void {
   try {
     // A step may be drawing its line.
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';
     process.stdout.write(`${start}${sentence}\n`);
   } catch {
-    // The terminal is gone.
+    // The terminal is closed.
   }
 }

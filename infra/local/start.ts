@@ -19,7 +19,7 @@ function portFromShell(): number {
   throw new UserError(`PORT is '${env.PORT}': set it to a number from 1 to 65535.`);
 }
 
-/** Starts the product for a developer and keeps it running until they stop it. */
+/** Starts the product for a developer and runs it until they stop it. */
 async function start(): Promise<void> {
   const began = performance.now();
   const folder = stateFolder();
@@ -68,7 +68,7 @@ const FOREIGN_CLOUD = `
 try {
   await start();
 } catch (error) {
-  // After Ctrl-C, the local cloud's end is no failure.
+  // After Ctrl-C, the local cloud's end isn't a failure.
   if (!signals.isEnding()) {
     killAllGroups();
     console.error(error instanceof UserError ? `\n${error.message}` : error);

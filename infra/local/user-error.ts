@@ -1,2 +1,2 @@
-/** A failure that a person can act on. Its message is all they need to read. */
+/** A failure that a person can fix. Its message is all they need to read. */
 export class UserError extends Error {}

@@ -3,13 +3,18 @@ import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-sc
 export interface DnsRecord {
   /** In full, without a dot at the end. */
   name: string;
-  /** `ALIAS`: an A and an AAAA record that follow another name, which some providers call ANAME or flattening. */
+  /**
+   * `ALIAS`: an A and an AAAA record that follow another name, which some providers call ANAME or flattening.
+   */
   type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
   value: string;
   what: string;
 }
 
-/** Of the sender's domain: bounces return to SES under it, so that SPF passes for the domain itself. */
+/**
+ * A subdomain of the sender's domain: bounces return to SES under it, so that SPF passes for the domain
+ * itself.
+ */
 export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
 
 /** The records that lead visitors to the distribution. */
@@ -19,7 +24,7 @@ export function siteRecords(
 ): DnsRecord[] {
   return siteNames(domain).map((name) => ({
     name,
-    // No other record may stand beside a CNAME, and an apex has some.
+    // A CNAME can have no other records beside it, and an apex has some.
     type: name === domain.name ? 'ALIAS' : 'CNAME',
     value: distributionDomainName,
     what: 'the site',
@@ -28,13 +33,16 @@ export function siteRecords(
 
 interface MailRecordsOptions {
   sender: string;
-  /** Gets the daily reports of DMARC, if it is at the sender's domain: others would have to consent in their DNS. */
+  /**
+   * Receives DMARC's daily reports if it is at the sender's domain; other domains would have to consent in
+   * their DNS.
+   */
   reportsTo: string;
   dkim: { name: string; value: string }[];
   region: string;
 }
 
-/** The records that make receivers believe the sender: DKIM, MAIL FROM with SPF, and DMARC. */
+/** The records that authenticate the sender: DKIM, MAIL FROM with SPF, and DMARC. */
 export function mailRecords({ sender, reportsTo, dkim, region }: MailRecordsOptions): DnsRecord[] {
   const domain = domainOf(sender);
   const reports = domainOf(reportsTo) === domain ? `; rua=mailto:${reportsTo}` : '';

@@ -24,17 +24,22 @@ interface MailProps {
   stage: Stage;
   data: Data;
   sender: Sender;
-  /** The address that the mails link to. */
+  /** The URL that the emails link to. */
   siteUrl: string;
 }
 
 const SEND_TIMEOUT = Duration.seconds(30);
 
-/** From a stored record to a mail: stream, relay, queue, sender, and the feedback on bounces and complaints. */
+/**
+ * From a stored record to an email: stream, relay, queue, sender, and the feedback on bounces and complaints.
+ */
 export class Mail extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
-  /** Events that never reached a function: stream records older than a day, runs of the sweep, alarm emails. Never feedback. */
+  /**
+   * Events that never reached a function: stream records older than a day, runs of the sweep, alarm emails.
+   * Never feedback.
+   */
   readonly undelivered: Queue;
   readonly sender: Sender;
   readonly relay: LambdaFunction;
@@ -51,7 +56,7 @@ export class Mail extends Construct {
     const queueDefaults = {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
-      // The local cloud speaks plain http on the loopback address.
+      // The local cloud uses plain http on the loopback address.
       enforceSSL: props.stage.name === 'deployed',
       removalPolicy: removalPolicyOf(props.stage),
     };
@@ -59,7 +64,7 @@ export class Mail extends Construct {
     this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
     this.queue = new Queue(this, 'Queue', {
       ...queueDefaults,
-      // Longer than the sender's lease on a record, so that a crash is retried when the lease is over.
+      // Longer than the sender's lease on an entry, so that the retry after a crash finds the lease expired.
       visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
     });
@@ -84,7 +89,7 @@ export class Mail extends Construct {
     this.feedback = this.makeFeedback();
   }
 
-  /** Hands each new entry's id over to the queue, or throws, and the stream repeats it. */
+  /** Enqueues each new entry's id, or throws, and the stream retries it. */
   private makeRelay(): LambdaFunction {
     const { stage, data } = this.#props;
     const relay = createFunction(this, 'Relay', {
@@ -111,12 +116,12 @@ export class Mail extends Construct {
       environment: this.#environment,
       permissions: [
         permit(
-          // Some payloads name people who are named nowhere else, so those entries are deleted.
+          // The sender deletes entries that contain the only record of someone's address.
           ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
           data.outbox,
         ),
         permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients),
-        // Of a client, whether they wait; of the coach, the holiday: what a reminder is decided by.
+        // For reminders: whether the client waits, and the coach's time off.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'holiday']),
         permit('kms:GenerateMac', data.addressKey),
@@ -138,17 +143,17 @@ export class Mail extends Construct {
     });
     send.addEventSource(
       new SqsEventSource(this.queue, {
-        // A message that ends its sender takes no other with it.
+        // One message at a time, so that one that crashes the sender affects no other.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // SES bounds how many mails go out in a second; more senders would only be throttled.
+        // SES limits how many emails are sent in a second; it would only throttle more senders.
         maxConcurrency: 4,
       }),
     );
     return send;
   }
 
-  /** Queues again every entry without an outcome: a lost stream record, a limit, a crash, a mail due later. */
+  /** Enqueues every entry without an outcome: a lost stream record, a limit, a crash, an email due later. */
   private makeSweep(): LambdaFunction {
     const { stage, data } = this.#props;
     const sweep = createFunction(this, 'Sweep', {
@@ -173,8 +178,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Hands bounces and complaints over to the queue, or throws, and Lambda delivers them again. The events name people,
-   * so one that can't be handed over is kept nowhere: an alarm rings, and SES's own suppression list stays.
+   * Enqueues bounces and complaints, or throws, and Lambda retries. The events name people, so no queue keeps
+   * one that can't be enqueued: an alarm rings, and SES's own suppression list still has the address.
    */
   private makeFeedback(): LambdaFunction {
     const { stage, data } = this.#props;

@@ -29,7 +29,7 @@ export class Sender extends Construct {
   readonly dkimRecords: { name: string; value: string }[];
   readonly feedbackTopic: Topic;
   readonly configurationSetName: string;
-  /** To send as this sender and no other. */
+  /** The permission to send as this sender only. */
   readonly permission: PolicyStatement;
 
   constructor(scope: Construct, id: string, { stage, topicKey }: SenderProps) {
@@ -37,7 +37,7 @@ export class Sender extends Construct {
     this.dkimRecords = stage.hasSesIdentity ? [] : this.#verify(stage);
     this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
       masterKey: topicKey,
-      // The local cloud speaks plain http on the loopback address.
+      // The local cloud uses plain http on the loopback address.
       enforceSSL: stage.name === 'deployed',
     });
     const set = new ConfigurationSet(this, 'ConfigurationSet', {
@@ -53,12 +53,12 @@ export class Sender extends Construct {
     this.permission = this.#permission(stage);
   }
 
-  /** A trial's address by a link that SES mails to it, a domain by records in its DNS. */
+  /** SES verifies a trial's address by a link that it emails, and a domain by DNS records. */
   #verify(stage: Stage): { name: string; value: string }[] {
     const domain = domainOf(stage.mailFrom);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: stage.onlyMailTo ? Identity.email(stage.mailFrom) : Identity.domain(domain),
-      // Bounces come by the topic: by mail they would reach the sender's mailbox, too.
+      // The topic gets bounces: by email they would also reach the sender's mailbox.
       feedbackForwarding: false,
       ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
     });
@@ -67,13 +67,13 @@ export class Sender extends Construct {
   }
 
   #permission(stage: Stage): PolicyStatement {
-    // The local cloud asks for the permission without naming the sender.
+    // The local cloud checks the permission without naming the sender.
     if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
     const { partition, region, account } = Stack.of(this);
     const ours = `arn:${partition}:ses:${region}:${account}`;
     return new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      // In its sandbox SES asks for the recipient's identity, too, so the sender is bound by the condition.
+      // In its sandbox SES also checks the recipient's identity, so a condition restricts the sender.
       resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
       conditions: {
         StringEquals: { 'ses:FromAddress': stage.mailFrom },

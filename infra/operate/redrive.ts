@@ -15,15 +15,15 @@ const USAGE = `npm run redrive                          moves the dead letters b
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
   --local                                of the site that npm start runs`;
 
-/** In seconds, that a dead letter is hidden from others while it is moved. */
+/** Seconds for which a dead letter is hidden from others while it is moved. */
 const HIDDEN = 300;
 
 /**
- * Moves the dead letters back into the mail queue: each is sent there before it is deleted. The sender drops an email
- * that was sent meanwhile. The local cloud lacks SQS's own task for this.
+ * Moves the dead letters back to the email queue, and deletes each after it was enqueued. The sender drops an
+ * email that was sent in the meantime. The local cloud lacks SQS's own task for this.
  */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // All of them first: one that fails again at once would be moved for ever.
+  // Reads all of them first: one that fails again right away would be moved forever.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -79,7 +79,7 @@ async function redriveFailed(
   say(`Enqueued: ${count}.`);
 }
 
-/** `npm run redrive`: sends emails again once the reason why they were not sent is gone. */
+/** `npm run redrive`: sends emails again after the cause of their failure is fixed. */
 await runCommand(async (chosen) => {
   const [option, reason] = chosen.args;
   if (option !== undefined && !(option === '--failed' && reason)) throw new Error(USAGE);

@@ -13,7 +13,7 @@ import { type Settings, stackNames } from '../settings-schema.ts';
 const REGION = 'us-east-1';
 const LOCAL_CLOUD = 'http://localhost:4566';
 
-/** The stack that a command works on. */
+/** The stack that a command uses. */
 export interface Chosen {
   isLocal: boolean;
   stage: Settings['stage'];
@@ -31,9 +31,9 @@ function runningCloud(): string {
 }
 
 /**
- * Points this process's AWS clients at a stack: the one that `infra/settings.ts` chooses, or `--stage` another, in the
- * account of the shell's profile; or with `--local` the one that `npm start` runs (at `AWS_ENDPOINT_URL`, if that is
- * set). The region is the stack's, whatever the shell asks for.
+ * Configures this process's AWS clients for a stack: the one that `infra/settings.ts` chooses, or another
+ * with `--stage`, in the account of the shell's profile; or with `--local` the one that `npm start` runs (at
+ * `AWS_ENDPOINT_URL`, if set). Uses the stack's region, not the shell's.
  */
 export function chooseCloud(given: string[]): Chosen {
   process.env.AWS_REGION = REGION;
@@ -59,8 +59,7 @@ export type CloudFormation = Pick<CloudFormationClient, 'send'>;
 
 /**
  * The deployed stack's outputs by name.
- *
- * @returns undefined when there is no such stack
+ * @returns undefined if there is no such stack
  */
 export async function findOutputs(
   cloudFormation: CloudFormation,
@@ -73,7 +72,7 @@ export async function findOutputs(
       outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
     );
   } catch (error) {
-    // CloudFormation's answer for a stack that does not exist.
+    // CloudFormation's answer for a stack that doesn't exist.
     if ((error as Error).name === 'ValidationError') return undefined;
     throw error;
   }
@@ -81,8 +80,7 @@ export async function findOutputs(
 
 /**
  * Some of the stack's outputs, by the names in `coaching-stack.ts`.
- *
- * @throws when the stack isn't there, or lacks one of the names
+ * @throws if the stack doesn't exist, or lacks one of them
  */
 export async function stackOutputs<Name extends string>(
   { stackName }: Chosen,
@@ -131,7 +129,7 @@ export const tablesByName = () => {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs an operator's command: its failure is one sentence and exit status 1. */
+/** Runs an operator's command: a failure prints one sentence and exits with status 1. */
 export async function runCommand(command: (chosen: Chosen) => Promise<void>): Promise<void> {
   try {
     await command(chooseCloud(process.argv.slice(2)));

@@ -3,16 +3,16 @@ import type { IConstruct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 
 interface Acknowledgement {
-  /** The construct that it is for, by its path in the stack; absent: the whole stack. */
+  /** The construct's path in the stack; undefined for the whole stack. */
   on?: string;
-  /** Without cdk-nag's name of their pack, with which they begin. */
+  /** Without the prefix that names cdk-nag's pack. */
   rules: string[];
   why: string;
 }
 
 const UPLOADER = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB';
 
-/** Findings of AwsSolutions, HIPAA.Security and Serverless that we accept, each with its reason. */
+/** Findings of AwsSolutions, HIPAA.Security, and Serverless that we accept, each with its reason. */
 export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Bucket',
@@ -159,7 +159,7 @@ const withoutReservations: Acknowledgement = {
   why: "The owner's choice in infra/settings.ts: a new account has too little concurrency to reserve any of it.",
 };
 
-/** Records the acknowledgements on the constructs of the deployed stage. */
+/** Adds the acknowledgements to the constructs of the deployed stage. */
 export function acknowledgeFindings(stack: Stack, stage: Stage): void {
   const all = [
     ...acknowledgements,

@@ -9,7 +9,7 @@ import { removalPolicyOf, type Stage } from '#infra/stage.ts';
 
 interface AlarmTopicProps {
   stage: Stage;
-  /** Takes the mails that can't be handed over. */
+  /** Gets the emails that can't be delivered. */
   deadLetterQueue: IQueue;
 }
 
@@ -23,14 +23,15 @@ export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTo
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com', {
     conditions: ofThisAccount,
   });
-  // A key of its own, so that trouble with the others can be told.
+  // A separate key, so that alarms work when the others fail.
   const key = new Key(scope, 'Key', {
     description: 'The topic of the alarms',
     enableKeyRotation: true,
     pendingWindow: Duration.days(30),
     removalPolicy: removalPolicyOf(stage),
   });
-  // EventBridge asks KMS without naming its account: a condition would refuse it (SNS Developer Guide, key management).
+  // EventBridge calls KMS without naming its account, so a condition would refuse it (SNS Developer Guide,
+  // key management).
   for (const principal of [cloudWatch, new ServicePrincipal('events.amazonaws.com')]) {
     key.addToResourcePolicy(
       new PolicyStatement({
@@ -42,7 +43,7 @@ export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTo
   }
   const topic = new Topic(scope, 'Topic', {
     masterKey: key,
-    // The local cloud speaks plain http on the loopback address.
+    // The local cloud uses plain http on the loopback address.
     enforceSSL: stage.name === 'deployed',
   });
   topic.addToResourcePolicy(

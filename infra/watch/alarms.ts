@@ -29,12 +29,14 @@ interface AlarmsProps {
   audit: AuditWatch;
 }
 
-/** SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide). */
+/**
+ * SES reviews an account at these rates, and pauses it at twice and five times as much (SES Developer Guide).
+ */
 const reviewedAt = { bounceRate: 0.05, complaintRate: 0.001 };
-/** In an hour, over all clients: far more than mistyped passwords. */
+/** Per hour, over all clients: far more than mistyped passwords. */
 const SIGN_IN_FAILURES = 100;
 
-/** All that notifies the owner; `RUNBOOK.md` has a heading for each. */
+/** Everything that notifies the owner; `RUNBOOK.md` has a heading for each. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
@@ -55,7 +57,7 @@ export class Alarms extends Construct {
       GuideMailLimitReached: [coachingMetric(metrics.guideMailLimitReached), 1],
       BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
       ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
-      // The local cloud computes no metric of two others.
+      // The local cloud can't compute a metric from two others.
       ...(stage.name === 'deployed' && {
         SignInFailures: [usage.signInFailures, SIGN_IN_FAILURES],
       }),
@@ -68,9 +70,9 @@ export class Alarms extends Construct {
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
       RelayIsBehind: [mail.relay.metric('IteratorAge', max), 10 * 60 * 1000],
-      // Also of a function of the API that ends without an answer: the gateway answers for it.
+      // Includes an API function that ends without an answer, because the gateway answers for it.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
-      // Feedback names people and is kept nowhere, so a dropped event leaves nothing else behind.
+      // Feedback names people and no queue keeps it, so a dropped event leaves no other trace.
       FeedbackDropped: [mail.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };

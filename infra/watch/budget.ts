@@ -8,7 +8,9 @@ interface BudgetProps {
   email: string;
 }
 
-/** Mails when a month's bill reaches 80 % of the owner's budget, and when the forecast exceeds it. */
+/**
+ * Sends an email when a month's bill reaches 80 % of the owner's budget, and when the forecast exceeds it.
+ */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { monthly, email }: BudgetProps) {
     super(scope, id);
@@ -19,7 +21,7 @@ export class Budget extends Construct {
         thresholdType: 'PERCENTAGE',
         comparisonOperator: 'GREATER_THAN',
       },
-      // By mail, not by the topic of the alarms: Budgets then needs no right to topic or key.
+      // By email, not through the alarms' topic, so that Budgets needs no access to topic or key.
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     });
     new CfnBudget(this, 'Month', {

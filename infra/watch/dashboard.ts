@@ -24,7 +24,7 @@ interface DashboardProps {
 const HALF = 12;
 const DAY = { period: Duration.days(1), statistic: Stats.SUM };
 
-/** One page in CloudWatch: visitors' actions, mails by state, failures, and the cost so far. */
+/** One page in CloudWatch: visitors' actions, emails by state, failures, and the cost so far. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { site, api, mail, usage }: DashboardProps) {
     super(scope, id);

@@ -19,7 +19,7 @@ export const coachingMetric = (metricName: string): Metric =>
 
 interface UsageMetricsProps {
   accounts: Accounts;
-  /** Of the API: one JSON line a request, with `route` and `status`. */
+  /** Of the API: one JSON line per request, with `route` and `status`. */
   accessLog: ILogGroup;
 }
 

@@ -1,7 +1,7 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks, ServerlessChecks } from 'cdk-nag';
 
-/** Checks the app by cdk-nag's rules: a finding that nobody has acknowledged stops the synthesis. */
+/** Checks the app with cdk-nag's rules: a finding without an acknowledgement stops the synthesis. */
 export function checkRules(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),

@@ -4,19 +4,19 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 
-/** An assessment as it is stored: written once, never updated. */
+/** A stored assessment: written once, never updated. */
 export interface AssessmentRecord {
   version: 1;
   /** 32 hexadecimal digits. */
   id: string;
-  /** The subject of the account it belongs to. */
+  /** The `sub` of its account. */
   userId: string;
   createdAt: string;
   fingerprint: string;
-  /** The version of the consent text that was agreed to, and its SHA-256. */
+  /** The version of the consent text that the client agreed to, and its SHA-256. */
   consentVersion: string;
   consentHash: string;
-  /** Encrypted answers, under `assessmentContext`. */
+  /** The encrypted answers, with `assessmentContext`. */
   sealed: Uint8Array;
 }
 
@@ -30,19 +30,19 @@ interface Tables {
 interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash'>;
-  /** For the coach's notice, and the reminders of a clock that it may start. */
+  /** For the coach's notice, and for the reminders if this starts a clock. */
   entries: readonly Entry[];
 }
 
-/** Returns `other` if another submission has its id; the same one again is `stored`. */
+/** Returns `other` if another submission has its id; a repeated submission is `stored`. */
 export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'other' | Refusal>;
 
-/** Between two looks at a row, its state may change again. */
+/** How often the case may change between reading and writing before this fails. */
 const JOINS = 3;
 
 /**
- * Stores an assessment, adds it to its client's row, puts the entry for the notice and ends the draft: all of it or
- * nothing.
+ * Stores an assessment, adds it to its client's case, puts the entry for the notice, and ends the draft, in
+ * one transaction.
  * @throws ServiceUnavailableError
  */
 export const storeAssessment = async (

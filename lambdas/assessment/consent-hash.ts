@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { consentWords } from '#shared/domain/consent-words.ts';
 
-/** SHA-256 of the words of the consent, as hexadecimal digits: shows what was agreed to, whatever a version is called. */
+/**
+ * SHA-256 of the consent's words, as hexadecimal digits: proves what the client agreed to, even if a
+ * version's words change.
+ */
 export const consentHash: string = createHash('sha256')
   .update(JSON.stringify(consentWords))
   .digest('hex');

@@ -1,4 +1,4 @@
-/** An assessment's owner, its id, and the consent it was given under. */
+/** An assessment's owner, its id, and its consent. */
 export interface AssessmentKey {
   userId: string;
   id: string;
@@ -7,8 +7,8 @@ export interface AssessmentKey {
 }
 
 /**
- * The encryption context of an assessment: in another place, for another person or under another consent, it doesn't
- * open.
+ * The encryption context of an assessment: KMS refuses to decrypt it as another record, another client's, or
+ * with another consent.
  */
 export const assessmentContext = ({
   userId,
@@ -22,5 +22,5 @@ export const assessmentContext = ({
   consentHash,
 });
 
-/** The encryption context of the contact part on a client's row. */
+/** The encryption context of the contact on a client's case. */
 export const contactContext = (userId: string) => ({ userId, purpose: 'contact' });

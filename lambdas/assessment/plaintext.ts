@@ -1,20 +1,20 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 
 /**
- * The size that every plaintext is padded to, in bytes, so that its length reveals nothing. The largest legal
- * assessment is 43.8 kB, the largest contact 0.7 kB. Sealed, and with the rest of its record, it takes 45 KiB: each KiB
- * more costs two write units.
+ * Every plaintext is padded to this size in bytes, so that its length reveals nothing. The largest valid
+ * assessment has 43.8 kB, the largest contact 0.7 kB. Encrypted, with the rest of its record, it takes 45
+ * KiB: each further KiB costs two write units.
  */
 export const PLAINTEXT_BYTES = 43.5 * 1024;
 export const CONTACT_BYTES = 768;
 
-/** How to reach a client: the part of an assessment that may be read without its answers. */
+/** How to reach a client: the part of an assessment that lists may show. */
 export type Contact = Pick<Assessment, 'fullName' | 'email' | 'phone'>;
 
 const padded = (value: object, bytes: number): Uint8Array => {
   const json = Buffer.from(JSON.stringify(value));
   if (json.length > bytes) throw new RangeError('A record outgrew its plaintext');
-  // JSON may be followed by blanks, so they need not be counted or cut off.
+  // JSON may end with spaces, so a reader needn't cut them off.
   const plaintext = Buffer.alloc(bytes, ' ');
   json.copy(plaintext);
   return plaintext;

@@ -18,12 +18,12 @@ import { contactPlaintext, toPlaintext } from './plaintext.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
-  /** Under the key of answers, which the coach's reading role alone opens. */
+  /** With the key of answers, which only the coach's reading role may use to decrypt. */
   readonly encryptAnswers: Encrypt;
-  /** Under the key of contacts. */
+  /** With the key of contacts. */
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
-  /** The coach's, which reminders keep to. */
+  /** The coach's, which reminders respect. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -50,7 +50,9 @@ const refusals = {
   ),
 } as const;
 
-/** Encrypts an assessment for the coach and stores it, with its client's row and the entry for the notice. */
+/**
+ * Encrypts an assessment for the coach and stores it, with its client's case and the entry for the notice.
+ */
 export const submit = async (
   { accounts, store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies,
   { consent: consentVersion, ...assessment }: ConsentedAssessment,

@@ -1,6 +1,6 @@
 import type { CaseWithPast } from '#shared/domain/case.ts';
 
-/** An assessment, as its client's row lists it. */
+/** An assessment, as its client's case lists it. */
 export interface SentAssessment {
   id: string;
   /** ISO 8601. */
@@ -8,28 +8,28 @@ export interface SentAssessment {
   consentVersion: string;
 }
 
-/** A note on its client's row. */
+/** A note on its client's case. */
 export interface StoredNote {
   /** ISO 8601. */
   at: string;
   /** The trainer's id. */
   by: string;
-  /** Encrypted, under `noteContext`. */
+  /** Encrypted, with `noteContext`. */
   sealed: Uint8Array;
 }
 
-/** The attribute of a client's row that has a note: one each, so that the same note is stored once. */
+/** The attribute of a client's case that has a note: one per note, so that a repeated note is stored once. */
 export type NoteAttribute = `note#${string}`;
 
-/** The row of a client: their case, their assessments without the answers, and the notes. */
+/** A client's item in the table: their case, their assessments without the answers, and the notes. */
 export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   [note: NoteAttribute]: StoredNote;
   version: 1;
-  /** The subject of the account. */
+  /** The account's `sub`. */
   userId: string;
-  /** Counts the changes. */
+  /** Increases with each change. */
   revision: number;
-  /** Of the last change by a trainer: their page made it, so that a repeated change is recognized. */
+  /** The id of the last change, made by the trainer's page, to recognize a repeated change. */
   changeId?: string;
   /** The newest first. */
   assessments: SentAssessment[];
@@ -37,11 +37,11 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   contact: Uint8Array;
   /** Keyed hash of its address: the key of the index of addresses. */
   addressHash: string;
-  /** Keyed hash of the account's address: finds the row when the account is gone. */
+  /** Keyed hash of the account's address: finds the case after the account has ended. */
   accountHash: string;
-  /** When consent was last withdrawn, see `standing.ts`. */
+  /** When the client last withdrew consent, see `standing.ts`. */
   withdrawnAt?: string;
-  /** Since when the client's data is being deleted; stays for a day after that. */
+  /** When the deletion of the client's data began; kept for a day after it. */
   erasing?: string;
   /** For undo. */
   past?: CaseWithPast['past'];
@@ -61,9 +61,11 @@ export type Reader = 'inbox' | 'change' | 'withdrawal' | 'deletion' | 'dates' | 
 
 interface Attribute {
   readonly readers: readonly Reader[];
-  /** Whether the client's download has its value; if not, the reason. */
+  /** Whether the client's download includes its value; if not, the reason. */
   readonly inDownload: true | string;
-  /** The deletion leaves it on the row, as the place in the inbox that says "deleted"; it removes all others. */
+  /**
+   * A deletion keeps this attribute, so that the inbox can show the case as deleted; it removes all others.
+   */
   readonly survivesDeletion: boolean;
 }
 
@@ -150,7 +152,7 @@ const attributes = {
 type Attributes = typeof attributes;
 export type AttributeName = keyof Attributes;
 
-/** All attributes of a client's row. Notes have one each, which begins with `note#`. */
+/** All attributes of a client's case. Notes have one each, which begins with `note#`. */
 export const caseAttributes: Readonly<Record<AttributeName, Attribute>> = attributes;
 
 type NamesFor<Who extends Reader> = {
@@ -159,9 +161,9 @@ type NamesFor<Who extends Reader> = {
 
 const names = Object.keys(attributes) as AttributeName[];
 
-/** The attributes that a reader may ask for: IAM refuses any other. */
+/** The attributes that a reader may request: IAM refuses any other. */
 export const readableBy = (reader: Reader): AttributeName[] =>
   names.filter((name) => caseAttributes[name].readers.includes(reader));
 
-/** A row as a reader sees it. One whose client never sent an assessment has only the marks of a deletion. */
+/** A case as a reader sees it. Without an assessment it has only the marks of a deletion. */
 export type RowFor<Who extends Reader> = Partial<Pick<CaseRow, NamesFor<Who> & keyof CaseRow>>;

@@ -13,21 +13,21 @@ import { caseStands, closedBy } from './standing.ts';
 /** A change of a case, ready to be stored. */
 export interface StoredChange {
   userId: string;
-  /** Made by the page and stored on the row, so that a repeated change is recognized. */
+  /** Made by the page and stored on the case, to recognize a repeated change. */
   changeId: string;
-  /** The row's revision that the change is based on. */
+  /** The case's revision that the change is based on. */
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;
   /** The newest of the client's. */
   assessmentId?: string | undefined;
-  /** The audit's detail: the new state. */
+  /** The audit entry's detail: the new state. */
   change: string;
   by: string;
   time: Date;
 }
 
-/** `revision` is the row's after it. */
+/** `revision` is the case's new one. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'missing' | 'erasing' | 'withdrawn' | 'full' };
@@ -45,7 +45,7 @@ const changing = [
   'changeId',
 ] as (keyof CaseRow)[];
 
-/** All notes of a row together, in bytes: an item of DynamoDB has at most 400 KB. */
+/** All notes of a case together, in bytes: an item in DynamoDB has at most 400 KB. */
 const NOTES_MAX = 320 * 1024;
 /** The overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
@@ -65,7 +65,10 @@ const updateOf = (values: Item) => {
   };
 };
 
-/** Changes of a client's row, each with its audit entry, in one transaction. Each method throws ServiceUnavailableError. */
+/**
+ * Changes of a case, each with its audit entry, in one transaction. Each method throws
+ * ServiceUnavailableError.
+ */
 export const caseStore = (tables: CaseTables, timeZone: string) => ({
   findCase: (userId: string): Promise<RowFor<'change'> | undefined> =>
     findCase(tables.clients, userId, 'change'),
@@ -133,7 +136,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
     if (!found) return { outcome: 'missing' };
     const closed = closedBy(found);
     if (closed) return { outcome: closed };
-    // The same note again: a retry of one whose answer was lost.
+    // A repeated note, such as a retry after a lost answer.
     if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
     return { outcome: 'full' };
   },

@@ -6,8 +6,8 @@ import { findCase } from './find.ts';
 import { standing } from './standing.ts';
 
 /**
- * The write that begins a deletion: from then on the row takes no assessment, opening, change or note. There may have
- * been no row.
+ * The write that begins a deletion: from then on the case accepts no assessment, opening, change, or note.
+ * The client may have had no case.
  */
 export const markDeleting = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
@@ -22,8 +22,9 @@ const surviving = (Object.keys(caseAttributes) as AttributeName[]).filter(
 );
 
 /**
- * The remains of a client's row: its place in the coach's inbox, which says that it was deleted, and the mark that
- * refuses the holder of an access token that is still valid. It replaces the row, so all other attributes are gone.
+ * What a deletion leaves of a case: its place in the coach's inbox, which shows it as deleted, and the mark
+ * that refuses an access token that is still valid. It replaces the item, so all other attributes are
+ * deleted.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -33,13 +34,13 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     erasing: row.erasing ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // A case in which the client waited ends: it counts nowhere.
+    // A waiting case ends as withdrawn, which counts nowhere.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };
 
 /**
- * Puts the remains in place of a client's row, unless another run of the deletion did at the same time.
+ * Replaces a client's case by what a deletion leaves, unless another run of the deletion just did.
  * @throws ServiceUnavailableError
  */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
@@ -53,10 +54,10 @@ export const emptyRow = async (clients: Table, userId: string, now: Date): Promi
   });
 };
 
-/** Time that the place in the inbox stays after everything else is gone, in seconds. */
+/** How long the inbox shows the deleted case, in seconds. */
 const PLACE_SECONDS = 24 * 60 * 60;
 
-/** The write that has DynamoDB delete the remains a day later. */
+/** The write that makes DynamoDB delete the rest a day later. */
 export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   table: clients,
   key: { userId },
@@ -66,8 +67,8 @@ export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
 });
 
 /**
- * The write that takes assessments at the end of their retention off a row, or removes the row with its last one, if
- * nobody changed it since it was read: neither sent another assessment, nor became a client.
+ * The write that removes expired assessments from a case, or deletes the case with its last one, unless it
+ * changed since it was read, such as by a new assessment.
  */
 export const keepAssessments = (
   clients: Table,

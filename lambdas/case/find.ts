@@ -4,7 +4,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { type CaseState, caseStates } from '#shared/domain/case.ts';
 import { type CaseRow, type Reader, type RowFor, readableBy } from './case-row.ts';
 
-/** A client's row, as far as a reader may read it. @throws ServiceUnavailableError */
+/** A client's case, with the attributes that a reader may read. @throws ServiceUnavailableError */
 export const findCase = async <Who extends Reader>(
   clients: Table,
   userId: string,
@@ -12,7 +12,7 @@ export const findCase = async <Who extends Reader>(
 ): Promise<RowFor<Who> | undefined> =>
   (await getItem(clients, { userId }, readableBy(reader))) as RowFor<Who> | undefined;
 
-/** A client's whole row, with contact and notes. @throws ServiceUnavailableError */
+/** A client's whole case, with contact and notes. @throws ServiceUnavailableError */
 export const findWholeCase = async (
   clients: Table,
   userId: string,
@@ -65,7 +65,7 @@ export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   }
 }
 
-/** The rows of a state's index after a cursor. */
+/** The cases of a state's index after a cursor. */
 export type FindInState = (
   state: CaseState,
   from:
@@ -73,7 +73,7 @@ export type FindInState = (
     | { backwards: boolean; limit: number },
 ) => Promise<{ dueAt: string; userId: string }[]>;
 
-/** Finds clients; it reads no answers and no notes. Each method throws ServiceUnavailableError. */
+/** Finds clients; reads no answers and no notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
   findInState: FindInState;
   /** @param addressHash keyed, of the whole address in lower case */

@@ -10,7 +10,7 @@ export interface EncryptedNote extends StoredNote {
   id: string;
 }
 
-/** @returns undefined if the row is of no case that this code knows */
+/** @returns undefined if the item isn't a case that this code can read */
 export const caseOf = (row: Partial<CaseRow>): (Case & { past: Case[] }) | undefined => {
   const its = caseSchema.safeParse(row);
   if (!its.success) return undefined;
@@ -21,7 +21,7 @@ export const caseOf = (row: Partial<CaseRow>): (Case & { past: Case[] }) | undef
   return { ...its.data, past };
 };
 
-/** A client's row as the pages show it, without the contact, which is encrypted. */
+/** A client's case as the pages show it, without the contact, which is encrypted. */
 export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
   const its = caseOf(row);
   if (!its) return undefined;

@@ -2,7 +2,7 @@ import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 
-/** The ids of the reminders of each run of a client's clock, as far as their row tells. */
+/** The ids of the reminders of each run of a client's clock, as far as the case shows them. */
 export const reminderIdsFor = (
   userId: string,
   { dueAt, past = [], assessments = [] }: Partial<Pick<CaseRow, 'assessments' | 'dueAt' | 'past'>>,

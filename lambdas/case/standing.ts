@@ -5,15 +5,17 @@ import type { CaseRow } from './case-row.ts';
 type Row = Partial<Pick<CaseRow, 'assessments' | 'erasing' | 'withdrawnAt'>>;
 
 /**
- * Whether consent was withdrawn after an assessment was sent. A later assessment has a consent of its own, and stays
- * open to the coach.
+ * Whether the client withdrew consent after submitting an assessment. A later assessment has its own consent
+ * and stays open to the coach.
  */
 export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: string): boolean =>
   withdrawnAt !== undefined && withdrawnAt >= sentAt;
 
 /**
- * The condition on a client's row that no deletion has begun, and that consent to what was sent at `sentAt` stands.
- * @param sentAt ISO 8601. @default no consent is needed
+ * The condition on a case that no deletion has begun, and that consent to what was submitted at `sentAt` is
+ * in effect.
+ * @param sentAt ISO 8601.
+ * @default no consent is needed
  */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
   const notDeleting = 'attribute_not_exists(erasing)';
@@ -25,15 +27,16 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
 };
 
 /**
- * The condition under which a trainer may change a case: no deletion has begun, and consent to its newest assessment
- * stands. The state doesn't tell, since spam stays spam when its client withdraws.
+ * The condition for a trainer's change: no deletion has begun, and consent to the newest assessment is in
+ * effect. The state isn't enough, because spam stays spam when its client withdraws.
  */
 export const caseStands =
   'attribute_not_exists(erasing) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
 
 /**
- * Why a row, as it was found, takes nothing from a client or a trainer.
- * @param sentAt as for `standing`. @default that of the newest assessment, as in `caseStands`
+ * Why a case, as it was found, refuses a client or a trainer.
+ * @param sentAt as for `standing`.
+ * @default that of the newest assessment, as in `caseStands`
  */
 export const closedBy = (
   row: Row,
@@ -43,7 +46,10 @@ export const closedBy = (
   return isWithdrawn(row, sentAt) ? 'withdrawn' : undefined;
 };
 
-/** Holds while an assessment may be opened: consent to it stands, and no deletion of its client has begun. */
+/**
+ * Holds while an assessment may be opened: consent to it is in effect, and no deletion of its client has
+ * begun.
+ */
 export const checkConsent = (
   clients: Table,
   { userId, sentAt }: { userId: string; sentAt: string },
@@ -58,7 +64,7 @@ export const checkConsent = (
   };
 };
 
-/** Holds while no deletion of a client has begun, who may have sent nothing yet. */
+/** Holds while no deletion of a client has begun, even if they never submitted. */
 export const checkNotDeleting = (clients: Table, userId: string): Write => ({
   table: clients,
   key: { userId },

@@ -12,11 +12,11 @@ interface Tables {
   readonly outbox: Table;
 }
 
-/** Between a look at a row and its change, others may change it. */
+/** How often others may change the case between reading and writing before this fails. */
 const ATTEMPTS = 5;
 
 /**
- * The number of a client's assessments that a withdrawal would close.
+ * The number of a client's assessments that a withdrawal would block.
  * @throws ServiceUnavailableError
  */
 export const countOpen = async (clients: Table, userId: string): Promise<number> => {
@@ -44,7 +44,7 @@ export const storeWithdrawal = async (
     const sentAt = row?.assessments?.[0]?.createdAt;
     if (!sentAt || closedBy(row, sentAt)) return false;
     const time = now();
-    // Clocks differ: what is on the row was sent before.
+    // Clocks differ: everything on the case was submitted before.
     const withdrawnAt = [time.toISOString(), sentAt].sort().at(-1) ?? sentAt;
     const wasClient = row.state === 'client' ? ', clientUntil = :at' : '';
     const unchanged = `revision = :read AND ${standing().condition}`;

@@ -14,7 +14,7 @@ interface Dependencies {
 /** Lifetime of a key, in seconds. TTL may delete it later. */
 const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 
-/** Between a look at the table and a write, another tab may have made a key. */
+/** How often another tab may create a key between reading and writing before this fails. */
 const ATTEMPTS = 3;
 
 const erasing = refusal(
@@ -28,7 +28,7 @@ type User = Pick<Caller, 'userId'>;
 const answerWith = (key: Uint8Array) =>
   done({ ok: true as const, key: Buffer.from(key).toString('base64') });
 
-/** The key that encrypts the drafts of an account in its browsers: the one there is, or a new one. */
+/** The key for an account's drafts in its browsers: the existing one, or a new one. */
 export const giveDraftKey = async (
   { drafts, keys, now }: Dependencies,
   { userId }: User,
@@ -54,7 +54,7 @@ export const giveDraftKey = async (
   throw new Error('Others kept making draft keys');
 };
 
-/** Forgets the key: no draft that it encrypted can be opened again. */
+/** Deletes the key, so that no draft encrypted with it can be decrypted. */
 export const endDraftKey = async (
   { drafts }: Pick<Dependencies, 'drafts'>,
   { userId }: User,

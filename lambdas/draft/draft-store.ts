@@ -5,9 +5,9 @@ import { deleteItem, putItem, type Write } from '#lambdas/platform/aws/writes.ts
 /** The key of one account's drafts. */
 export interface DraftRecord {
   version: 1;
-  /** The subject of the account. */
+  /** The account's `sub`. */
   userId: string;
-  /** The data key, under `draftContext`. */
+  /** The data key, encrypted with `draftContext`. */
   sealed: Uint8Array;
   /** ISO 8601. */
   createdAt: string;
@@ -15,7 +15,7 @@ export interface DraftRecord {
   expiresAt: number;
 }
 
-/** The transaction that erases an account puts this in place of the key: from then on, none is given out. */
+/** A deletion's transaction replaces the key by this mark: from then on the endpoint returns none. */
 interface Erasing {
   version: 1;
   userId: string;
@@ -23,17 +23,17 @@ interface Erasing {
   expiresAt: number;
 }
 
-/** The access token of an account that is gone is good for 15 minutes more. In milliseconds. */
+/** A deleted account's access token stays valid for 15 minutes. In milliseconds. */
 const MARKED_FOR = 24 * 60 * 60_000;
 
-/** For the transaction that erases an account: its key is gone, and no other one is given out. */
+/** For a deletion's transaction: deletes the account's key, and prevents another. */
 export const erasingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
   const item: Erasing = { version: 1, userId, erasing: now.toISOString(), expiresAt };
   return { table, item: { ...item } };
 };
 
-/** The encryption context of a draft key: it opens for no other person and purpose. */
+/** The encryption context of a draft key: KMS refuses it for another client or purpose. */
 export const draftContext = (userId: string) => ({ userId, purpose: 'draft' });
 
 const removal = (table: Table, userId: string) => ({
@@ -43,7 +43,7 @@ const removal = (table: Table, userId: string) => ({
   condition: 'attribute_not_exists(erasing)',
 });
 
-/** For the transaction of a submission: its draft ends with it. */
+/** For a submission's transaction: ends its draft. */
 export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
 
 /** Each method throws ServiceUnavailableError. */
@@ -51,7 +51,7 @@ export const draftStore = (table: Table) => ({
   find: async (userId: string) =>
     (await getItem(table, { userId })) as DraftRecord | Erasing | undefined,
 
-  /** Stores a key in place of the one that was created at `before`, unless another request was faster. */
+  /** Replaces the key that was created at `before`, unless another request was faster. */
   async replace(before: string | undefined, record: DraftRecord): Promise<boolean> {
     const { done } = await putItem({
       table,

@@ -4,29 +4,29 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
 
-/** A lead as it is stored. */
+/** A stored lead. */
 export interface LeadRecord {
   version: 1;
   /** 32 hexadecimal digits. */
   id: string;
-  /** As the visitor wrote it. */
+  /** As the visitor typed it. */
   email: string;
   /** In lower case, for the index by address. */
   address: string;
   name: string;
-  /** The visitor's source, if the page could tell. */
+  /** The visitor's source, if the page knew it. */
   source?: LeadSource | undefined;
   createdAt: string;
   /** `YYYY-MM` of `createdAt`, for the index by month. */
   month: string;
   fingerprint: string;
-  /** The part of the unsubscribe link that can't be known from anything else. */
+  /** The random part of the unsubscribe link. */
   unsubscribeSecret: string;
 }
 
 /**
- * Stores a lead and the entry for its mail, or neither.
- * @returns `other` if another submission has its id; the same one again is `stored`
+ * Stores a lead and the entry for its email, or neither.
+ * @returns `other` if another submission has its id; a repeated submission is `stored`
  * @throws ServiceUnavailableError
  */
 export const storeLead = async (

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The first four of an IPv6 address's eight groups: what one customer of a provider has. */
+/** The first four of an IPv6 address's eight groups, which a provider gives to one customer. */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;
@@ -16,9 +16,9 @@ const networkOf = (address: string): string | undefined => {
 };
 
 /**
- * Tells requests of one client from others for a day, without keeping its address: an HMAC under a key that changes
- * daily and is derived from a secret that the function has anyway. IPv6 clients are told by their /64.
- * @returns undefined if it is no network address
+ * Identifies one visitor's requests for a day without storing the network address: an HMAC with a key that
+ * changes daily and is derived from a secret that the function already has. Groups IPv6 addresses by /64.
+ * @returns undefined if it isn't a network address
  */
 export const sourceOf = (address: string | undefined, secret: string, now: Date) => {
   const network = address === undefined ? undefined : networkOf(address);

@@ -15,7 +15,7 @@ import { sourceOf } from './source.ts';
 
 export interface Dependencies {
   readonly store: (lead: LeadRecord, entry: Entry) => Promise<'stored' | 'other'>;
-  /** The key of the hash that tells clients apart is derived from it. */
+  /** The secret from which the key of that hash is derived. */
   readonly secret: string;
   readonly now: () => Date;
 }
@@ -32,8 +32,8 @@ const idWithoutKey = (lead: Lead, now: Date): SubmissionId => {
 };
 
 /**
- * Stores a lead and the entry for its guide mail. The sender finds out whether the address is new, known or suppressed,
- * so that neither the answer nor its time tells.
+ * Stores a lead and the entry for its guide email. The sender finds out whether the address is new, known, or
+ * suppressed, so that neither the answer nor its timing reveals it.
  */
 export const subscribe = async (
   { store, secret, now }: Dependencies,

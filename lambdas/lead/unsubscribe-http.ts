@@ -3,9 +3,9 @@ import { log } from '#lambdas/platform/log.ts';
 import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-page.ts';
 
 /**
- * GET asks and changes nothing, since scanners follow links; POST, by the page's form or a mail program's one click
- * (RFC 8058), unsubscribes.
- * @param unsubscribe returns whether the token is one of ours
+ * GET shows a button and changes nothing, because scanners follow links; POST unsubscribes, from the page's
+ * form or an email program's one click (RFC 8058).
+ * @param unsubscribe returns whether the token is valid
  */
 export const serveUnsubscribe = (
   unsubscribe: (token: string, isConfirmed: boolean) => Promise<boolean>,

@@ -23,7 +23,7 @@ ${body}
 
 const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 
-/** Before anything is changed. The form is sent to the page's own URL, which holds the token. */
+/** Before anything changes. The form posts to the page's own URL, which contains the token. */
 export const askPage = page(
   'Stop these emails?',
   `<p>We’ll stop sending the guide to this address.</p>

@@ -14,8 +14,8 @@ export interface Dependencies {
 }
 
 /**
- * Ends the guide mails to the address of a lead, once the recipient has confirmed it.
- * @returns whether the token is one of ours
+ * Stops the guide emails to a lead's address after the recipient confirmed it.
+ * @returns whether the token is valid
  * @throws ServiceUnavailableError
  */
 export const unsubscribe = async (

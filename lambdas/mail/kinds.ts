@@ -12,7 +12,7 @@ import { openingLimitMail } from '#lambdas/mail/emails/opening-limit-mail.ts';
 import { reminderMail } from '#lambdas/mail/emails/reminder-mail.ts';
 import type { MailKind } from './mail.ts';
 
-/** Every kind of mail, by the name under which entries ask for it. */
+/** Every kind of email, by the name that entries use. */
 export const mailKinds = {
   guide: guideMail,
   notice: noticeMail,
@@ -37,5 +37,5 @@ export const mailKindNames = Object.keys(mailKinds) as MailKindName[];
 export const isMailKind = (value: unknown): value is MailKindName =>
   typeof value === 'string' && Object.hasOwn(mailKinds, value);
 
-/** The kind behind a name, where what it needs has been read but not its type. */
+/** The kind with this name, for a payload that was validated but has no type. */
 export const mailKind = (name: MailKindName) => mailKinds[name] as MailKind<unknown>;

@@ -12,9 +12,9 @@ import { brand } from '#shared/brand.ts';
 import { type Holiday, promisedBy } from '#shared/domain/promise.ts';
 import { dateTime, zoneName } from '#shared/domain/zone.ts';
 
-/** The site that a mail comes from. */
+/** The site that an email is from. */
 export interface MailSettings {
-  /** Base of the links: the site's address, without a slash at the end. */
+  /** Base of the links: the site's URL, without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
   /** An IANA name: the zone of all times in emails to the coach. */
@@ -23,17 +23,17 @@ export interface MailSettings {
   holiday?: Holiday | undefined;
 }
 
-/** A mail's payload in its entry: strings only, so that it is stored and read as it is. */
+/** An email's payload in its entry: strings only, so that it is stored and read unchanged. */
 export type Payload = Record<string, string | undefined>;
 
-/** One kind of mail: a file of its own, picked by a line in `kinds.ts`. */
+/** One kind of email, in its own file, registered in `kinds.ts`. */
 export interface MailKind<Needs> {
   /**
-   * Mails to visitors obey suppression and the limits of guide mail; those to the coach, and those that the owner of an
-   * account is owed about their own data, don't.
+   * Emails to visitors obey suppression and the limits of guide emails; emails to the coach, and emails that
+   * an account's owner must get about their own data, don't.
    */
   audience: 'visitor' | 'coach' | 'account';
-  /** Its entry goes when it has an outcome, since it names somebody who is named nowhere else. */
+  /** Deletes the entry once it has an outcome, because nothing else still names its recipient. */
   isForgotten?: true;
   /** Of the payload of its entry. */
   needs: z.ZodMiniType<Needs>;
@@ -43,7 +43,7 @@ export interface MailKind<Needs> {
 
 export const defineMail = <Needs>(kind: MailKind<Needs>): MailKind<Needs> => kind;
 
-/** A text that a mail can't do without. */
+/** A required text of an email. */
 export const required = z.string().check(z.minLength(1));
 
 /** A time in an email to the coach. */
@@ -54,14 +54,14 @@ export const coachTime = (at: string | Date, { timeZone }: MailSettings): string
 export const dueTime = (since: string | number, settings: MailSettings): string =>
   coachTime(promisedBy(new Date(since), settings.holiday, settings.timeZone), settings);
 
-/** A mail to the coach. */
+/** An email to the coach. */
 export const toCoach = ({ coachEmail }: MailSettings, subject: string, ...parts: Parts): Mail => ({
   to: coachEmail,
   subject,
   ...bodies(subject, [headline(subject), ...parts]),
 });
 
-/** A mail to the owner of an account, about their own data. */
+/** An email to the owner of an account about their own data. */
 export const toClient = (
   { siteUrl }: MailSettings,
   to: string,

@@ -1,9 +1,8 @@
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 
 /**
- * Whether a stage mails an address. A trial mails only the one that its settings name: its site has sample content, and
- * a stranger who finds it must get nothing from it.
- *
+ * Whether a stage may email an address. A trial emails only the address in its settings: its site has sample
+ * content, and no stranger who finds it may get an email.
  * @param only that address, or `ANYBODY`
  */
 export const mayMail = (only: string, address: string): boolean =>

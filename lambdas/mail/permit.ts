@@ -7,8 +7,8 @@ import { permissionFor } from './recipient.ts';
 import type { RecipientStore } from './recipient-store.ts';
 
 /**
- * A mail that may not be sent, ever or before a time (ISO 8601): the metric that counts it, and what becomes of its
- * entry.
+ * An email that may not be sent, ever or before a time (ISO 8601): the metric that counts it, and its entry's
+ * outcome.
  */
 type Held = { metric: string; reason: string } & (
   | { state: 'suppressed' }
@@ -30,7 +30,7 @@ export const heldUntil = (until: Date, reason: string, metric: string): Held => 
   metric,
 });
 
-/** What an entry says about its email. */
+/** The part of an entry that decides about its email. */
 export interface Asked {
   id: string;
   kind: MailKindName;
@@ -43,7 +43,7 @@ export interface Dependencies {
   readonly only: string;
   /** Whether the deletion of an account has begun. */
   readonly isDeleting: (userId: string) => Promise<boolean>;
-  /** @returns false if the emails of this hour are used up */
+  /** @returns false if this hour's emails are used up */
   readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly mailsPerHour: number;
   readonly mailsPerSource: number;
@@ -66,7 +66,7 @@ const spendOfHour = async (
 };
 
 /**
- * Whether an email may be sent, and what it takes of its recipient's share and of the hourly limits: once for each entry.
+ * Whether an email may be sent. Takes its share of the recipient's and the hourly limits, once per entry.
  * @throws ServiceUnavailableError
  */
 export const permit = async (

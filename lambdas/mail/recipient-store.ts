@@ -17,9 +17,9 @@ import {
 const VERSION = 1;
 
 /**
- * Stores recipients under the keyed hash of their address. Each method throws ServiceUnavailableError.
- * `suppressed` on the row of the folded address is the person's; `bounced` and `erased` on the row of the exact one are the
- * address's.
+ * Stores recipients by the keyed hash of their address. Each method throws ServiceUnavailableError.
+ * `suppressed` on the item of the folded address applies to every variant of it; `bounced` and `erased` on
+ * the item of the exact address apply to that one.
  */
 export const recipientStore = (table: Table, hash: HashAddress) => ({
   async find(email: string): Promise<Recipient> {
@@ -38,7 +38,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
     };
   },
 
-  /** @returns false if the recipient was changed since `found`, and nothing was taken */
+  /** @returns false if the recipient changed since `found`, so that nothing was taken */
   async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
     const expiresAt = Math.ceil((now.getTime() + guideMailLimits.window) / 1000);
     const written = await updateItem({

@@ -1,6 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** The person behind an address: its case, a plus tag and Gmail's dots don't make another one. */
+/** The person's address: letter case, a plus tag, and Gmail's dots don't make another one. */
 export const foldAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).toLowerCase();
@@ -10,21 +10,21 @@ export const foldAddress = (email: string): string => {
   return GMAIL.has(domain) ? `${folded.replaceAll('.', '')}@gmail.com` : `${folded}@${domain}`;
 };
 
-/** One address and no other: a domain without plus-addressing has other people behind tags. */
+/** One exact address: a domain without plus-addressing may have other people behind tags. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
-/** A bounce and an erasure are of one address; complaints and unsubscribing are of the person behind it. */
+/** A bounce and a deletion apply to one address; complaints and unsubscribes apply to every variant of it. */
 export type Suppression = 'bounced' | 'complained' | 'unsubscribed' | 'erased';
 
 export const isOfAddress = (reason: Suppression): boolean =>
   reason === 'bounced' || reason === 'erased';
 
-/** The address under whose hash a suppression is kept. */
+/** The address whose hash a suppression is stored under. */
 export const suppressedAddress = (email: string, reason: Suppression): string =>
   isOfAddress(reason) ? exactAddress(email) : foldAddress(email);
 
 export interface Share {
-  /** The entry whose mail took it. */
+  /** The entry whose email took it. */
   entryId: string;
   at: string;
 }
@@ -32,25 +32,31 @@ export interface Share {
 export interface Recipient {
   /** The hash of the folded address. */
   id: string;
-  /** Counts the changes, so that two senders can't both take the last share. */
+  /** Increases with each change, so that two senders can't both take the last share. */
   revision: number;
-  /** The guide mails of the last day. */
+  /** The guide emails of the last day. */
   shares: Share[];
   suppressed?: Suppression;
-  /** Something is known that has to outlive the shares. */
+  /** Contains something that must outlive the shares. */
   isKept: boolean;
 }
 
 const MINUTE = 60_000;
 
-/** Guide mails to one recipient: the least time between two, and the most within a window. In milliseconds. */
+/**
+ * Guide emails to one recipient: the shortest time between two, and the most within a window. In
+ * milliseconds.
+ */
 export const guideMailLimits = {
   minInterval: 10 * MINUTE,
   maxPerDay: 3,
   window: 24 * 60 * MINUTE,
 } as const;
 
-/** May this entry's mail be sent? `has-share`: an earlier attempt for the same entry was allowed already. */
+/**
+ * Whether this entry's email may be sent. `has-share`: an earlier attempt for the same entry was already
+ * allowed.
+ */
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
 export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>

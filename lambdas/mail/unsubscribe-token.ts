@@ -1,9 +1,9 @@
-/** The token of an unsubscribe link: opaque, and good for one lead's address alone. */
+/** The token of an unsubscribe link: opaque, and valid for one lead's address only. */
 export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
 
 const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
 
-/** @returns undefined if the text was never a token */
+/** @returns undefined if the text can't be a token */
 export const parseToken = (text: string): { leadId: string; secret: string } | undefined => {
   const [, leadId, secret] = TOKEN.exec(text) ?? [];
   return leadId && secret ? { leadId, secret } : undefined;

@@ -20,17 +20,20 @@ export interface Dependencies {
   readonly timeLeft: () => number;
 }
 
-/** `done`: the queue may delete the message. Without `seconds`, the next attempt is a matter of the back-off. */
+/** `done`: the queue may delete the message. Without `seconds`, the back-off decides the next attempt. */
 export type Delivery = { outcome: 'done' } | { outcome: 'retry'; seconds?: number };
 
 const DONE: Delivery = { outcome: 'done' };
 
-/** Before each further attempt to record an outcome. In milliseconds. */
+/** The waits before further attempts to record an outcome. In milliseconds. */
 const PAUSES = [400, 800, 1_600];
-/** SES may take five seconds to answer, and the answer has to be recorded after it. */
+/** SES may take five seconds to answer, and the outcome must be recorded after it. */
 const TIME_TO_SEND = 10_000;
 
-/** An unrecorded send would be repeated, so this makes more attempts than the client's own, while there is time. */
+/**
+ * An unrecorded email would be sent again, so this makes more attempts than the client's own, while there is
+ * time.
+ */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
   settle: () => Promise<unknown>,
@@ -105,14 +108,14 @@ const deliverClaimed = async (
 };
 
 /**
- * Sends the mail of an entry, if it has no outcome yet: at least once, and twice only where SES accepted it and its
- * answer was lost. It ends before its Lambda does.
- * @throws ServiceUnavailableError, after which it is to be tried again
+ * Sends an entry's email if it has no outcome yet: at least once, and twice only if SES accepted it and its
+ * answer was lost. Ends before its Lambda does.
+ * @throws ServiceUnavailableError, after which the caller must retry
  */
 export const deliver = async (deps: Dependencies, id: string): Promise<Delivery> => {
   const found = await deps.outbox.find(id);
   if (found === 'missing') {
-    // Entries go with the person they are about.
+    // A deletion also deletes its client's entries.
     log('mail-entry-gone', { id });
     return DONE;
   }
@@ -128,7 +131,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
       log('mail-settled-before', { id });
       return DONE;
     case 'later':
-      // The sweep brings what the queue can't delay for so long.
+      // The sweep enqueues what the queue can't delay for so long.
       if (claimed.seconds > LONGEST_DELAY) return DONE;
       return { outcome: 'retry', seconds: claimed.seconds };
     case 'claimed': {

@@ -14,8 +14,9 @@ export interface Dependencies {
 const METRIC = { bounced: metrics.mailBounced, complained: metrics.mailComplained } as const;
 
 /**
- * Records that a mail came back, and ends the mails to its recipients. The entry may have been deleted meanwhile.
- * @throws ServiceUnavailableError, after which it has to be recorded again: that does no harm
+ * Records a bounce or complaint, and stops the emails to its recipients. The entry may have been deleted in
+ * the meantime.
+ * @throws ServiceUnavailableError, after which the caller must repeat it, which is harmless
  */
 export const recordDeliveryFailure = async (
   { outbox, suppress, now }: Dependencies,

@@ -4,43 +4,45 @@ import { entryId } from './queue-message.ts';
 
 const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
-/** A mail to be sent, now or later. Times are ISO 8601. */
+/** An email to send, now or later. Times are ISO 8601. */
 const entrySchema = z.object({
   version: z.literal(1),
-  /** The id of the record that the mail is about. */
+  /** The id of the record that the email is about. */
   id: entryId,
   kind: z.enum(mailKindNames),
-  /** The mail's data. It is removed once the mail was sent or may not be sent; a failed entry keeps it. */
+  /** The email's data. Removed once the email was sent or may not be sent; a failed entry keeps it. */
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
-   * `pending` and `sending` are on the way, the rest are outcomes: `failed` will not be sent unless somebody requeues
-   * it, `suppressed` may not be, `bounced` and `complained` came back.
+   * `pending` and `sending` are unfinished, the rest are outcomes: `failed` is sent only if the operator
+   * requeues it, `suppressed` may not be sent, `bounced` and `complained` were returned.
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
-  /** The mail is never sent before. */
+  /** The email is never sent before. */
   dueAt: time,
-  /** When the sweep looks at it; absent once there is an outcome. */
+  /** When the sweep enqueues it next; absent once there is an outcome. */
   sweepAt: z.optional(time),
-  /** Counts the changes; each is made under the condition that there was no other one since it was read. */
+  /**
+   * Increases with each change; a change is stored only if no other one was stored since the entry was read.
+   */
   revision: z.int(),
   /** Number of sends begun. */
   attempts: z.int(),
-  /** While `sending`: who tries, and until when nobody else may. */
+  /** While `sending`: which sender holds it, and until when. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),
-  /** An attempt ended without telling whether SES accepted the mail. */
+  /** An attempt ended without an answer on whether SES accepted the email. */
   inDoubt: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
   /** Why it failed, was suppressed, or waits. */
   reason: z.optional(z.string()),
   settledAt: z.optional(time),
-  /** Of an entry with its outcome, in seconds. */
+  /** When TTL deletes an entry with an outcome, in seconds. */
   expiresAt: z.optional(z.int()),
 });
 
 export type Entry = z.infer<typeof entrySchema>;
 export type EntryState = Entry['state'];
 
-/** @returns undefined if it is no entry of this version, or lacks what its mail needs */
+/** @returns undefined if it isn't an entry of this version, or lacks what its email needs */
 export const readEntry = (item: Record<string, unknown>): Entry | undefined => {
   const { data: entry } = entrySchema.safeParse(item);
   if (entry?.state === 'sending' && !entry.lease) return undefined;

@@ -11,14 +11,17 @@ import { encodeMessage, isEntryId } from './queue-message.ts';
 const tag = z.optional(z.array(z.string()));
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** SES's event about a mail, of event publishing or as a notification. It names people, and is kept nowhere. */
+/**
+ * SES's event about an email, from event publishing or as a notification. It names people, so nothing stores
+ * it.
+ */
 const sesEvent = z.object({
   bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
   complaint: z.optional(z.object({ complainedRecipients: recipients })),
   mail: z.object({
     /** Event publishing lists the values of each tag. */
     tags: z.optional(z.object({ kind: tag, entry: tag })),
-    /** A notification has the tags in the header that they were given in. */
+    /** A notification has the tags in the email's original header. */
     headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   }),
 });
@@ -32,7 +35,7 @@ const tagOf = ({ tags, headers }: SesEvent['mail'], name: 'kind' | 'entry') => {
   return tags?.[name]?.[0] ?? pair?.slice(name.length + 1);
 };
 
-/** @returns undefined if the event tells of nothing that ends mails: a transient bounce, a delivery, or something else */
+/** @returns undefined if the event stops no emails, such as a transient bounce or a delivery */
 const failureOf = ({ bounce, complaint }: SesEvent) => {
   if (bounce?.bounceType === 'Permanent') {
     return { state: 'bounced', returned: bounce.bouncedRecipients } as const;
@@ -46,10 +49,10 @@ interface Dependencies {
 }
 
 /**
- * Hands bounces and complaints over to the queue. The event names people and is kept nowhere; the message has ids and
- * hashes alone, and everything that can fail happens behind the queue. The coach's own address is never suppressed: a
- * notice that comes back is for an alarm.
- * @throws ServiceUnavailableError if it could not be handed over, after which Lambda delivers the event again
+ * Enqueues bounces and complaints. The event names people, so nothing stores it; the message has only ids and
+ * hashes, and the work that can fail happens after the queue. The coach's own address is never suppressed: a
+ * bounced notice raises an alarm.
+ * @throws ServiceUnavailableError if it can't be enqueued, after which Lambda retries the event
  */
 export const feedback = async ({ queue, hash }: Dependencies, json: string): Promise<void> => {
   const event = parseJson(sesEvent, json);

@@ -1,7 +1,7 @@
 import type { MailKindName, NeedsOf } from '../mail/kinds.ts';
 import type { Entry } from './entry.ts';
 
-/** Time for the relay and the queue before the sweep looks for an entry, in milliseconds. */
+/** Time for the relay and the queue before the sweep enqueues an entry, in milliseconds. */
 export const SWEEP_GRACE = 10 * 60_000;
 
 interface Order<Kind extends MailKindName> {
@@ -12,7 +12,10 @@ interface Order<Kind extends MailKindName> {
   dueAt?: Date;
 }
 
-/** A new entry, to be put in one transaction with what it is about. The sweep brings it if it is due later. */
+/**
+ * A new entry, to put in one transaction with the record it is about. The sweep enqueues it if it is due
+ * later.
+ */
 export const newEntry = <Kind extends MailKindName>(
   { id, kind, payload, dueAt }: Order<Kind>,
   now: Date,

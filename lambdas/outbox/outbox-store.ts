@@ -7,7 +7,7 @@ import { type Entry, readEntry } from './entry.ts';
 
 type Found = Entry | 'missing' | 'unreadable';
 
-/** Entries that the sweep handles at a time. */
+/** Number of entries that the sweep handles at a time. */
 const AT_ONCE = 10;
 
 /** Each method throws ServiceUnavailableError. */
@@ -24,8 +24,8 @@ export const outboxStore = (table: Table) => ({
   },
 
   /**
-   * Stores what a transition made of an entry, if nobody changed it since it was read.
-   * @returns the entry as it is stored now, or undefined
+   * Stores a transition's result, unless the entry changed since it was read.
+   * @returns the stored entry, or undefined
    */
   async save(changed: Entry): Promise<Entry | undefined> {
     const next = { ...changed, revision: changed.revision + 1 };
@@ -35,12 +35,12 @@ export const outboxStore = (table: Table) => ({
       condition: 'revision = :read',
       values: { ':read': changed.revision },
     });
-    // The SDK repeats a put whose answer was lost, and meets what it has put.
+    // The SDK repeats a put whose answer was lost, and finds its own item.
     const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
     return isOurs ? next : undefined;
   },
 
-  /** Forgets an entry. */
+  /** Deletes an entry. */
   async remove(id: string): Promise<void> {
     await deleteItem({ table, key: { id }, remove: true });
   },
@@ -51,14 +51,14 @@ export const outboxStore = (table: Table) => ({
       table,
       key: { id },
       update: 'SET #state = :failed, reason = :reason REMOVE sweepAt',
-      // An update makes what it doesn't find.
+      // An update would create a missing item.
       condition: 'attribute_exists(id)',
       names: { '#state': 'state' },
       values: { ':failed': 'failed', ':reason': reason },
     });
   },
 
-  /** The ids of entries of one kind at which the sweep has to look, as many as it handles at a time. */
+  /** The ids of one kind's entries that the sweep must enqueue, one batch of them. */
   async *due(kind: string, now: Date): AsyncGenerator<string[]> {
     const pages = queryAll(table, {
       index: indexes.due,
@@ -72,13 +72,13 @@ export const outboxStore = (table: Table) => ({
 
 export type Outbox = ReturnType<typeof outboxStore>;
 
-/** Attempts at a change when others change the same entry. */
+/** Attempts at a change while others change the same entry. */
 const RACES = 10;
 
 /**
- * Makes a transition of an entry, on what it is by then if somebody else changes it at the same time.
- * @param entry as it was read last, if it was
- * @returns the entry as it is stored now, or undefined if the transition is not for it
+ * Applies a transition to an entry, and again to its newer state if someone else changes it at the same time.
+ * @param entry as last read, if it was
+ * @returns the stored entry, or undefined if the transition doesn't apply
  * @throws ServiceUnavailableError
  */
 export const change = async (

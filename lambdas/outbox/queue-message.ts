@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
 
-/** 32 hexadecimal digits. Whatever else an id holds must not reach a queue, a tag or a log. */
+/** 32 hexadecimal digits. An id of any other form must not enter a queue, a tag, or a log. */
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const isEntryId = (value: unknown): value is string => entryId.safeParse(value).success;
 
-/** A mail came back. */
+/** A bounce or complaint. */
 const returnedMessage = z.object({
   type: z.literal('returned'),
   state: z.enum(['bounced', 'complained']),
-  /** The entry it was sent for; not known from a notification without headers. */
+  /** The entry it was sent for; unknown from a notification without headers. */
   id: z.optional(entryId),
   isNotice: z.boolean(),
-  /** Hashes of the addresses that are not to be mailed again. */
+  /** Hashes of the addresses that get no more email. */
   recipients: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 
-/** The mail queue carries ids and hashes and nothing else, so that no queue ever holds an address. */
+/** The email queue carries only ids and hashes, so that no queue ever contains an address. */
 const queueMessage = z.union([
-  /** A mail has to be sent. */
+  /** A request to send an email. */
   z.object({ type: z.literal('send'), id: entryId }),
   returnedMessage,
 ]);
@@ -29,6 +29,6 @@ export type QueueMessage = z.infer<typeof queueMessage>;
 
 export const encodeMessage = (message: QueueMessage): string => JSON.stringify(message);
 
-/** @returns undefined if the text is no message of ours */
+/** @returns undefined if the text isn't one of our messages */
 export const decodeMessage = (text: string): QueueMessage | undefined =>
   parseJson(queueMessage, text);

@@ -4,9 +4,9 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { encodeMessage, isEntryId } from './queue-message.ts';
 
 /**
- * Queues a mail by the id of its entry. An id that isn't one of ours, or a message that SQS refuses, is set aside:
- * its alarm rings, and nothing waits behind it.
- * @returns whether it is in the queue
+ * Enqueues an email by the id of its entry. Skips an invalid id and a message that SQS refuses: an alarm
+ * rings, and later messages don't wait.
+ * @returns whether it was enqueued
  * @throws ServiceUnavailableError
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
@@ -20,9 +20,9 @@ export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<b
 };
 
 /**
- * Hands the ids of new entries over to the queue. A stream repeats a whole batch, so everything that can fail for a
- * single mail happens behind the queue.
- * @throws ServiceUnavailableError if one could not be handed over, so that the stream repeats the batch
+ * Enqueues the ids of new entries. A stream repeats a whole batch, so the work that can fail for a single
+ * email happens after the queue.
+ * @throws ServiceUnavailableError if one can't be enqueued, so that the stream repeats the batch
  */
 export const relay = async (queue: Pick<Queue, 'add'>, ids: readonly unknown[]): Promise<void> => {
   const results = await Promise.allSettled(ids.map((id) => enqueue(queue, id)));

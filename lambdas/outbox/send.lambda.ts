@@ -34,7 +34,7 @@ import { type Dependencies, send } from './send.ts';
 
 const now = () => new Date();
 
-/** Of the one invocation that runs: its own time, less what it takes to answer. */
+/** The time of the one running invocation, minus what it needs to answer. */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;
@@ -115,7 +115,7 @@ const deps: Dependencies = {
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };
 
-/** Gets one message at a time, so that one that ends the process takes no other with it. */
+/** Gets one message at a time, so that one that crashes the process affects no other. */
 export const handler = async (
   { Records }: SQSEvent,
   context: Context,

@@ -5,7 +5,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Delivery } from './deliver.ts';
 import { decodeMessage, type ReturnedMessage } from './queue-message.ts';
 
-/** A message of the mail queue. */
+/** A message of the email queue. */
 type Message = Pick<SQSRecord, 'messageId' | 'receiptHandle' | 'body' | 'attributes'>;
 
 export interface Dependencies {
@@ -22,11 +22,11 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // There is no entry to end. The message itself is kept, in the dead-letter queue.
+    // There is no entry to end. The dead-letter queue keeps the message itself.
     count(metrics.mailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }
-  // This receive is counted, too.
+  // Counts this receive, too.
   const receives = Number(attributes.ApproximateReceiveCount);
   const seconds = deps.retryBaseSeconds * 2 ** (receives - 1);
   try {
@@ -42,14 +42,14 @@ const attempt = async (
   }
 };
 
-/** @returns whether the queue has to keep the message */
+/** @returns whether the queue must keep the message */
 export const send = async (deps: Dependencies, message: Message): Promise<boolean> => {
   const delivery = await attempt(deps, message);
   if (delivery.outcome === 'done') return false;
   try {
     await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
   } catch (error) {
-    // It comes back anyway, by the queue's own time limit.
+    // The queue's own time limit returns it anyway.
     log('mail-retry-not-set', { messageId: message.messageId, ...describeError(error) });
   }
   return true;

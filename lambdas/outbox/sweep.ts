@@ -20,14 +20,14 @@ const sweepOne = async ({ outbox, queue, now }: Dependencies, id: string): Promi
     await outbox.markFailed(id, 'refused-by-queue');
     return false;
   }
-  // An entry that can't be read is ended by the sender, which gets its id all the same.
+  // The sender ends an entry that can't be read, so enqueue its id, too.
   if (typeof found !== 'string') {
     await change(outbox, id, (entry) => swept(entry, now()), found);
   }
   return true;
 };
 
-/** Each entry by itself, so that one that fails keeps no other from being queued. */
+/** Each entry separately, so that a failure doesn't stop the others. */
 const sweepKind = async (deps: Dependencies, kind: string) => {
   const sums = { swept: 0, failed: 0 };
   const fail = (error: unknown) => {
@@ -50,9 +50,9 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
 };
 
 /**
- * Queues again every entry that has had no outcome for a while: lost stream records, dead letters, mails that wait for
- * their time.
- * @throws Error at the end, so that its alarm rings, if anything could not be queued
+ * Enqueues every entry that has had no outcome for a while: lost stream records, dead letters, emails that
+ * wait until they are due.
+ * @throws Error at the end, to raise its alarm, if anything couldn't be enqueued
  */
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;

@@ -1,7 +1,7 @@
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 
-/** Lease of a claimed mail, in milliseconds: longer than a sender lives. */
+/** Lease of a claimed email, in milliseconds: longer than a sender runs. */
 export const LEASE = 2 * 60_000;
 
 const MINUTE = 60_000;
@@ -14,13 +14,13 @@ const after = (now: Date, milliseconds: number): string =>
 export type Claimed =
   | { outcome: 'claimed'; entry: Entry }
   | { outcome: 'settled' }
-  /** Another attempt holds it, or it isn't due, for so many more seconds. */
+  /** Another sender holds it, or it isn't due, for so many more seconds. */
   | { outcome: 'later'; seconds: number };
 
 const isLeased = ({ lease }: Entry, now: Date): boolean =>
   lease !== undefined && lease.until > now.toISOString();
 
-/** Takes the right to send a mail. A lease that ran out is of a sender that died: it may have sent it. */
+/** Claims the right to send an email. An expired lease belongs to a sender that died and may have sent it. */
 export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   if (entry.state !== 'pending' && entry.state !== 'sending') return { outcome: 'settled' };
   const freeAt = entry.lease?.until ?? entry.dueAt;
@@ -40,18 +40,18 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
   };
 };
 
-// The functions below return undefined where the state is no longer the one they are for.
+// The functions below return undefined if the entry is no longer in the state that they need.
 
-/** What an attempt makes of its entry: an outcome, or another attempt. */
+/** The result of an attempt: an outcome, or another attempt. */
 export type Ending =
   | { state: 'sent'; messageId: string }
   | { state: 'suppressed' | 'failed'; reason: string }
-  /** `until`: no attempt before that. `inDoubt`: this one may have sent the mail. */
+  /** `until`: no attempt before that. `inDoubt`: this one may have sent the email. */
   | { state: 'pending'; reason?: string; until?: string; inDoubt?: boolean };
 
 type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
 
-/** A failed entry keeps its payload, so that the mail can be requeued. */
+/** A failed entry keeps its payload, so that the email can be requeued. */
 const settled = (
   { lease, sweepAt, payload, ...entry }: Entry,
   outcome: Outcome,
@@ -64,7 +64,7 @@ const settled = (
   expiresAt: Math.ceil((now.getTime() + KEPT) / 1000),
 });
 
-/** Ends the attempt of a holder. */
+/** Ends a sender's attempt. */
 export const end = (entry: Entry, holder: string, ending: Ending, now: Date): Entry | undefined => {
   if (entry.state !== 'sending' || entry.lease?.holder !== holder) return undefined;
   if (ending.state !== 'pending') return settled(entry, ending, now);
@@ -78,14 +78,14 @@ export const end = (entry: Entry, holder: string, ending: Ending, now: Date): En
   };
 };
 
-/** The mail came back. Nothing is sent for this entry any more, whatever its state was. */
+/** Records a bounce or complaint. Nothing more is sent for this entry, in any state. */
 export const bounce = (
   entry: Entry,
   state: 'bounced' | 'complained',
   now: Date,
 ): Entry | undefined => (entry.state === state ? undefined : settled(entry, { state }, now));
 
-/** Has a failed mail, or one that waits, sent as soon as possible. */
+/** Makes a failed or waiting email due immediately. */
 export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.state !== 'failed' && entry.state !== 'pending') return undefined;
   const { reason, settledAt, expiresAt, ...rest } = entry;
@@ -93,16 +93,16 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
   return { ...rest, state: 'pending', dueAt: time, sweepAt: after(now, 10 * MINUTE) };
 };
 
-/** A mail that keeps failing is queued again ever more rarely, up to this. In milliseconds. */
+/** The longest wait, in milliseconds, of an email that keeps failing; each wait is longer than the last. */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
-/** The sweep has queued it: it looks again later. What a sender holds is left alone. */
+/** The sweep enqueued it, so it is swept again later. An entry that a sender holds stays unchanged. */
 export const swept = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
   const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);
   return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
 };
 
-/** When to try again after the account was refused: there is no hurry before somebody has set it right. */
+/** When to retry after SES refused the account: not soon, because someone must fix the account first. */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

@@ -1,8 +1,8 @@
 import type { Variable } from './environment.ts';
 
 /**
- * A variable of the Lambda's environment: the stack gives each function those that its bundle names. Entries read them
- * while they start.
+ * A variable of the Lambda's environment: the stack sets those that a function's bundle reads. Entries read
+ * them on start.
  * @throws Error that names the variable if it is missing or empty
  */
 export const variable = (name: Variable): string => {
@@ -11,7 +11,7 @@ export const variable = (name: Variable): string => {
   return value;
 };
 
-/** @throws Error that names the variable if it is not a whole number above zero */
+/** @throws Error that names the variable if it isn't a positive integer */
 export const positiveInteger = (name: Variable): number => {
   const value = Number(variable(name));
   if (!Number.isSafeInteger(value) || value < 1) {

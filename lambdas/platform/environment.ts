@@ -1,6 +1,6 @@
 /** Names that the stack and the Lambdas share. */
 
-/** The variables that Lambdas read. The stack gives each function those that its bundle names, and no others. */
+/** The variables that Lambdas read. The stack gives each function only those in its bundle. */
 export const variables = [
   'LEADS_TABLE',
   'ASSESSMENTS_TABLE',
@@ -24,29 +24,29 @@ export const variables = [
   'TIME_ZONE',
   'MAIL_QUEUE_URL',
   'MAIL_FROM',
-  /** The one address that a trial mails, or `ANYBODY`. */
+  /** The one address that a trial emails, or `ANYBODY`. */
   'MAIL_ONLY_TO',
   'COACH_EMAIL',
   'SITE_URL',
   'CONFIGURATION_SET',
-  /** The hourly rate limit of all guide mail. */
+  /** The hourly limit of all guide emails. */
   'GUIDE_MAILS_PER_HOUR',
-  /** The hourly rate limit of guide mail asked for from one client address. */
+  /** The hourly limit of guide emails that one network address requests. */
   'GUIDE_MAILS_PER_SOURCE',
   /** The hourly rate limit of notices to the coach; the rest of an hour is one mail. */
   'NOTICES_PER_HOUR',
-  /** The first wait before a mail is tried again, in seconds; it doubles with each receive. */
+  /** The first wait before an email is retried, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',
 ] as const;
 
 export type Variable = (typeof variables)[number];
 
-/** The value of `MAIL_ONLY_TO` on a stage that mails anyone. */
+/** The value of `MAIL_ONLY_TO` on a stage that emails anyone. */
 export const ANYBODY = 'anybody';
 
 /** Names of secondary indexes. */
 export const indexes = {
-  /** `outbox` by kind and the time at which the sweep looks, `tasks` by kind and due time: what still waits. */
+  /** `outbox` by kind and the time of the next sweep, `tasks` by kind and due time: everything unfinished. */
   due: 'due',
   /** `clients` by state of the case and due time. */
   byState: 'by-state',
@@ -62,11 +62,11 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
-/** Sent by the distribution with its secret: shows that a request came through it. */
+/** CloudFront sends it with its secret, to prove that a request came through it. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
-/** Set by the distribution's function to the address of the TCP peer, whatever the client sent. */
+/** CloudFront's function sets it to the viewer's network address and ignores any in the request. */
 export const VIEWER_HEADER = 'x-viewer-address';
 
-/** Number of receives after which a message goes to the dead-letter queue. */
+/** Number of receives after which a message moves to the dead-letter queue. */
 export const QUEUE_RECEIVES = 6;

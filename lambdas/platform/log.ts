@@ -1,6 +1,6 @@
 import { METRIC_NAMESPACE } from './metrics.ts';
 
-/** The fields of a log line: ids, outcomes and counts. Never a payload, an address, a name or an answer. */
+/** The fields of a log line: ids, outcomes, and counts. Never a payload, an address, a name, or an answer. */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
 const write = (event: string, fields: object): void =>
@@ -9,7 +9,7 @@ const write = (event: string, fields: object): void =>
 /** Writes one JSON line. */
 export const log = (event: string, fields: LogFields = {}): void => write(event, fields);
 
-/** Counts something, by a line in CloudWatch's embedded metric format. */
+/** Counts something, with a line in CloudWatch's embedded metric format. */
 export const count = (metric: string, fields: LogFields = {}, value = 1): void => {
   const Metrics = [{ Name: metric, Unit: 'Count' }];
   const CloudWatchMetrics = [{ Namespace: METRIC_NAMESPACE, Dimensions: [[]], Metrics }];
@@ -17,7 +17,9 @@ export const count = (metric: string, fields: LogFields = {}, value = 1): void =
   write(metric, { ...fields, _aws, [metric]: value });
 };
 
-/** The names of an error and its causes, and where it was made: an error's message may quote what a visitor wrote. */
+/**
+ * The names of an error and its causes, and where it was thrown, but no message, which may quote a visitor.
+ */
 export const describeError = (error: unknown): LogFields => {
   const names: string[] = [];
   for (let cause = error; cause instanceof Error && names.length < 5; cause = cause.cause) {
@@ -26,7 +28,7 @@ export const describeError = (error: unknown): LogFields => {
       typeof code === 'string' && code !== cause.name ? `${cause.name} ${code}` : cause.name,
     );
   }
-  // A message of several lines could pass for frames.
+  // A message of several lines could look like stack frames.
   const stack = error instanceof Error ? error.stack?.replace(error.message, () => '') : '';
   const frames = stack?.match(/(?<=^ +)at .*$/gm) ?? [];
   return {

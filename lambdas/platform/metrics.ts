@@ -1,45 +1,45 @@
-/** The product's own metrics, in the namespace `Coaching`, without dimensions. Alarms watch these names. */
+/** The product's own metrics, in the namespace `Coaching`, without dimensions. Alarms use these names. */
 export const metrics = {
-  /** An entry or message that can't be processed was set aside: its mail will never be sent. */
+  /** An entry or message that can't be processed was skipped: its email will never be sent. */
   mailParked: 'MailParked',
-  /** SES refuses the mail or its address for good. */
+  /** SES refuses the email or its address permanently. */
   mailRejected: 'MailRejected',
-  /** SES refuses the account: not verified, in the sandbox, paused, over its quota. The mail waits. */
+  /** SES refuses the account: not verified, in the sandbox, paused, over its quota. The email waits. */
   mailHeldByAccount: 'MailHeldByAccount',
-  /** Sent after an attempt whose outcome is not known. */
+  /** Sent after an attempt with an unknown outcome. */
   mailMaybeDuplicate: 'MailMaybeDuplicate',
   mailSent: 'MailSent',
-  /** Not sent because the address reached its limit, bounced, complained or unsubscribed. */
+  /** Not sent because the address reached its limit, bounced, complained, or unsubscribed. */
   mailSuppressed: 'MailSuppressed',
   /** The coach got no notice of an assessment: SES refused it, or it bounced. */
   noticeNotSent: 'NoticeNotSent',
   mailBounced: 'MailBounced',
   mailComplained: 'MailComplained',
-  /** A mail found without outcome and queued again. */
+  /** An email found without an outcome and enqueued again. */
   mailSwept: 'MailSwept',
-  /** A guide mail waits because this hour's limit of all guide mail is reached. */
+  /** A guide email waits because this hour's limit of all guide emails is reached. */
   guideMailLimitReached: 'GuideMailLimitReached',
-  /** A guide mail waits because this hour's limit of one client address is reached. */
+  /** A guide email waits because this hour's limit of one network address is reached. */
   guideMailSourceLimited: 'GuideMailSourceLimited',
   /** A trainer opens more records an hour than one can read, or looks at more pages of lists than usual. */
   unusualReading: 'UnusualReading',
   /** An assessment can't be decrypted: it was changed, or moved. */
   recordUnreadable: 'RecordUnreadable',
-  /** A reminder waits for its time: the quiet hours, or a holiday. */
+  /** A reminder waits until it is due, after the quiet hours or the coach's time off. */
   reminderPostponed: 'ReminderPostponed',
-  /** A client still waits twelve hours after the promise. */
+  /** A client still waits twelve hours after the answer was due. */
   answerOverdue: 'AnswerOverdue',
   /** An audit entry was replaced or deleted, which no role of the application may do. */
   auditChanged: 'AuditChanged',
-  /** Somebody who asked to be erased still isn't, an hour after it was due. */
+  /** A deletion isn't finished an hour after it was due. */
   taskOverdue: 'TaskOverdue',
-  /** More clients lack an account than accounts end in a day: nothing was deleted. */
+  /** More accounts are missing than can have ended in a day, so nothing was deleted. */
   accountsMissing: 'ManyAccountsMissing',
-  /** Somebody took a copy of all that is held of them. */
+  /** A client downloaded their data. */
   downloads: 'Downloads',
-  /** A request answered 4xx by a Lambda. */
+  /** A Lambda answered a request with 4xx. */
   refusedInput: 'RefusedInput',
-  /** A request answered 503 because a service failed. */
+  /** A Lambda answered a request with 503 because a service failed. */
   serviceUnavailable: 'ServiceUnavailable',
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { line } from './text.ts';
 
-/** Bounds of an account (RULES.md, Accounts; the upper one is Cognito's). */
+/** Limits of an account (RULES.md, Accounts; the upper one is Cognito's). */
 export const accountLimits = {
   fullName: 100,
   password: { min: 6, max: 256 },

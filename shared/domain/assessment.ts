@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { INVALID_INPUT, line, lines } from './text.ts';
 
-/** Bounds of the assessment, shared by the form's inputs and the schema (RULES.md, Limits and messages). */
+/** Limits of the assessment, shared by the form's inputs and the schema (RULES.md, Limits and messages). */
 export const assessmentLimits = {
   fullName: 100,
   phone: 20,
@@ -44,7 +44,7 @@ const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
 export const UNDER_AGE = `You must be at least ${limits.age.min} years old. Nothing was saved.`;
 
-/** A field left empty is a field not given. */
+/** An empty field counts as not given. */
 const optional = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(

@@ -1,40 +1,40 @@
-/** The coach's name, addresses and links. Set in `owner.ts`; the sample here is a made-up coach. */
+/** The coach's name, addresses, and links. Set in `owner.ts`; the sample here is a made-up coach. */
 export interface Brand {
   /**
-   * True while the coach, the claims, or the testimonials are made up: the pages say so, and a deployment to a real
-   * account refuses, because publishing them is unlawful in the US (16 CFR 465).
+   * True while the coach, the claims, or the testimonials are made up: the pages say so, and deploying to a
+   * real account fails, because publishing them is unlawful in the US (16 CFR 465).
    */
   sampleContent: boolean;
   /**
-   * True once a lawyer has read `/privacy`, `/health-data` and the words of the consent as they are shown; until then
-   * the pages call their wording a sample, and a deployment to a real account refuses.
+   * True once a lawyer has read `/privacy`, `/health-data`, and the consent text as shown. Until then the
+   * pages call their text a sample, and deploying to a real account fails.
    */
   legalReviewed: boolean;
-  /** Your words of the consent, with a version of your own; without them, those of `consent.ts`. */
+  /** Your consent text, with your own version; without it, that of `consent.ts`. */
   consent?: Consent;
   /**
-   * SHA-256 of your words of the consent, by their version. `npm test` prints the one of a new version; keep those of
+   * SHA-256 of your consent texts, by version. `npm test` prints the hash of a new version; keep those of
    * earlier ones.
    */
   consentVersions?: Record<string, string>;
-  /** As it appears in the bar, the footer, the mails, and search results; at most 40 letters. */
+  /** As it appears in the bar, the footer, the emails, and search results; at most 40 letters. */
   name: string;
   coach: { firstName: string; fullName: string };
   /** One sentence, for search results and the footer. */
   description: string;
   /** The contact address for visitors, and for notices of new assessments. */
   email: string;
-  /** The sender of the mails; SES has to verify its domain. */
+  /** The sender of the emails; SES must verify its domain. */
   mailFrom: string;
-  /** In every guide mail (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
+  /** In every guide email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
   postalAddress: string;
-  /** The site's own address, without a slash at the end. */
+  /** The site's own URL, without a slash at the end. */
   siteUrl: string;
-  /** When the coach works: reminders keep out of the quiet hours, in minutes since midnight by the wall clock. */
+  /** When the coach works: reminders avoid the quiet hours, in minutes since midnight by the wall clock. */
   workingHours: { timeZone: string; quiet: { from: number; to: number } };
   /**
-   * Retention in months: leads after the last request for the guide, assessments of
-   * people who never became clients. `/privacy` and `/health-data` say the same.
+   * Retention in months: leads after the last request for the guide, assessments of people whom the coach
+   * never took on. `/privacy` and `/health-data` say the same.
    */
   retention: { leadMonths: number; assessmentMonths: number };
   /**
@@ -44,11 +44,14 @@ export interface Brand {
   areaServed: string[];
   /** The booking page for calls; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
-  /** Of the free guide, on the site and in its mail. A number at its beginning is that of the guide's mistakes. */
+  /**
+   * The title of the free guide, on the site and in its email. A number at its beginning is the number of the
+   * guide's mistakes.
+   */
   guideTitle: string;
   /** The training app's sign-up page, which 'Join Now' opens. */
   trainingAppUrl: string;
-  /** A photograph for the hero, in `web/own/`; without one, the page is complete. */
+  /** A photograph for the hero, in `web/own/`; the page is complete without one. */
   heroPhoto?: HeroPhoto;
 }
 
@@ -59,23 +62,24 @@ export interface HeroPhoto {
   /** In pixels, of the file. */
   width: number;
   height: number;
-  /** The part that stays in view when the picture is cropped, as CSS `object-position`. */
+  /** The part to keep visible when the picture is cropped, as CSS `object-position`. */
   focus: string;
 }
 
 /**
- * The consent that an assessment is collected under: asked for apart from other terms, with the four things that
- * RCW 19.373.030 wants named. A lawyer has the last word: see `legalReviewed` in `brand.ts`.
+ * The consent to an assessment: requested separately from other terms, with the four points that RCW
+ * 19.373.030 requires. A lawyer has the last word: see `legalReviewed` in `brand.ts`.
  */
 export interface Consent {
   /**
-   * Names these words in each record. Change it with them, and note it in `consentVersions` of `owner.ts` (the
-   * sample's are in `consent-versions.json`): a test refuses changed words under an old version.
+   * Identifies this text in each record. Change it together with the text, and note it in `consentVersions`
+   * of `owner.ts` (the sample's are in `consent-versions.json`): a test refuses a changed text with an old
+   * version.
    */
   version: string;
   words: {
     title: string;
-    /** The four statements: what is collected, why, who reads it, how to withdraw. */
+    /** The four points: what is collected, why, who reads it, how to withdraw. */
     things: { term: string; text: string }[];
     /** Beside the box. */
     agree: string;

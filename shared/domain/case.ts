@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 
 /**
- * The case of a client: one a person, opened by an assessment. The rules are in `RULES.md`, 'The coach's side'. Pure,
- * and shared by the page (which shows a change at once) and the Lambda (which decides).
+ * A client's case, opened by their first assessment. The rules are in `RULES.md`, 'The coach's side'. Pure,
+ * and shared by the page (which shows a change immediately) and the Lambda (which decides).
  */
 
-/** Those in which the client waits for the coach. */
+/** The states in which the client waits for the coach. */
 export const waitingStates = ['new', 'tried', 'later'] as const;
-/** Those that stop the clock. Spam counts nowhere; `withdrawn`, which only the client brings about, neither. */
+/**
+ * The states that stop the clock. Spam counts nowhere, nor does `withdrawn`, which only the client can cause.
+ */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
-/** Those that a new assessment opens again. */
+/** The states that a new assessment reopens. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');
 export const caseStates = [...waitingStates, ...stoppedStates] as const;
 
@@ -18,7 +20,7 @@ export type CaseState = (typeof caseStates)[number];
 export const waits = (state: CaseState): boolean =>
   (waitingStates as readonly CaseState[]).includes(state);
 
-/** The way in which a client was reached. */
+/** How the coach reached the client. */
 export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] as const;
 
 const time = z.iso.datetime();
@@ -26,25 +28,25 @@ const time = z.iso.datetime();
 /** The status of a case. Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
   state: z.enum(caseStates),
-  /** Since when it is in this state. */
+  /** When it entered this state. */
   stateAt: time,
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * The sort key of waiting cases: the end of the 24 hours, or the start of the day on which a `later` comes back.
-   * It also names a run of the clock: the reminders of a run hold the `dueAt` for which they were made, and a clock
-   * that starts again gets another one.
+   * The sort key of waiting cases: the end of the 24 hours, or the start of the day on which a `later`
+   * returns. It also identifies a run of the clock: the reminders of a run contain their `dueAt`, and a
+   * restarted clock gets a new one.
    */
   dueAt: time,
   /** Of `tried`: when to try again. */
   againAt: z.optional(time),
-  /** Of `later`: the date on which it comes back, in the coach's time zone. */
+  /** Of `later`: the date on which it returns, in the coach's time zone. */
   laterOn: z.optional(z.iso.date()),
-  /** By which way the client was first reached. */
+  /** How the coach first reached the client. */
   via: z.optional(z.enum(contactWays)),
-  /** When the coach first answered: reached the client, took them on or declined. */
+  /** When the coach first answered: reached the client, accepted, or declined. */
   answeredAt: z.optional(time),
-  /** The time to that answer, in milliseconds without holidays. */
+  /** The time to that answer, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
   /** When they last stopped being a client of the coach: retention of what they sent before starts here. */
   clientUntil: z.optional(time),
@@ -73,7 +75,7 @@ export const changeSchema = z.discriminatedUnion('to', [
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** To which states a case may go from each; and back, by `undo`, as far as its past is kept. */
+/** The states that each state may change to; `undo` goes back as far as the stored past. */
 export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'], 'undo'>[]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
@@ -85,7 +87,7 @@ export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'
   withdrawn: [],
 };
 
-/** Why a change can't be made. */
+/** Why a change isn't possible. */
 export type ChangeRefusal = 'not-from-here' | 'nothing-to-undo' | 'date-in-past' | 'date-in-future';
 
 export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
@@ -99,11 +101,11 @@ interface Circumstances {
   now: Date;
   /** When a date begins, in the coach's time zone. */
   startOf: (date: string) => Date;
-  /** The time between these two without holidays, in milliseconds. */
+  /** The time between two moments without time off, in milliseconds. */
   counted: (from: Date, to: Date) => number;
 }
 
-/** A page's clock may be ahead of ours by this, in milliseconds. */
+/** How far a page's clock may be ahead of ours, in milliseconds. */
 const CLOCK_SKEW = 5 * 60_000;
 
 export type Changed =
@@ -116,7 +118,7 @@ export function changeCase(
   change: Change,
   circumstances: Circumstances,
 ): Changed {
-  // It isn't the trainers' to undo; a new assessment opens the case anew.
+  // Trainers can't undo it; a new assessment reopens the case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
   if (change.to === 'undo') return undo(from, circumstances.now);
   if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
@@ -132,7 +134,7 @@ export function changeCase(
     stateAt,
     ...(from.state === 'client' && { clientUntil: stateAt }),
   };
-  // A client who came back and is tried is due at the end of the 24 hours again, unless answered before.
+  // A returning client who is tried is due at the end of the 24 hours again, unless answered before.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -194,13 +196,13 @@ function undo(from: CaseWithPast, now: Date): Changed {
   };
 }
 
-/** Its reminders are still on their way. */
+/** Its reminders are still scheduled. */
 const isSameRun = (one: Case, other: Case): boolean =>
   waits(one.state) && one.dueAt === other.dueAt;
 
 const DAY = 24 * 3_600_000;
 
-/** The end of the 24 hours, a millisecond later than in any run before: the reminders of those are void. */
+/** The end of the 24 hours, a millisecond later than in any earlier run, whose reminders are then void. */
 const anotherDueAt = (from: Case, past: readonly Case[]): string => {
   const end = Date.parse(from.waitingSince) + DAY;
   const runs = [from, ...past]

@@ -8,7 +8,7 @@ import { lines } from './text.ts';
 const time = z.iso.datetime();
 
 export const coachLimits = {
-  /** Records a page of the inbox, leads a page. */
+  /** Cases per page of the inbox, leads per page. */
   page: 25,
   leadsPage: 100,
   historyPage: 50,
@@ -18,25 +18,25 @@ export const coachLimits = {
   pagesBeforeAlarm: 60,
   /** Clients an hour and trainer whose history is read. */
   historiesPerHour: 60,
-  /** Openings an hour and trainer; the same record again within the hour is free. */
+  /** Openings per hour and trainer; the same assessment again within the hour is free. */
   openingsPerHour: 40,
   /** Audit entries about openings of one record an hour and trainer. */
   entriesPerHour: 10,
-  /** The oldest sign-in with which a trainer may open a record or export leads. In seconds. */
+  /** The oldest sign-in with which a trainer may open an assessment or export leads. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of one note, in UTF-16 code units. */
   note: 10_000,
-  /** The most waiting cases that are counted; beyond it, `counts` says that there are more. */
+  /** The most waiting cases to count; above it, `counts` says that there are more. */
   counted: 100,
   /** Of an answer to an export, in bytes of CSV. */
   exportBytes: 2 * 1024 * 1024,
-  /** Interval at which a visible page asks for `counts`, in milliseconds. */
+  /** How often a visible page requests `counts`, in milliseconds. */
   pollEvery: 30_000,
 } as const;
 
 /**
- * As the client wrote it: in lists in the newest assessment, of an opened one in that one. Once consent is withdrawn,
- * lists have the name alone: the coach must know whose answers to stop using, and has no reason to get in touch.
+ * The client's contact from the newest assessment in lists, or from the opened one. After a withdrawal, lists
+ * have only the name: the coach must know whose answers to stop using, and has no reason to make contact.
  */
 const contactSchema = z.object({
   name: z.string(),
@@ -44,17 +44,20 @@ const contactSchema = z.object({
   phone: z.optional(z.string()),
 });
 
-/** A client's record as the lists show it. */
+/** A client's case as the lists show it. */
 export const recordSchema = z.extend(caseSchema, {
   clientId: z.string(),
-  /** Counts the changes of the record; a change names the one that it was made on. */
+  /** Increases with each change; a change names the revision that it is based on. */
   revision: z.int(),
-  /** Absent: it is being deleted, or can't be decrypted at the moment, or not at all. */
+  /** Absent if the case is being deleted, or can't be decrypted now or at all. */
   contact: z.optional(contactSchema),
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
-  /** `withdrawn`: consent to all of them was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
+  /**
+   * `withdrawn`: the client withdrew consent to all of them. `erasing`: being deleted at the client's
+   * request, and can't be opened.
+   */
   closed: z.optional(z.enum(['withdrawn', 'erasing'])),
 });
 
@@ -62,7 +65,7 @@ export type ClientRecord = z.infer<typeof recordSchema>;
 
 export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
-/** A trainer's note: free text, or the state of a doctor's clearance. Sealed like answers. */
+/** A trainer's note: free text, or the state of a doctor's clearance. Encrypted like answers. */
 export const noteContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
@@ -74,7 +77,7 @@ export const noteContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('clearance'),
     clearance: z.enum(clearanceStates),
-    /** Since when. */
+    /** When it entered this state. */
     on: z.iso.date(),
   }),
 ]);
@@ -84,9 +87,9 @@ export type NoteContent = z.infer<typeof noteContentSchema>;
 export const noteSchema = z.object({
   id: z.string(),
   at: time,
-  /** The trainer's address, or an id if they are gone. */
+  /** The trainer's address, or an id if the trainer was removed. */
   by: z.string(),
-  /** Absent: it can't be decrypted. */
+  /** Absent if it can't be decrypted. */
   content: z.optional(noteContentSchema),
 });
 
@@ -97,9 +100,9 @@ export const auditActions = [
   'opened',
   /** An opening that showed nothing. */
   'failed',
-  /** An opening that came after the client withdrew consent. */
+  /** An opening attempted after the client withdrew consent. */
   'refused',
-  /** The client withdrew consent, or the owner did at their wish. */
+  /** The client withdrew consent, or the owner did at their request. */
   'withdrew',
   'changed',
   'noted',
@@ -109,9 +112,9 @@ export const auditActions = [
   'exported leads',
   'read history',
   'set holiday',
-  /** The client asked to be deleted. */
+  /** The client asked for deletion. */
   'erased',
-  /** The client took a copy of all that is held of them. */
+  /** The client downloaded everything stored about them. */
   'downloaded',
 ] as const;
 

@@ -1,9 +1,9 @@
 import { owner } from '#shared/owner.ts';
 import type { Consent } from './brand-settings.ts';
 
-// Apart from their version, which the contract needs: the landing page carries that, and not these.
+// Separate from their version: the landing page loads that with the endpoints, and not these.
 
-/** The words of the consent, in the version that `consent.ts` names. */
+/** The consent text of the version in `consent.ts`. */
 export const consentWords: Consent['words'] = owner.consent?.words ?? {
   title: 'Your consent',
   things: [

@@ -3,12 +3,12 @@ import { owner } from '#shared/owner.ts';
 import { assessmentSchema } from './assessment.ts';
 import { INVALID_INPUT } from './text.ts';
 
-/** The version of the present words: the owner's, or else that of `consent-words.ts`. */
+/** The version of the current text: the owner's, or else that of `consent-words.ts`. */
 export const consentVersion = owner.consent?.version ?? '2026-11';
 
 export const CONSENT_NEEDED = 'Please agree before you submit. No box? Reload the page.';
 
-/** The form's request: the assessment, and the version of the consent that was given. Its message comes last. */
+/** The form's request: the assessment, and the version of the consent given. Its message is last. */
 export const consentedAssessmentSchema = z.object(
   {
     ...assessmentSchema.shape,

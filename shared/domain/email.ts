@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hasUnprintable, INVALID_INPUT } from './text.ts';
 
-/** Bounds of an email address, in UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
+/** Limits of an email address, in UTF-16 code units (RULES.md, Limits and messages; RFC 5321, 4.5.3.1). */
 export const EMAIL_MAX = 255;
 const LOCAL_PART_MAX = 64;
 
@@ -12,8 +12,8 @@ const isDeliverable = (email: string): boolean =>
   z.email().safeParse(email).success && email.lastIndexOf('@') <= LOCAL_PART_MAX;
 
 /**
- * An email address: trimmed, at most 255 characters, its domain in lower case. Controls are refused before the
- * trim, which would hide a trailing line end.
+ * An email address: trimmed, at most 255 characters, its domain in lower case. Refuses control characters
+ * before trimming, which would hide a trailing newline.
  */
 export const emailAddress = z.pipe(
   z

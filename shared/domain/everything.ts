@@ -4,7 +4,7 @@ import { noteContentSchema } from './coach-records.ts';
 import { leadSourceSchema } from './lead.ts';
 
 /**
- * All that is held of one person, as they can take it with them (RULES.md, Your account). Times are ISO 8601 in UTC.
+ * Everything stored about one client, for their download (RULES.md, Your account). Times are ISO 8601 in UTC.
  * A record that can't be decrypted is listed as `unreadable`.
  */
 
@@ -35,11 +35,11 @@ export const everythingSchema = z.object({
     z.object({
       id: z.string(),
       sentAt: time,
-      /** The consent text that was agreed to. */
+      /** The consent text that the client agreed to. */
       consentVersion: z.string(),
       /** SHA-256 of its words. */
       consentHash: z.optional(z.string()),
-      /** As they were sent, by the names of the form's fields. */
+      /** As submitted, by the names of the form's fields. */
       answers: z.optional(z.record(z.string(), z.unknown())),
       unreadable: z.optional(z.literal(true)),
     }),
@@ -64,7 +64,7 @@ export const everythingSchema = z.object({
     z.object({
       at: time,
       action: z.string(),
-      /** Which side did it. */
+      /** Whether the client or the coach's side did it. */
       by: z.enum(['client', 'owner', 'trainer']),
       assessmentId: z.optional(z.string()),
       change: z.optional(z.string()),
@@ -81,20 +81,20 @@ export const everythingSchema = z.object({
     }),
   ),
   mails: z.array(mailSchema),
-  /** The mail limits and suppression stored under the keyed hash of the confirmed address. */
+  /** The email limits and suppression stored by the keyed hash of the confirmed address. */
   mailLimits: z.optional(
     z.object({
       guideMailsAt: z.array(time),
       stoppedFor: z.array(z.object({ reason: z.string(), at: z.optional(time) })),
     }),
   ),
-  /** When the key was made that seals half-filled assessments in browsers. */
+  /** When the key for drafts in browsers was created. */
   draftKeyMadeAt: z.optional(time),
-  /** When links to this download were asked for. */
+  /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),
   /** Recipients of the data. */
   recipients: z.array(z.string()),
-  /** What is held and isn't in here. */
+  /** What is stored but not included here. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 });
 

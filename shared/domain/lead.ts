@@ -8,7 +8,7 @@ export const SOURCE_MAX = 100;
 
 const sourceText = () => z.optional(line().check(z.maxLength(SOURCE_MAX, INVALID_INPUT)));
 
-/** A lead's source: the campaign in the page's address, and the referrer's host. Kept without cookies. */
+/** A lead's source: the campaign in the page's URL, and the referrer's host. Read without cookies. */
 export const leadSourceSchema = z.object({
   source: sourceText(),
   medium: sourceText(),
@@ -33,7 +33,9 @@ export const leadSchema = z.object(
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/** The field no person sees; whatever has a value in it is a bot's and is ignored in silence (RULES.md, Free guide). */
+/**
+ * The hidden field: a request with a value in it is a bot's, and is silently ignored (RULES.md, Free guide).
+ */
 export const HONEYPOT = 'website';
 
 /** The name of a lead is the part of the address before the @ (RULES.md, Free guide). */

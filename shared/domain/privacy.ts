@@ -4,17 +4,20 @@ import type { Lead } from '#shared/domain/lead.ts';
 
 /**
  * The facts that `/privacy` and `/health-data` state. Tests compare them with the schema and the stack, so
- * that neither page becomes untrue unnoticed.
+ * that both pages stay true.
  */
 
 /** Retention times; the owner sets `leadMonths` and `assessmentMonths`. */
 export const retention = {
   ...brand.retention,
-  /** Days in which a table can be restored to an earlier state. */
+  /** Days for which a table can be restored to an earlier state. */
   backupDays: 35,
-  /** Days in which a restored backup is cleaned of those who were deleted. */
+  /** Days for which a restored backup is cleaned of deleted accounts. */
   tombstoneDays: 40,
-  /** Years that audit entries are kept. Washington's Consumer Protection Act lets people sue for four (RCW 19.86.120). */
+  /**
+   * Years that audit entries are kept. Washington's Consumer Protection Act allows claims for four (RCW
+   * 19.86.120).
+   */
   auditYears: 4,
   /** Years that the keyed hash of an address stops emails to it. */
   suppressionYears: 5,
@@ -22,13 +25,16 @@ export const retention = {
   logDays: 90,
   /** Days that the trail of uses of keys and tables is kept, old versions of its files included. */
   trailDays: 395,
-  /** Days that a half-filled assessment can be opened in its browser. */
+  /** Days for which a draft can be decrypted in its browser. */
   draftDays: 7,
-  /** Days that a returned or complained-of mail waits to be looked at. */
+  /** Days that a bounce or complaint waits to be examined. */
   returnedMailDays: 14,
 } as const;
 
-/** Copies that no deletion on the site reaches. The coach's email about a deletion, the receipt, and the policies name them. */
+/**
+ * Copies that the site can't delete. The coach's email about a deletion, the receipt, and the policies name
+ * them.
+ */
 export const copiesElsewhere = 'emails, exported lists, printouts, and calendar entries';
 
 /** The categories of an assessment, in the words of `/health-data`. */
@@ -41,7 +47,7 @@ export const healthCategories = {
   injuries: 'Injuries, surgeries, and physical limitations',
 } as const;
 
-/** The category of each field; a new field belongs to one before it compiles. */
+/** The category of each field; a new field needs one to compile. */
 export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories> = {
   fullName: 'contact',
   email: 'contact',
@@ -66,7 +72,7 @@ export const categoryOf: Record<keyof Assessment, keyof typeof healthCategories>
   equipmentAccess: 'training',
 };
 
-/** The categories of a request for the guide, in the words of `/privacy`. */
+/** The categories of a guide request, in the words of `/privacy`. */
 export const leadCategories: Record<keyof Lead, string> = {
   email: 'Your email address',
   name: 'the name in front of its @',
@@ -90,7 +96,7 @@ export const processors = {
   S3: 'stores that record and the pages',
 } as const;
 
-/** Those that receive none, and what they are for. */
+/** Services that receive none, and their purpose. */
 export const withoutPersonalData = {
   Budgets: 'watches the bill',
   CertificateManager: 'certifies the domain',
@@ -102,11 +108,11 @@ export const withoutPersonalData = {
   SecretsManager: 'keeps a password between services',
 } as const;
 
-/** Who can read an assessment besides `readers`: IAM can't keep an administrator out. */
+/** Who can read an assessment besides `readers`: IAM can't exclude an administrator. */
 export const administrators =
   'Administrators of the Amazon Web Services account that the site runs in could read it, too. Amazon logs each use of the key';
 
-/** What the site holds about a person and the download leaves out, with the reason. */
+/** The stored records about a client that the download leaves out, with the reason. */
 export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',

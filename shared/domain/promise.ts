@@ -3,7 +3,7 @@ import { type Case, waits } from './case.ts';
 import { addDays, instantOf, wallClock } from './zone.ts';
 
 /**
- * The promise of an answer within 24 hours: when it ends, how it stands, and when the coach is reminded of it. Pure,
+ * The promise of an answer within 24 hours: when it is due, its status, and when to remind the coach. Pure,
  * and shared by the pages and the Lambdas; the rules are in `RULES.md`, 'The coach's side'.
  */
 
@@ -12,17 +12,17 @@ const HOUR = 60 * MINUTE;
 
 /** In milliseconds. */
 export const PROMISE = 24 * HOUR;
-/** The clock is amber from here on. In milliseconds. */
+/** The time left at which the clock turns amber. In milliseconds. */
 export const AMBER = 6 * HOUR;
-/** An alarm rings when an answer is overdue by this. In milliseconds. */
+/** How long after the due time an alarm rings. In milliseconds. */
 export const OVERDUE_ALARM = 12 * HOUR;
 
 const HOLIDAY_MAX_DAYS = 60;
 
-// The checks of the whole holiday can't compute with anything but dates.
+// The checks of the whole range need valid dates.
 const date = z.iso.date({ abort: true });
 
-/** Both dates belong to it, in the coach's time zone. */
+/** Includes both dates, in the coach's time zone. */
 const days = z.object({ from: date, to: date });
 
 export const holidaySchema = days.check(
@@ -47,11 +47,11 @@ export const storedHolidaySchema = z.extend(days, {
 
 export type Holiday = z.infer<typeof storedHolidaySchema>;
 
-/** When the coach works; a setting of the owner's. */
+/** When the coach works; an owner's setting. */
 export interface WorkingHours {
   /** An IANA name, such as `America/Los_Angeles`. */
   timeZone: string;
-  /** The hours without mails, in minutes since midnight by the wall clock: they may go over midnight. */
+  /** The hours without emails, in minutes since midnight by the wall clock; they may span midnight. */
   quiet: { from: number; to: number };
 }
 
@@ -98,7 +98,7 @@ export function setTimeOff(
   return { ...next, setAt: at, earlier: earlier.slice(-EARLIER_KEPT) };
 }
 
-/** The time between two moments without holidays. In milliseconds; below zero if `to` is earlier. */
+/** The time between two moments without time off. In milliseconds; negative if `to` is earlier. */
 export function countedBetween(
   from: Date,
   to: Date,
@@ -112,7 +112,7 @@ export function countedBetween(
   return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
 }
 
-/** When an answer is due: 24 hours after the client began to wait, not counting the coach's holiday. */
+/** When an answer is due: 24 hours after the client began to wait, without the coach's time off. */
 export function promisedBy(
   waitingSince: Date,
   holiday: Holiday | undefined,
@@ -126,15 +126,15 @@ export function promisedBy(
   return new Date(due);
 }
 
-/** The state of the promise to a client. Times in milliseconds. */
+/** The status of the promise to a client. Times in milliseconds. */
 export type Clock =
-  /** The client waits. `left` is below zero when the promise is missed. */
+  /** The client waits. `left` is negative when the answer is overdue. */
   | { kind: 'running'; left: number; level: 'calm' | 'amber' | 'over' }
-  /** Put off to a date that hasn't come; `missedBy` is above zero when the client still waits for a first answer. */
+  /** Postponed to a future date; `missedBy` is positive if the client still waits for a first answer. */
   | { kind: 'put-off'; until: Date; missedBy: number }
-  /** Put off, answered before, and the date has come. */
+  /** Postponed after an answer, and the date has arrived. */
   | { kind: 'back'; since: Date }
-  /** Answered, or spam. `missedBy` is zero when the promise was kept. */
+  /** Answered, or spam. `missedBy` is zero if the answer was on time. */
   | { kind: 'stopped'; missedBy: number };
 
 /** The clock of a case. */
@@ -159,13 +159,16 @@ export function clockOf(
   return { kind: 'running', left, level: left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm' };
 }
 
-/** The reminders: `soon` when six hours are left, `over` when the time is over; `alarm` rings for the operator. */
+/**
+ * The reminders: `soon` with six hours left, `over` when the answer is overdue; `alarm` rings for the
+ * operator.
+ */
 export const reminderSteps = ['soon', 'over', 'alarm'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
 const DAY_MINUTES = 24 * 60;
 
-/** The quiet hours that a moment lies in, if it does. */
+/** The quiet hours that contain a moment, if any. */
 function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] | undefined {
   const { date, minutes } = wallClock(at, timeZone);
   const { from, to } = quiet;
@@ -180,7 +183,7 @@ function quietAround(at: Date, { timeZone, quiet }: WorkingHours): [Date, Date] 
   ];
 }
 
-/** When a reminder of a promise goes out: `soon` moves before the quiet hours, `over` after them. */
+/** When a reminder is sent: `soon` moves to before the quiet hours, `over` to after them. */
 export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): Date {
   if (step === 'alarm') return new Date(due.getTime() + OVERDUE_ALARM);
   const at = step === 'soon' ? new Date(due.getTime() - AMBER) : due;
@@ -189,7 +192,7 @@ export function reminderAt(step: ReminderStep, due: Date, hours: WorkingHours): 
   return step === 'soon' ? new Date(quiet[0].getTime() - 10 * MINUTE) : quiet[1];
 }
 
-/** All that a sender may know of a client, to decide whether a reminder is still needed. */
+/** The attributes of a client that a sender may read to decide whether a reminder is still needed. */
 export interface Waiting {
   state: Case['state'];
   dueAt: string;
@@ -201,14 +204,13 @@ export type ReminderDecision =
   /** Too early, or in quiet hours. */
   | { outcome: 'postpone'; until: Date };
 
-/** Of a mail that is handed over a little before its time: queues and clocks differ. */
+/** Tolerance for an email that is enqueued slightly early: queues and clocks differ. */
 const EARLY = MINUTE;
 
 /**
- * Whether a reminder is still needed, decided when it is about to be sent: only while the same run of the clock goes on.
- *
- * @param entry `dueAt` is that of the run for which it was made
- * @param client absent: there is no such client any more
+ * Whether a reminder is still needed, decided right before sending: only during the same run of the clock.
+ * @param entry its `dueAt` identifies that run
+ * @param client undefined if the client was deleted
  */
 export function decideReminder(
   entry: { step: ReminderStep; dueAt: string },
@@ -233,15 +235,18 @@ export function decideReminder(
 
 /** The three figures above the inbox. */
 export interface Figures {
-  /** Over the last 90 days, holidays not counted, in milliseconds; absent if nobody was answered. */
+  /** Over the last 90 days, without time off, in milliseconds; undefined without an answer. */
   medianAnswer?: number | undefined;
   /** Of `promised`, how many were answered within 24 hours. */
   inTime: number;
-  /** Those that were answered, and those whose time is over. */
+  /** Clients who were answered, and those whose answer is overdue. */
   promised: number;
 }
 
-/** @param answeredAfter of each that was answered, in milliseconds. @param missed how many wait beyond their time */
+/**
+ * @param answeredAfter of each answered client, in milliseconds.
+ * @param missed how many clients are overdue
+ */
 export function figuresOf(answeredAfter: readonly number[], missed: number): Figures {
   const sorted = answeredAfter.toSorted((one, other) => one - other);
   const half = sorted.length >> 1;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The answer to input of the wrong type or shape, which no form of ours can send (RULES.md, Limits and messages). */
+/**
+ * The message for input of the wrong type or shape, which our forms can't send (RULES.md, Limits and
+ * messages).
+ */
 export const INVALID_INPUT = 'Invalid input';
 
 // C0 and C1 controls, line and paragraph separators, bidirectional overrides (which disguise text), and the
-// replacement character that stands where bytes were not UTF-8.
+// replacement character for bytes that aren't UTF-8.
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u;
 const UNPRINTABLE_BUT_LINES = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -12,7 +15,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 export const hasUnprintable = (text: string): boolean =>
   UNPRINTABLE.test(text) || LONE_SURROGATE.test(text);
 
-/** One line of text: composed (NFC), trimmed; unprintable characters are refused with `message`. */
+/** One line of text: composed (NFC) and trimmed; refuses unprintable characters with `message`. */
 export const line = (message: string = INVALID_INPUT) =>
   z.pipe(
     z

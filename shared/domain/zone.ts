@@ -1,4 +1,4 @@
-/** Wall clocks of a time zone, through `Intl`: daylight saving is its business, not ours. */
+/** Wall clocks of a time zone. `Intl` handles daylight saving. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -18,7 +18,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 interface WallClock {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Since midnight, as the clock on the wall shows it. */
+  /** Since midnight, by the wall clock. */
   minutes: number;
 }
 
@@ -45,9 +45,8 @@ const offsetAt = (at: Date, timeZone: string): number => {
 };
 
 /**
- * The moment at which a wall clock shows this. Of a time that occurs twice, the first one; a time that is skipped
- * moves forward by the length of the gap.
- *
+ * The moment at which a wall clock shows this. Returns the first of two equal times; moves a skipped time
+ * forward by the length of the gap.
  * @param date `YYYY-MM-DD`
  * @param minutes since midnight, from 0 to 1440
  */
@@ -60,7 +59,7 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
   const right = candidates.filter(
     (candidate) => candidate + offsetAt(new Date(candidate), timeZone) * MINUTE === asUtc,
   );
-  // In a gap neither fits: the offset from before it gives the later moment.
+  // In a gap neither matches: the offset from before it gives the later moment.
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates));
 }
 

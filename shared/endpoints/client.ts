@@ -5,16 +5,16 @@ import type { Everything } from '#shared/domain/everything.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
-/** The oldest sign-in with which an account may be deleted or a download requested. A renewed token keeps its time. */
+/** The oldest sign-in for deleting an account or requesting a download. A renewed token keeps its time. */
 export const FRESH_SIGN_IN_SECONDS = 300;
 
-/** For how long a mailed link opens the download, in minutes. */
+/** How long an emailed link can open the download, in minutes. */
 export const DOWNLOAD_LINK_MINUTES = 15;
 
-/** Number of links mailed within 24 hours. */
+/** Number of links emailed within 24 hours. */
 export const DOWNLOADS_A_DAY = 2;
 
-/** The fragment of a mailed link begins so, and goes on with the token: no log ever sees a fragment. */
+/** The prefix of an emailed link's fragment, before the token: no log records a fragment. */
 export const DOWNLOAD_FRAGMENT = '#download=';
 
 export const submitHealthAssessment = endpoint({
@@ -29,7 +29,7 @@ export const submitHealthAssessment = endpoint({
 
 const DRAFT_KEY = '/api/draft-key';
 
-/** Gives the key that encrypts the drafts of the account in its browsers. */
+/** Returns the key for the account's drafts in its browsers. */
 export const giveDraftKey = endpoint({
   method: 'POST',
   path: DRAFT_KEY,
@@ -41,7 +41,7 @@ export const giveDraftKey = endpoint({
   bodyLimit: 256,
 });
 
-/** Forgets the key, so that no draft can be opened again. */
+/** Deletes the key, so that no draft can be decrypted. */
 export const endDraftKey = endpoint({
   method: 'DELETE',
   path: DRAFT_KEY,
@@ -64,17 +64,17 @@ export const readMyAssessments = endpoint({
       z.object({
         id: z.string(),
         submittedAt: time,
-        /** The version of the consent that it was given under. */
+        /** The version of its consent. */
         consentVersion: z.string(),
         /** When a trainer first opened it. */
         readAt: z.optional(time),
-        /** When the coach was in contact. */
+        /** When the coach made contact. */
         contactedAt: z.optional(time),
       }),
     ),
-    /** When consent was last withdrawn: what was submitted until then can't be opened any more. */
+    /** When the client last withdrew consent: earlier assessments can't be opened. */
     withdrawnAt: z.optional(time),
-    /** Since when everything is being deleted. */
+    /** When the deletion began. */
     erasing: z.optional(time),
     /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
@@ -84,8 +84,8 @@ export const readMyAssessments = endpoint({
 export type MyAssessments = AnswerOf<typeof readMyAssessments>;
 
 /**
- * Withdraws the consent to all assessments submitted so far: they can't be opened any more. A repeated call is also
- * answered 200. An assessment that is submitted later has a consent of its own.
+ * Withdraws the consent to all assessments submitted so far, so that they can't be opened. Repeated calls
+ * also return 200. A later assessment has its own consent.
  */
 export const withdrawConsent = endpoint({
   method: 'POST',
@@ -95,7 +95,10 @@ export const withdrawConsent = endpoint({
   answer: done,
 });
 
-/** Emails a one-time link to the download. 409 while the account is being deleted, 429 after two within 24 hours. */
+/**
+ * Emails a one-time link to the download. 409 while the account is being deleted, 429 after two within 24
+ * hours.
+ */
 export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/request-download',
@@ -110,26 +113,29 @@ const downloadToken = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
-/** Answers the token of an emailed link once, within 15 minutes, and in the sign-in that asked for it; else 403. */
+/**
+ * Accepts the token of an emailed link once, within 15 minutes, in the session that requested it; otherwise
+ * 403.
+ */
 export const download = endpoint({
   method: 'POST',
   path: '/api/download',
   access: 'client',
   input: z.object({ token: downloadToken }),
-  /** Unchecked: the page saves it, and shows none of it. */
+  /** Unchecked: the page saves it and shows none of it. */
   answer: z.object({ ok: z.literal(true), everything: z.custom<Everything>() }),
   reasons: ['confirm-address'],
 });
 
 /**
- * Deletes the account of the access token, and all that is stored about its owner. It answers 200 once the deletion is
- * certain, also to a repeated call, and 400 to another address than the account's.
+ * Deletes the account of the access token, and everything stored about its owner. Returns 200 once the
+ * deletion is certain, also for repeated calls, and 400 for another address than the account's.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
   access: 'client',
-  /** The address as the client typed it, to be sure that they mean it. */
+  /** The address as the client typed it, to confirm the deletion. */
   input: z.object({ email: emailAddress }),
   answer: done,
   reasons: ['sign-in-again'],

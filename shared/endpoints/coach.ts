@@ -37,22 +37,25 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
 /** 32 hexadecimal digits: 128 random bits. */
 const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT));
-/** Of a client's account, as Cognito makes it. */
+/** The `sub` of a client's account, in Cognito's format. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
-/** Cursor of the next page, in base64url: send it back unchanged. */
+/** Cursor of the next page, in base64url: return it unchanged. */
 const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
 const month = z
   .string({ error: INVALID_INPUT })
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
-/** The filters: `all` lists the waiting cases first, by due time, then all others but spam, the newest first. */
+/**
+ * The filters: `all` lists the waiting cases first, by due time, then all others except spam, the newest
+ * first.
+ */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 
 const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });
 
-/** A page of the inbox; up to `coachLimits.page` records. */
+/** A page of the inbox, with up to `coachLimits.page` cases. */
 export const listRecords = endpoint({
   method: 'POST',
   path: '/api/coach/records',
@@ -62,7 +65,7 @@ export const listRecords = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/** The records of one address, exactly as it was written but for upper and lower case; at most a page of them. */
+/** The cases of one address, matched exactly except for letter case; at most one page. */
 export const searchRecords = endpoint({
   method: 'POST',
   path: '/api/coach/search',
@@ -72,7 +75,10 @@ export const searchRecords = endpoint({
   reasons: ['locked', 'list-limit'],
 });
 
-/** For the poll: how many wait, and since when the newest does. No audit entry, no contact, no budget. */
+/**
+ * For the poll: how many clients wait, and since when the newest does. Needs no audit entry, reads no
+ * contact, and counts toward no limit.
+ */
 export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/coach/counts',
@@ -82,7 +88,7 @@ export const countWaiting = endpoint({
     /** At most `coachLimits.counted`. */
     waiting: z.int(),
     hasMore: z.boolean(),
-    /** Number of those that are overdue. */
+    /** Number of overdue cases. */
     over: z.int(),
     /** When the newest waiting assessment was submitted. */
     newest: z.optional(time),
@@ -90,7 +96,7 @@ export const countWaiting = endpoint({
   reasons: ['locked'],
 });
 
-/** The three figures (the first is `waiting` of the counts), and the settings that clocks follow. */
+/** The three figures (the first is `waiting` of the counts), and the settings for clocks. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/coach/figures',
@@ -107,8 +113,8 @@ export const readFigures = endpoint({
 });
 
 /**
- * Opens one assessment, with the client's contact and notes. The page makes an `openingId` for each record that it
- * shows and keeps it over reloads and retries: one opening in the history.
+ * Opens one assessment, with the client's contact and notes. The page makes an `openingId` for each case that
+ * it shows and keeps it over reloads and retries, so that they are one opening in the history.
  */
 export const openAssessment = endpoint({
   method: 'POST',
@@ -126,11 +132,11 @@ export const openAssessment = endpoint({
     record: recordSchema,
     assessmentId: z.string(),
     createdAt: time,
-    /** As they were submitted: checked by the schema of that time, which may have had other fields and bounds. */
+    /** As submitted: validated by the schema of that time, which may have had other fields and limits. */
     answers: z.custom<Partial<Assessment> & Record<string, unknown>>(
       (value) => typeof value === 'object' && value !== null,
     ),
-    /** Under which version of the consent's words it was given. */
+    /** The version of its consent text. */
     consentVersion: z.string(),
     notes: z.array(noteSchema),
     /** The text of `draft`; absent if it is of another client, or of another trainer. */
@@ -142,8 +148,8 @@ export const openAssessment = endpoint({
 });
 
 /**
- * For the poll of an open assessment: the revision of its case, by which the page recognizes another trainer's change.
- * No audit entry, no content, no budget. Its refusals close the page.
+ * For the poll of an open assessment: the revision of its case, so that the page notices another trainer's
+ * change. Needs no audit entry, returns no content, and counts toward no limit. A refusal closes the page.
  */
 export const watchCase = endpoint({
   method: 'POST',
@@ -156,7 +162,7 @@ export const watchCase = endpoint({
 
 export type Opened = AnswerOf<typeof openAssessment>;
 
-/** Writes a note. The page makes the `noteId` and keeps it over retries: stored once. */
+/** Writes a note. The page makes the `noteId` and keeps it over retries, so that the note is stored once. */
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/coach/notes',
@@ -191,9 +197,9 @@ export const changeCase = endpoint({
   access: 'trainer',
   input: z.object({ clientId, changeId: id, revision: z.int(), change: changeSchema }),
   answer: z.object({
-    /** As it is now. */
+    /** The current case. */
     record: z.omit(recordSchema, { contact: true }),
-    /** False: another trainer changed the case after `revision`, so this change was not made. */
+    /** False: another trainer changed the case after `revision`, so this change was not stored. */
     isStored: z.boolean(),
   }),
   reasons: ['change-refused', 'locked', 'withdrawn', 'erased', 'unreadable'],
@@ -209,7 +215,10 @@ export const readHistory = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/** A page of the leads of a month, the newest first; `counts` (by source, of the whole month) with the first page. */
+/**
+ * A page of the leads of a month, the newest first; the first page includes `counts` (by source, of the whole
+ * month).
+ */
 export const listLeads = endpoint({
   method: 'POST',
   path: '/api/coach/leads',
@@ -222,8 +231,8 @@ export const listLeads = endpoint({
 });
 
 /**
- * The leads of a month as CSV (RFC 4180, UTF-8), in parts; only the first has the header. The page makes the `exportId`:
- * one audit entry for all parts.
+ * The leads of a month as CSV (RFC 4180, UTF-8), in parts; only the first has the header. The page makes the
+ * `exportId`: one audit entry for all parts.
  */
 export const exportLeads = endpoint({
   method: 'POST',
@@ -234,7 +243,7 @@ export const exportLeads = endpoint({
   reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
 
-/** Sets the coach's holiday, or ends it. */
+/** Sets the coach's time off, or ends it. */
 export const setHoliday = endpoint({
   method: 'POST',
   path: '/api/coach/holiday',
@@ -244,7 +253,7 @@ export const setHoliday = endpoint({
   reasons: ['locked'],
 });
 
-// What follows is derived, for callers that don't read the rows yet.
+// Derived constants, for callers that don't read the rows yet.
 
 const withSchema = <Row extends { input: z.ZodMiniType }>(
   row: Row,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A row of the table of endpoints: the page, the server, the stack and the tests read it. */
+/** A row of the table of endpoints, read by the page, the server, the stack, and the tests. */
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
@@ -8,15 +8,15 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Whose access token it needs: that of a client's account, or that of a trainer's. */
+  /** Whose access token it needs: a client's or a trainer's. */
   readonly access: 'anyone' | 'client' | 'trainer';
   /** The body as JSON; a GET has none. */
   readonly input: Input;
   /** Of status 200. */
   readonly answer: Answer;
-  /** `reason` of its refusals, for what a page does about them. Other refusals have a sentence alone. */
+  /** The `reason`s of refusals that a page handles. Other refusals have only a sentence. */
   readonly reasons: readonly Reason[];
-  /** The largest body that it reads, in bytes. */
+  /** The largest body that it accepts, in bytes. */
   readonly bodyLimit: number;
   /** Whether the page sends an idempotency key, so that a repeated call is stored once. */
   readonly isKeyed: boolean;
@@ -50,11 +50,11 @@ export const endpoint = <
 /** The input of an endpoint that needs none. */
 export const nothing = z.object({});
 
-/** The answer of an endpoint that has nothing to tell. */
+/** The answer of an endpoint that returns nothing. */
 export const done = z.object({ ok: z.literal(true) });
 
 /**
- * Each answer but 200. The gateway's own errors, such as 401 without a token, have none of these fields.
+ * Every answer except 200. The gateway's own errors, such as 401 without a token, have none of these fields.
  */
 export const errorSchema = z.object({
   /** A sentence for the visitor. */
@@ -70,8 +70,8 @@ export const errorSchema = z.object({
 export const USER_SCOPE = 'aws.cognito.signin.user.admin';
 
 /**
- * The page sends it with each submission and keeps it over retries: the same key with the same body is answered as the
- * first time and stored once. 16 to 128 characters of `A-Z a-z 0-9 - _`.
+ * The page sends it with each submission and keeps it over retries: the same key with the same body gets the
+ * first answer and is stored once. 16 to 128 characters of `A-Z a-z 0-9 - _`.
  */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const idempotencyKeySchema = z.string().check(z.regex(/^[\w-]{16,128}$/));

@@ -15,12 +15,12 @@ const unsubscribeRow = {
   path: '/api/unsubscribe',
   access: 'anyone',
   input: nothing,
-  /** An HTML page, also when it refuses. The token of the guide email is in the query. */
+  /** An HTML page, also for a refusal. The query has the token of the guide email. */
   answer: z.string(),
 } as const;
 
-/** Asks, and changes nothing. */
+/** Shows a button, and changes nothing. */
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
-/** Ends the guide emails, from the page's form or by a mail program's one click (RFC 8058). */
+/** Stops the guide emails, from the page's form or by an email program's one click (RFC 8058). */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });

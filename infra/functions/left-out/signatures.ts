@@ -1,6 +1,6 @@
 /**
- * Takes the place of `asn1.js` in a bundle. The AWS Encryption SDK writes and reads signatures with it, and
- * `cipher.ts` chooses a suite without one. While it loads, the SDK only names its structures.
+ * Replaces `asn1.js` in a bundle. The AWS Encryption SDK uses it for signatures, and `cipher.ts` chooses a
+ * suite without one. While loading, the SDK only names its structures.
  */
 const signatures = { define: (): undefined => undefined };
 

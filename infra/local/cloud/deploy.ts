@@ -11,13 +11,13 @@ import { UserError } from '#infra/local/user-error.ts';
 import { root } from '#infra/paths.ts';
 import { clientConfig, localAccount, localEnvironment } from './environment.ts';
 
-/** The stack's outputs, by the names of `infra/coaching-stack.ts`. */
+/** The stack's outputs, by the names in `infra/coaching-stack.ts`. */
 export type Outputs = Record<string, string>;
 
 export interface Target {
-  /** The local cloud's address. */
+  /** The local cloud's URL. */
   endpoint: string;
-  /** The site's address, without a slash at the end. */
+  /** The site's URL, without a slash at the end. */
   siteUrl: string;
   /** Folder for the synthesized stack. */
   outputFolder: string;
@@ -39,10 +39,11 @@ async function cdk(
     await runCommand(process.execPath, all, {
       cwd: root,
       env: {
-        // An IP address: for a host name the SDK would address S3 buckets as subdomains.
+        // An IP address: with a host name the SDK would address S3 buckets as subdomains.
         ...localEnvironment(endpoint.replace('//localhost', '//127.0.0.1')),
         CDK_DISABLE_CLI_TELEMETRY: 'true',
-        // CloudFormation's own rules take two seconds of each start; a deploy to AWS and the tests check them.
+        // CloudFormation's own rules take two seconds of each start; a deploy to AWS and the tests check
+        // them.
         CDK_VALIDATION: 'false',
         NO_COLOR: '1',
       },
@@ -58,7 +59,7 @@ async function cdk(
   }
 }
 
-/** Makes the local account ready for CDK: the bucket for its assets, and its roles. */
+/** Prepares the local account for the CDK: the bucket for its assets, and its roles. */
 export async function bootstrap(target: Target): Promise<void> {
   const toolkit = await findStack(target.endpoint, 'CDKToolkit');
   if (toolkit?.StackStatus === 'CREATE_COMPLETE') return;
@@ -67,10 +68,9 @@ export async function bootstrap(target: Target): Promise<void> {
 }
 
 /**
- * Synthesizes the stage `local` of the app that goes to AWS, and deploys it.
- *
- * @param onProgress is told how many of the resources are done
- * @throws {UserError} with the reason, when it fails
+ * Synthesizes the stage `local` of the app that is deployed to AWS, and deploys it.
+ * @param onProgress gets the number of finished resources
+ * @throws {UserError} with the reason if it fails
  */
 export async function deploy(
   target: Target,
@@ -102,7 +102,7 @@ export async function deploy(
   );
 }
 
-/** A stack whose creation failed can't be updated: it must be deleted first. */
+/** A stack whose creation failed can't be updated, only deleted. */
 async function removeFailedStack(endpoint: string): Promise<void> {
   const stack = await findStack(endpoint, STACK);
   if (!BEYOND_REPAIR.includes(stack?.StackStatus ?? '')) return;
@@ -117,7 +117,7 @@ async function findStack(endpoint: string, StackName: string): Promise<Stack | u
   try {
     return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
   } catch (error) {
-    // CloudFormation's answer for a stack that does not exist.
+    // CloudFormation's answer for a stack that doesn't exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
     throw error;
   } finally {

@@ -11,22 +11,22 @@ import { machineEnvironment } from './environment.ts';
 export interface Emulator {
   /** For example `http://localhost:4566`. */
   endpoint: string;
-  /** Resolves when the emulator ends without having been stopped, with the last lines of its log. */
+  /** Resolves if the emulator ends by itself, with the last lines of its log. */
   died: Promise<string>;
   stop: () => Promise<void>;
 }
 
 interface EmulatorOptions {
   port: number;
-  /** The port on loopback to which whole emails are relayed. */
+  /** The loopback port to which it relays whole emails. */
   smtpPort: number;
-  /** Folder for its state, its log and its temporary files. */
+  /** Folder for its state, its log, and its temporary files. */
   folder: string;
   /** Keeps the folder when the process that started the emulator is killed. */
   keep: boolean;
-  /** Browser pages of any other origin are refused. */
+  /** The only origin whose pages may call it. */
   siteOrigins: string[];
-  /** By which the emulator knows the edge proxy. */
+  /** The secret by which the emulator recognizes the edge proxy. */
   edgeKey: string;
 }
 
@@ -34,14 +34,13 @@ const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the emulator: on loopback only, with IAM enforced.
- *
- * @throws {UserError} when it doesn't come up
+ * @throws {UserError} if it doesn't start
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, smtpPort, folder, keep, siteOrigins, edgeKey } = options;
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true, mode: 0o700 });
-  // The Lambdas are unpacked here. They are CommonJS, but the project's package.json says 'module'.
+  // The emulator unpacks the Lambdas here. They are CommonJS, but the project's package.json says 'module'.
   writeFileSync(join(temporary, 'package.json'), '{"type":"commonjs"}');
   const logFile = join(folder, 'emulator.log');
   const log = openSync(logFile, 'w', 0o600);
@@ -94,7 +93,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   };
 }
 
-/** @returns the reason when it doesn't become healthy in time */
+/** @returns the reason if it doesn't become healthy in time */
 async function untilHealthy(endpoint: string, child: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && Date.now() < deadline) {

@@ -5,10 +5,9 @@ import { clientConfig, localAccount } from './environment.ts';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The endpoint that the shell asks for with `AWS_ENDPOINT_URL` instead of an emulator of our own. It has to be on
- * this machine, or confirmed by its name in `CONFIRM_ENDPOINT`.
- *
- * @throws {UserError} when it is neither
+ * The endpoint that the shell sets with `AWS_ENDPOINT_URL`, instead of our own emulator. It must be on this
+ * machine, or be confirmed by name in `CONFIRM_ENDPOINT`.
+ * @throws {UserError} if it is neither
  */
 export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {
   const given = shell.AWS_ENDPOINT_URL;
@@ -33,9 +32,8 @@ export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined 
 }
 
 /**
- * Makes sure that an emulator answers before anything is changed there.
- *
- * @throws {UserError} when nothing answers, or the account is not the emulator's
+ * Checks that an emulator answers before anything is changed there.
+ * @throws {UserError} if nothing answers, or the account isn't the emulator's
  */
 export async function assertEmulator(endpoint: string): Promise<void> {
   const client = new STSClient({ ...clientConfig(endpoint), maxAttempts: 2 });

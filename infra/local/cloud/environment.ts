@@ -1,7 +1,7 @@
 import { devNull } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
-/** The account that every client and child process uses. It exists in no cloud. */
+/** The account that every client and child process uses. No real cloud has it. */
 export const localAccount = {
   id: '000000000000',
   region: 'us-east-1',
@@ -12,9 +12,9 @@ export const localAccount = {
 type Environment = Record<string, string>;
 
 /**
- * The shell's environment without anything that leads to a real account, whatever profile or keys the shell has;
- * settings of the machine (paths, proxies, certificates) stay. This process's own Node comes first in `PATH`,
- * because the emulator runs the Lambdas with the first `node` it finds.
+ * The shell's environment without anything that leads to a real account; settings of the machine (paths,
+ * proxies, certificates) stay. This process's own Node is first in `PATH`, because the emulator runs the
+ * Lambdas with the first `node` it finds.
  */
 export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Environment {
   const kept = Object.entries(shell).filter(
@@ -29,7 +29,7 @@ export function machineEnvironment(shell: NodeJS.ProcessEnv = process.env): Envi
   };
 }
 
-/** The environment of a child that talks to the local cloud at `endpoint`, and can talk to no other. */
+/** The environment of a child process that can reach only the local cloud at `endpoint`. */
 export const localEnvironment = (
   endpoint: string,
   shell: NodeJS.ProcessEnv = process.env,
@@ -45,7 +45,10 @@ export const localEnvironment = (
   AWS_EC2_METADATA_DISABLED: 'true',
 });
 
-/** The settings of an SDK client of the local cloud. S3 uses path-style addresses, because `bucket.localhost` doesn't resolve. */
+/**
+ * The settings of an SDK client for the local cloud. S3 uses path-style URLs, because `bucket.localhost`
+ * doesn't resolve.
+ */
 export const clientConfig = (endpoint: string) => ({
   endpoint,
   region: localAccount.region,

@@ -15,7 +15,7 @@ import type { Outputs } from './deploy.ts';
 import { clientConfig } from './environment.ts';
 import { totp } from './totp.ts';
 
-/** A trainer who can sign in at `/coach` at once, without a phone. */
+/** A trainer who can sign in at `/coach` right away, without a phone. */
 export interface ReadyTrainer {
   email: string;
   password: string;
@@ -34,9 +34,9 @@ const secretFile = (folder: string, { email }: Account): string =>
   join(folder, `trainer-secret-${email.split('@')[0]}`);
 
 /**
- * Creates a trainer with a password and an authenticator whose secret stays in `folder`; a kept folder has one.
- *
- * @throws when the endpoint has no user pool with a second factor, as some emulators
+ * Creates a trainer with a password and an authenticator whose secret is stored in `folder`; reuses the one
+ * of a kept folder.
+ * @throws if the endpoint has no user pool with a second factor, like some emulators
  */
 export async function prepareTrainer(
   endpoint: string,
@@ -102,7 +102,7 @@ async function enroll(endpoint: string, outputs: Outputs, account: Account): Pro
       ],
     }),
   );
-  // The row that `npm run trainer -- add` puts: the coach's functions refuse trainers without one.
+  // The item that `npm run trainer -- add` puts: the coach's functions refuse trainers without one.
   const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value;
   const client = new DynamoDBClient(clientConfig(endpoint));
   await DynamoDBDocument.from(client).put({

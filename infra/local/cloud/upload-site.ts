@@ -26,9 +26,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Puts the built site and `/config.json` into the site bucket, as the deployed stage's `SiteUpload` does.
- *
- * @returns how many files were put
+ * Puts the built site and `/config.json` into the site bucket, like the deployed stage's `SiteUpload`.
+ * @returns how many files it put
  */
 export async function uploadSite(endpoint: string, outputs: Outputs): Promise<number> {
   const client = new S3Client(clientConfig(endpoint));
@@ -56,7 +55,7 @@ export async function uploadSite(endpoint: string, outputs: Outputs): Promise<nu
   return paths.length + 1;
 }
 
-/** The page's policy allows requests to the user pools at AWS; here they have another address. */
+/** The page's policy allows requests to the user pools in AWS; the local ones have another URL. */
 const localPage = (page: Buffer, endpoint: string): string =>
   page.toString().replace(USER_POOLS_URL, new URL(endpoint).origin);
 

@@ -7,14 +7,14 @@ const DAY = 24 * HOUR;
 
 /** A change that the coach made. */
 interface Step {
-  /** After the client began to wait, in minutes. */
+  /** Minutes after the client began to wait. */
   after: number;
   to: Exclude<Change['to'], 'undo' | 'spam'>;
   /** Of `later`: for how many days. */
   days?: number;
 }
 
-/** A made-up person, and the state of their case. */
+/** A made-up client, and the state of their case. */
 export interface SamplePerson {
   /** After 'Sample'. */
   name: string;
@@ -26,7 +26,7 @@ export interface SamplePerson {
   earlier?: { ago: number; answers: Partial<Assessment> };
 }
 
-/** One person for each state that an inbox shows on an ordinary day. Five of seven answers were on time. */
+/** One client for each state that an inbox shows on an ordinary day. Five of seven answers were on time. */
 export const samplePeople: readonly SamplePerson[] = [
   {
     name: 'Abel',

@@ -30,7 +30,10 @@ const sources: readonly (LeadSource | undefined)[] = [
   { source: 'strength-podcast', medium: 'audio' },
 ];
 
-/** The newest first; the more recent, the denser. Each has an address of its own: one recipient gets three emails a day. */
+/**
+ * The newest first, and denser toward now. Each has its own address, because one recipient gets at most three
+ * emails a day.
+ */
 export const sampleLeads = (now: Date): SampleLead[] =>
   Array.from({ length: LEADS }, (_, index) => ({
     email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
@@ -40,11 +43,11 @@ export const sampleLeads = (now: Date): SampleLead[] =>
     ),
   }));
 
-/** When a person began to wait. */
+/** When a client began to wait. */
 export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>
   new Date(now.getTime() - ago * MINUTE);
 
-/** The case as the coach's changes have left it, by the rules that the Lambda follows. */
+/** The case after the coach's changes, by the Lambda's own rules. */
 export function sampleCase(person: SamplePerson, now: Date, timeZone: string): CaseWithPast {
   const since = waitingSince(person, now);
   const begun: CaseWithPast = {

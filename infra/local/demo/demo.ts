@@ -142,7 +142,7 @@ async function post(url: string, input: object, token?: string): Promise<{ id?: 
   }
 }
 
-/** Signs a sample person up, as the page does, and in without a page, which only the local stage allows. */
+/** Signs a sample client up like the page does, and in without a page, which only the local stage allows. */
 async function signUp(
   pool: CognitoIdentityProviderClient,
   { UserPoolId, UserPoolClientId: ClientId }: Outputs,

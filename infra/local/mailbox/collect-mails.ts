@@ -37,9 +37,8 @@ interface MiniStackAnswer {
 }
 
 /**
- * Polls a local cloud that was already running for its emails, since it can't be told where to relay them.
- *
- * @returns ends the polling
+ * Polls a local cloud that was already running for its emails, because it can't be configured to relay them.
+ * @returns stops the polling
  */
 export function collectMails(
   endpoint: string,

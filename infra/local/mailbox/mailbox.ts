@@ -20,12 +20,12 @@ export interface Mail {
   raw: string;
 }
 
-/** Receives every email of the local cloud, regardless of its recipient. */
+/** Receives every email of the local cloud, to any recipient. */
 export interface Mailbox {
   smtpPort: number;
   /** Newest first. */
   mails: () => Mail[];
-  /** Takes an email that arrives by another way than SMTP. */
+  /** Adds an email that arrives by another way than SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
   /** Calls back at each new email, until the returned function is called. */
   onMail: (listener: () => void) => () => void;
@@ -33,9 +33,8 @@ export interface Mailbox {
 }
 
 /**
- * Opens a mail server on a free port of loopback.
- *
- * @param folder where the emails are kept; those that are there already are in the mailbox
+ * Opens a mail server on a free loopback port.
+ * @param folder stores the emails; the mailbox includes those already there
  */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +65,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     },
   });
   smtp.on('error', () => {
-    // Ignore clients that hang up: accepted emails are kept.
+    // Ignores clients that disconnect; accepted emails are kept.
   });
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
 

@@ -12,7 +12,7 @@ import { watchLambdas } from './watch-lambdas.ts';
 
 const RELOAD_PATH = '/_dev/reload.js';
 
-/** A page reloads when it is told to, and when it reconnects to another run than the one that served it. */
+/** A page reloads on request, and when it reconnects to another run than the one that served it. */
 const RELOAD_SCRIPT = `let run;
 new EventSource('/_dev/events').onmessage = ({ data }) => {
   if (run !== undefined && data !== run) location.reload();
@@ -23,10 +23,9 @@ const withReload = (html: string) =>
   html.replace('</head>', `<script type="module" src="${RELOAD_PATH}"></script></head>`);
 
 /**
- * Serves the deployed site to a developer: changes to the sources show at once.
- *
+ * Serves the deployed site to a developer: changes to the sources show right away.
  * @param trainer whose sign-in code `/_mail` shows
- * @returns ends the watch
+ * @returns stops watching
  */
 export function serveForDevelopment(
   product: Product,
@@ -35,7 +34,7 @@ export function serveForDevelopment(
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const viewers = new Set<Response>();
   let showsLive = false;
-  // A failure of either is reported when a change needs it.
+  // Reports a failure of either when a change needs it.
   const livePages = openLivePages(server.webSockets);
   livePages.catch(() => {});
   const lambdas = watchLambdas(endpoint, outputs);

@@ -5,19 +5,22 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
 interface EdgeOptions {
-  /** The local cloud's address. */
+  /** The local cloud's URL. */
   endpoint: string;
   /** The distribution's domain name; the local cloud recognizes requests to the edge by this `Host`. */
   distribution: string;
-  /** Proves to the local cloud that this proxy asks. */
+  /** Proves to the local cloud that the request is from this proxy. */
   edgeKey: string;
   /** Changes a page on its way to the browser. */
   changePage?: (html: string) => string;
-  /** Keeps files that never change, as CloudFront does; the local cloud reads them from the bucket for each visitor. */
+  /**
+   * Caches files that never change, like CloudFront; the local cloud reads them from the bucket for each
+   * visitor.
+   */
   keepsFiles?: boolean;
 }
 
-/** The guard of the local cloud knows it by the same name. */
+/** The local cloud's guard uses the same name. */
 export const EDGE_KEY_HEADER = 'x-local-edge';
 
 /** The local cloud's own paths, such as `/_ministack/ses/messages`, which it answers for any host. */
@@ -25,15 +28,15 @@ const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** The answer to such a GET could be another than the whole file. */
+/** The answer to such a GET may differ from the whole file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>
   method === 'GET' && !CONDITIONS.some((name) => name in headers);
 
 /**
- * Gives the deployed distribution an address on this machine. It adds the host name
- * and the scheme that a viewer of the deployed site would use.
+ * Serves the deployed distribution on this machine. Adds the host name and the scheme of a request from a
+ * viewer of the deployed site.
  */
 export function edgeProxy(options: EdgeOptions): RequestHandler {
   const { endpoint, distribution, edgeKey, changePage, keepsFiles = false } = options;
@@ -77,10 +80,10 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
         host: distribution,
         'x-forwarded-proto': 'https',
         [EDGE_KEY_HEADER]: edgeKey,
-        // Pages are changed on their way, and compressed at the end of it.
+        // Pages are changed on their way, and compressed afterward.
         'accept-encoding': 'identity',
-        // The local cloud closes a connection after 5 idle seconds without notice: a reused one could close under a
-        // request, which would get a 502.
+        // The local cloud silently closes a connection after 5 idle seconds: a reused one could close during
+        // a request, which would return 502.
         connection: 'close',
       },
     });
@@ -97,5 +100,5 @@ export function edgeProxy(options: EdgeOptions): RequestHandler {
   };
 }
 
-/** Compresses as CloudFront would; the local cloud doesn't. */
+/** Compresses like CloudFront; the local cloud doesn't. */
 export const edgeCompression = (): RequestHandler => compression({ threshold: 1000 });

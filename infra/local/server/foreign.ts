@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** The addresses under which this machine's browsers find a port: the site's own origins. */
+/** The URLs under which this machine's browsers reach a port: the site's own origins. */
 export const loopbackOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin);
 
 /**
- * Whether a request comes from another site's page, or from a name that somebody else made lead here (DNS
- * rebinding). Programs send neither `Origin` nor `Sec-Fetch-Site` and are let in. Following a link is, too: it shows
- * a page to the person who follows it and to nobody else.
- *
- * @param origins of the site, as `loopbackOrigins` has them
+ * Whether a request is from another site's page, or for a name that someone else pointed here (DNS
+ * rebinding). Accepts programs, which send neither `Origin` nor `Sec-Fetch-Site`, and links, which show a
+ * page only to the person who follows them.
+ * @param origins of the site, as `loopbackOrigins` returns them
  */
 export function isForeign(
   { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,

@@ -6,7 +6,7 @@ import { root } from '#infra/paths.ts';
 import { guide } from '#shared/domain/pages.ts';
 import { siteConfigPath } from '#shared/domain/site-config.ts';
 
-/** The pages as their sources are now, in front of the deployed API. */
+/** The pages, rendered from their current sources, in front of the deployed API. */
 export interface LivePages {
   /** Answers requests for pages and their sources, and passes on the others. */
   handler: RequestHandler;
@@ -17,10 +17,10 @@ export interface LivePages {
 const isDeployed = (path: string) =>
   path.startsWith('/api/') || path === siteConfigPath || path === guide.path;
 
-/** The folders that Vite may serve. `.local` holds the emails and keys of the run and is not among them. */
+/** The folders that Vite may serve. Not `.local`, which has the emails and keys of the run. */
 const sources = ['web', 'shared', 'node_modules', '.build/vite'].map((path) => join(root, path));
 
-/** @param webSockets where Vite's own web socket arrives */
+/** @param webSockets receives Vite's own web socket */
 export async function openLivePages(webSockets: Server): Promise<LivePages> {
   const vite = await createServer({
     configFile: join(root, 'web', 'vite.config.ts'),
@@ -33,7 +33,7 @@ export async function openLivePages(webSockets: Server): Promise<LivePages> {
       fs: { strict: true, allow: sources },
     },
   });
-  // Compile the first page's dependencies before a visitor waits for them.
+  // Compiles the first page's dependencies before a visitor waits for them.
   await vite.transformIndexHtml('/index.html', '');
   return {
     handler: (request, response, next) =>

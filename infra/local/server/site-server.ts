@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { UserError } from '#infra/local/user-error.ts';
 import { isForeign, loopbackOrigins } from './foreign.ts';
 
-/** The address that visitors open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
+/** The URL that visitors open: `http://localhost:<port>`, over IPv4 and IPv6, on this machine only. */
 export interface SiteServer {
   url: string;
-  /** The origins that the site's pages may have; requests of any other are refused. */
+  /** The origins of the site's pages; it refuses requests from any other. */
   origins: string[];
   /** Receives web sockets from the site's own pages; it listens on no port itself. */
   webSockets: Server;
-  /** Replaces the 'Starting' page by the site; `product` is reported at `/_dev/who`. */
+  /** Replaces the 'Starting' page by the site; `/_dev/who` reports `product`. */
   serve: (handler: RequestListener, product: unknown) => void;
   stop: () => Promise<void>;
 }
@@ -26,10 +26,9 @@ const FOREIGN = 'Refused: this site is for this machine only, and for no other s
 const WHO_PATH = '/_dev/who';
 
 /**
- * Takes the port at once, so that no other program takes it while the product starts.
- *
+ * Takes the port right away, so that no other program takes it while the product starts.
  * @param port 0 for any free one
- * @throws {UserError} when the port is taken
+ * @throws {UserError} if the port is taken
  */
 export async function openSiteServer(port: number, folder: string): Promise<SiteServer> {
   let product: unknown;
@@ -47,7 +46,8 @@ export async function openSiteServer(port: number, folder: string): Promise<Site
         response.end(JSON.stringify(who));
       } else handler(request, response);
     });
-    // Longer than clients keep a connection, so that none ends under a request (Node's 5 seconds are about as long).
+    // Longer than clients keep a connection, so that none closes during a request (Node's 5 seconds are about
+    // as long).
     server.keepAliveTimeout = 65_000;
     server.on('upgrade', (request, socket, head) => {
       if (isForeign(request, origins)) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
@@ -108,7 +108,7 @@ async function explained(
 export const runsAlready = (url: string, pid: number): string =>
   `This project runs already, at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
 
-/** The answer of a running site at `/_dev/who`. */
+/** A running site's answer at `/_dev/who`. */
 interface Who {
   /** The project's folder. */
   folder: string;
@@ -118,7 +118,7 @@ interface Who {
 
 /**
  * @param deadlineMs for a server that listens and doesn't answer
- * @returns nothing if the address is served by another program
+ * @returns undefined if another program serves the port
  */
 export async function whoServes(url: string, deadlineMs = 2000): Promise<Who | undefined> {
   try {

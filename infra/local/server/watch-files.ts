@@ -1,13 +1,12 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** An editor writes a file in several steps: changes this close to each other are one. */
+/** An editor writes a file in several steps, so changes this close together count as one. */
 const TOGETHER_MS = 60;
 
 /**
- * Calls back with the absolute paths of the files that changed in a folder, one batch after the other.
- *
- * @returns ends the watch
+ * Calls back with the absolute paths of changed files in a folder, one batch after the other.
+ * @returns stops watching
  */
 export function watchFiles(
   folder: string,

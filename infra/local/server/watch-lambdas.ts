@@ -7,10 +7,10 @@ import type { Outputs } from '#infra/local/cloud/deploy.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { root } from '#infra/paths.ts';
 
-/** Replaces the code of the Lambdas that these files, by absolute paths, change, and returns their names. */
+/** Replaces the code of the Lambdas that use these files (absolute paths), and returns their names. */
 type UpdateLambdas = (files: string[]) => Promise<LambdaName[]>;
 
-/** @param outputs of the stack whose functions are kept the same as their sources */
+/** @param outputs of the stack whose functions it updates */
 export async function watchLambdas(endpoint: string, outputs: Outputs): Promise<UpdateLambdas> {
   const client = new LambdaClient(clientConfig(endpoint));
   const entries = lambdaNames.map(async (name) => [name, await bundle(name)] as const);

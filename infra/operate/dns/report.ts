@@ -5,7 +5,7 @@ const REGION = 'us-east-1';
 
 type Outputs = Record<string, string>;
 
-/** The three CNAME records by which SES signs for the domain, from the stack's outputs. */
+/** The three CNAME records for SES's DKIM signature, from the stack's outputs. */
 const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
   Object.entries(outputs)
     .filter(([key]) => key.startsWith('MailDnsRecord'))
@@ -43,8 +43,7 @@ function tableOf(records: DnsRecord[]): string {
 
 /**
  * The output of `npm run dns`, before and after the first deployment.
- *
- * @param outputs of the stack; absent: it isn't deployed
+ * @param outputs of the stack; undefined before a deployment
  */
 export function dnsReport(
   { domain, sender, alarmEmail, sesIdentity }: ProductionSettings,

@@ -14,7 +14,7 @@ import type { Stage } from '#infra/stage.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import type { Certificate, Dns } from './network.ts';
 
-/** From best to worst. `unknown`: the check could not be made. */
+/** From best to worst. `unknown`: the check failed to run. */
 export const levels = ['ok', 'unknown', 'warning', 'failure'] as const;
 export type Level = (typeof levels)[number];
 
@@ -23,12 +23,12 @@ export interface Finding {
   level: Level;
   /** One line. */
   found: string;
-  /** What to do; further lines hold text to copy. */
+  /** What to do; further lines contain text to copy. */
   advice?: string;
 }
 
 export interface Check {
-  /** The subject, as it is printed. */
+  /** The subject, as printed. */
   name: string;
   /** `after`: it needs a deployed stack. */
   phase: 'before' | 'after';
@@ -37,7 +37,7 @@ export interface Check {
   examine: (context: DoctorContext) => Promise<Finding>;
 }
 
-/** The clients of the services that checks ask, at the cloud that this process points at; see `chooseCloud`. */
+/** The clients of the services that checks call, in the cloud that this process uses; see `chooseCloud`. */
 export const makeClients = () => ({
   acm: new ACMClient(),
   cloudTrail: new CloudTrailClient(),
@@ -58,17 +58,17 @@ export interface DeployedStack {
 
 export const deploymentOf = (stage: Stage) => ({
   stage,
-  /** The site's host names, the main one first. Empty in a trial and at the local cloud. */
+  /** The site's host names, the main one first. Empty in a trial and in the local cloud. */
   names: stage.domain ? siteNames(stage.domain) : [],
-  /** The identity that SES has to verify: the sender's domain, or in a trial its address. */
+  /** The identity that SES must verify: the sender's domain, or in a trial its address. */
   identity: stage.onlyMailTo ?? domainOf(stage.mailFrom),
 });
 
-/** Everything that a check may ask or look at. */
+/** Everything that a check can use. */
 export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   brand: { name: string; postalAddress: string };
   aws: ReturnType<typeof makeClients>;
-  /** Absent: nothing is deployed. */
+  /** Undefined if nothing is deployed. */
   stack?: DeployedStack | undefined;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   dns: Dns;

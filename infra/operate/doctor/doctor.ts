@@ -64,7 +64,7 @@ const checks: Check[] = [
   restoreDrill,
 ];
 
-/** Settings and credentials first: without them no other check can be made. */
+/** Settings and credentials first, because no other check works without them. */
 async function diagnose(stage: Stage): Promise<Report> {
   const aws = makeClients();
   const context: DoctorContext = {
@@ -88,14 +88,14 @@ async function diagnose(stage: Stage): Promise<Report> {
   return { results: [account, ...results], skipped };
 }
 
-/** The report on settings that no deployment would take. */
+/** The report on settings that no deployment would accept. */
 function refused(error: unknown): Report {
   if (!(error instanceof SettingsError)) throw error;
   const finding = failure(error.mistakes.join(' '), 'Fix it, then run the doctor again.');
   return { results: [{ check: 'settings', phase: 'before', ...finding }], skipped: [] };
 }
 
-/** `npm run doctor`: one line a check. It changes nothing. */
+/** `npm run doctor`: one line per check. It changes nothing. */
 await runCommand(async ({ args, isLocal, stage: stageName }) => {
   const asJson = args[0] === '--json';
   if (args.length > (asJson ? 1 : 0)) throw new Error(USAGE);

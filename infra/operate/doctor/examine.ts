@@ -8,13 +8,13 @@ import {
   unknown,
 } from './check.ts';
 
-/** A check that was made. */
+/** A finished check. */
 export interface Result extends Finding {
   check: string;
   phase: Check['phase'];
 }
 
-/** The results, and the checks that were skipped, with the reason. */
+/** The results, and the skipped checks with the reason. */
 export interface Report {
   results: Result[];
   skipped: { check: string; because: string }[];
@@ -23,7 +23,7 @@ export interface Report {
 /** In milliseconds, for one check: longer than a name server or a slow service takes to answer. */
 const DEADLINE = 20_000;
 
-/** The finding for a check that could not be made. */
+/** The finding for a check that failed to run. */
 function explain(error: Error): Finding {
   const [said] = String(error.message ?? error).split('\n');
   return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)
@@ -46,7 +46,7 @@ export async function run(check: Check, context: DoctorContext): Promise<Result>
   return { check: name, phase, ...finding };
 }
 
-/** Makes the checks that the deployment allows. */
+/** Runs the checks that the deployment allows. */
 export async function examine(checks: Check[], context: DoctorContext): Promise<Report> {
   const skipped: Report['skipped'] = [];
   const made: Check[] = [];
@@ -68,7 +68,7 @@ export const worstOf = (results: Finding[]): Level =>
     'ok',
   );
 
-/** 0 when all is OK, 1 with warnings or unknowns, 2 with failures. */
+/** 0 if all is OK, 1 with warnings or unknowns, 2 with failures. */
 export const exitStatusOf = (worst: Level): number =>
   ({ ok: 0, unknown: 1, warning: 1, failure: 2 })[worst];
 
@@ -81,7 +81,7 @@ const marks: Record<Level, { sign: string; color: Parameters<typeof styleText>[0
 
 const titles = { before: 'Before a deployment', after: 'After a deployment' };
 
-/** One line a check, in two groups; then the skipped checks by reason, and how many there are of each level. */
+/** One line per check, in two groups; then the skipped checks by reason, and the number of each result. */
 export function printed({ results, skipped }: Report, inColor: boolean): string {
   const line = ({ level, check, found, advice }: Result) => {
     const { sign, color } = marks[level];

@@ -1,19 +1,19 @@
 import { resolveCname, resolveMx, resolveNs, resolveTxt } from 'node:dns/promises';
 import { connect } from 'node:tls';
 
-/** In milliseconds, for a server to greet. */
+/** In milliseconds, for a server to respond. */
 const DEADLINE = 8000;
 
 /** A certificate as a visitor's browser gets it. */
 export interface Certificate {
-  /** The names that it is for, such as `www.example.com`. */
+  /** The names that it covers, such as `www.example.com`. */
   names: string[];
   validTo: Date;
 }
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/** Records of the DNS by the system's own name servers; none where a name has no such record. */
+/** DNS records from the system's own name servers; empty if a name has no such record. */
 export const liveDns = {
   cname: async (name: string) => (await resolveCname(name).catch(() => [])).map(plain),
   /** The parts of each record joined. */
@@ -27,13 +27,12 @@ export const liveDns = {
 export type Dns = Record<keyof typeof liveDns, (name: string) => Promise<string[]>>;
 
 /**
- * The certificate that a host shows a browser, whether a browser would believe it or not.
- *
- * @throws when the host doesn't answer
+ * The certificate that a host shows a browser, trusted or not.
+ * @throws if the host doesn't answer
  */
 export const liveCertificate = (host: string): Promise<Certificate> =>
   new Promise((done, fail) => {
-    // Nothing is sent over this connection.
+    // Sends nothing over this connection.
     const socket = connect({ host, port: 443, servername: host, rejectUnauthorized: false });
     socket.setTimeout(DEADLINE, () => socket.destroy(new Error(`${host} does not answer`)));
     socket.on('error', fail);

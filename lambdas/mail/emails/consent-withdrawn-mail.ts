@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coachTime, defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
 import { button, row } from './mail-parts.ts';
 
-/** Tells the coach that a client withdrew consent: no name, nothing of the answers. */
+/** Tells the coach that a client withdrew consent, without a name or an answer. */
 export const consentWithdrawnMail = defineMail({
   audience: 'coach',
   needs: z.object({ withdrawnAt: required }),

@@ -3,7 +3,7 @@ import { defineMail, required, toClient } from '#lambdas/mail/mail.ts';
 import { DOWNLOAD_FRAGMENT, DOWNLOAD_LINK_MINUTES } from '#shared/endpoints/client.ts';
 import { button } from './mail-parts.ts';
 
-/** The second proof before a copy of somebody's data is given out. The token is in the fragment, which no log sees. */
+/** The second proof of identity before a download. The token is in the fragment, which no log records. */
 export const downloadLinkMail = defineMail({
   audience: 'account',
   needs: z.object({ email: required, userId: required, token: required }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineMail, required, toClient } from '#lambdas/mail/mail.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Tells the owner of an account that a copy of their data was taken. */
+/** Tells an account's owner that someone downloaded their data. */
 export const downloadedMail = defineMail({
   audience: 'account',
   needs: z.object({ email: required, userId: required, at: required }),

@@ -11,7 +11,7 @@ const deleted = {
   address: 'We deleted your requests for the guide and the emails about them.',
 } as const;
 
-/** The receipt of somebody who was erased. It is sent whatever the address is suppressed for, and its entry forgotten. */
+/** The receipt of a deletion. It is sent even to a suppressed address, and its entry is then deleted. */
 export const erasedMail = defineMail({
   audience: 'account',
   isForgotten: true,

@@ -10,15 +10,15 @@ const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
 
 /**
- * The mail that brings the guide. It has nothing of what the visitor typed, so that nobody can make us say words of
- * theirs to another's address. It has the postal address and one-click unsubscribing (15 U.S.C. 7704, RFC 8058).
+ * The email with the guide. It contains nothing that the visitor typed, so that no one can send their own
+ * words to another's address. It has the postal address and one-click unsubscribe (15 U.S.C. 7704, RFC 8058).
  */
 export const guideMail = defineMail({
   audience: 'visitor',
   needs: z.object({
     email: required,
     unsubscribeSecret: required,
-    /** The keyed hash of the client address that asked for it. */
+    /** The keyed hash of the network address that requested it. */
     source: z.optional(z.string()),
   }),
   compose: (leadId, { email, unsubscribeSecret }, { siteUrl }) => {

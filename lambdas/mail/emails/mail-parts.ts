@@ -2,8 +2,8 @@ import type { Mail } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 
 /**
- * The colours of the site (`web/ui/tokens.css`) as mail programs read them. The light ones stand inline, for programs
- * that drop style sheets; the dark ones come with the classes.
+ * The site's colors (`web/ui/tokens.css`) in a form that email programs support. The light ones are inline,
+ * for programs that drop style sheets; classes set the dark ones.
  */
 const light = { paper: '#f6f4ee', ink: '#1c1914', soft: '#4e4a43', line: '#cbc8c1' };
 const signal = { fill: '#1939cc', on: '#fbfaf7' };
@@ -27,16 +27,16 @@ const darkStyle = `
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A part of a mail, as its two bodies have it. */
+/** A part of an email, in both its bodies. */
 interface Part {
   text?: string;
   html: string;
 }
 
-/** A text alone is a paragraph. */
+/** A string is a paragraph. */
 export type Parts = readonly (string | Part)[];
 
-/** Large, and for the eye alone. */
+/** Large, and hidden from screen readers. */
 export const numeral = (text: string): Part => ({
   html: `<p class="signal" aria-hidden="true" style="margin:0 0 8px;font:400 112px/1 ${SERIF};color:${signal.fill}">${escapeHtml(text)}</p>`,
 });
@@ -62,7 +62,7 @@ export const signature: Part = {
   html: `<p class="ink" style="margin:0 0 32px;font:italic 400 22px/1.3 ${SERIF};color:${light.ink}">${escapeHtml(brand.coach.fullName)}</p>`,
 };
 
-/** A name and what it is, over a hairline; `code` for what is to be copied as it is. */
+/** A name and its value, under a hairline; `code` for text to copy exactly. */
 export const row = (name: string, value: string, kind: 'text' | 'code' = 'text'): Part => ({
   text: `${name}: ${value}`,
   html: `<p class="ink line" style="margin:0;padding:14px 0;border-top:1px solid ${light.line};font:400 16px/1.5 ${SANS};color:${light.ink}"><span class="soft" style="font-size:14px;color:${light.soft}">${escapeHtml(name)}</span><br>${
@@ -78,7 +78,7 @@ export const link = (label: string, url: string): Part => ({
   html: `<a class="soft" href="${escapeHtml(url)}" style="color:${light.soft}">${escapeHtml(label)}</a>`,
 });
 
-/** Lines under a hairline; each is a text, or a link. */
+/** Lines under a hairline; each is a text or a link. */
 export const smallPrint = (...given: Parts): Part => {
   const lines = given.map((line) =>
     typeof line === 'string' ? { text: line, html: escapeHtml(line) } : line,
@@ -89,7 +89,7 @@ export const smallPrint = (...given: Parts): Part => {
   };
 };
 
-/** One column, which needs nothing from elsewhere and follows the reader's theme. */
+/** One column that loads nothing and follows the reader's theme. */
 const page = (title: string, parts: Part[]): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -116,7 +116,7 @@ const page = (title: string, parts: Part[]): string => `<!doctype html>
 </html>
 `;
 
-/** Both bodies of a mail. */
+/** Both bodies of an email. */
 export const bodies = (title: string, given: Parts): Pick<Mail, 'text' | 'html'> => {
   const parts = given.map((part) => (typeof part === 'string' ? paragraph(part) : part));
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coachTime, defineMail, required, toCoach } from '#lambdas/mail/mail.ts';
 import { row } from './mail-parts.ts';
 
-/** Tells the coach that somebody opens more records than one can read. */
+/** Warns the coach that a trainer opens more assessments than one can read. */
 export const openingLimitMail = defineMail({
   audience: 'coach',
   needs: z.object({ hour: required }),

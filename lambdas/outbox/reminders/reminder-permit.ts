@@ -19,14 +19,17 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Reads a client's state and due time, which is all that a sender may. @throws ServiceUnavailableError */
+/**
+ * Reads a client's state and due time, the only attributes that the sender may read.
+ * @throws ServiceUnavailableError
+ */
 export const findWaiting = async (clients: Table, userId: string): Promise<Waiting | undefined> =>
   (await getItem(clients, { userId }, ['state', 'dueAt'])) as Waiting | undefined;
 
 const isStep = (text: string | undefined): text is ReminderStep =>
   reminderSteps.some((step) => step === text);
 
-/** Whether a reminder is needed yet, and still. @throws ServiceUnavailableError */
+/** Whether a reminder is due, and still needed. @throws ServiceUnavailableError */
 export const permitReminder = async (
   deps: Dependencies,
   { id, payload: { userId = '', dueAt = '', step } = {} }: Pick<Asked, 'id' | 'payload'>,
@@ -40,7 +43,7 @@ export const permitReminder = async (
     return heldUntil(decided.until, 'not-yet', metrics.reminderPostponed);
   }
   if (step !== 'alarm') return 'go';
-  // Its metric raises the alarm; the coach got an email when the time was over.
+  // Its metric raises the alarm; the coach already got an email when the answer was overdue.
   count(metrics.answerOverdue, { id });
   return suppressed('alarm-raised');
 };

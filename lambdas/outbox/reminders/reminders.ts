@@ -3,7 +3,7 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/promise.ts';
 
-/** A run of the clock: a client who waits, and until when an answer is due. */
+/** A run of the clock: a client who waits, and when an answer is due. */
 export interface Run {
   userId: string;
   dueAt: string;
@@ -11,7 +11,7 @@ export interface Run {
   assessmentId?: string | undefined;
 }
 
-/** The same for the same run: put twice, it is one reminder. */
+/** The same for the same run, so that a repeated put creates one reminder. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   createHash('sha256')
     .update(JSON.stringify(['reminder', userId, dueAt, step]))
@@ -22,7 +22,10 @@ const reminderId = ({ userId, dueAt }: Run, step: string): string =>
 export const reminderIdsOf = (run: Run): string[] =>
   reminderSteps.map((step) => reminderId(run, step));
 
-/** The reminders of a run, to be put in one transaction with what starts it. What they are worth is decided when they are due. */
+/**
+ * The reminders of a run, to put in one transaction with the change that starts it. Whether they are sent is
+ * decided when they are due.
+ */
 export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
   reminderSteps.map((step) =>
     newEntry(

@@ -12,20 +12,23 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
 
 /**
- * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only warns of a request that
- * is late and waits on.
+ * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only logs a late
+ * request and keeps waiting.
  */
 export const clientOptions = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
 };
 
-/** No visitor waits for these. A lost claim response would delay the mail until its lease expires, so retry more often. */
+/**
+ * No visitor waits for these. A lost claim response would delay the email until its lease expires, so retry
+ * more often.
+ */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
- * SES may accept a mail and answer late, so it gets longer. A second attempt after a lost answer may be a second mail:
- * it is left to the queue, where it is counted.
+ * SES may accept an email and answer late, so it gets longer. A second attempt after a lost answer may send a
+ * second email, so the queue retries it and counts it.
  */
 export const sesOptions = {
   maxAttempts: 1,
@@ -40,7 +43,7 @@ export const kmsClient = (options = clientOptions): KMSClient => new KMSClient(o
 export const cognitoClient = (options = clientOptions): CognitoIdentityProviderClient =>
   new CognitoIdentityProviderClient(options);
 
-/** The two KMS methods that the Encryption SDK calls. The aggregated client has fifty more to load. */
+/** The two KMS methods that the Encryption SDK calls. The aggregated client would load fifty more. */
 export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   generateDataKey = (input: GenerateDataKeyCommand['input']) =>
     this.send(new GenerateDataKeyCommand(input));
@@ -48,7 +51,7 @@ export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-/** For the Encryption SDK, which asks for the client of a key's region; all of ours are in this one. */
+/** The Encryption SDK asks for a client by the key's region; all of ours are in one region. */
 export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
   const client = new KeyClient(options);
   return () => client;
@@ -56,7 +59,7 @@ export const keyClients = (options: KMSClientConfig = clientOptions): (() => Key
 
 export const sesClient = (): SESClient => new SESClient(sesOptions);
 
-/** Uses the region's endpoint, or the one that the environment names, instead of the host of a queue's address. */
+/** Uses the region's endpoint, or the one in the environment, instead of the host in a queue's URL. */
 export const sqsClient = (options = clientOptions): SQSClient =>
   new SQSClient({ ...options, useQueueUrlAsEndpoint: false });
 
@@ -64,7 +67,7 @@ interface Sends {
   send: (command: never, options?: { abortSignal?: AbortSignal | undefined }) => unknown;
 }
 
-/** Has each call of a client end, with an AbortError, when the signal of the moment aborts. */
+/** Makes each call of a client end with an AbortError when the current signal aborts. */
 export const abortable = <Client extends Sends>(
   client: Client,
   signal: () => AbortSignal | undefined,

@@ -2,7 +2,7 @@ import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { brand } from '#shared/brand.ts';
 
-/** A mail, ready to be sent. */
+/** An email, ready to send. */
 export interface Mail {
   to: string;
   subject: string;
@@ -14,14 +14,14 @@ export interface Mail {
 
 export type Sent =
   | { outcome: 'sent'; messageId: string }
-  /** SES will never accept this mail. `reason` is the name of its error. */
+  /** SES will never accept this email. `reason` is the name of its error. */
   | { outcome: 'rejected'; reason: string }
-  /** SES accepts no mail of this account for now, whatever it says. */
+  /** SES currently refuses every email of this account. */
   | { outcome: 'account-refused'; reason: string }
-  /** Another attempt may succeed. `inDoubt`: no answer came, SES may have accepted it. */
+  /** Another attempt may succeed. `inDoubt`: no answer arrived, so SES may have accepted it. */
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
-/** @param tags come back with a bounce or complaint, and tell which entry it is about */
+/** @param tags a bounce or complaint returns them, to identify its entry */
 export type SendMail = (mail: Mail, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   readonly configurationSet: string;
 }
 
-/** Refusals that hold for every mail of the account, and end when somebody sets it right. */
+/** Refusals that apply to every email of the account, until someone fixes it. */
 const ACCOUNT_ERRORS = new Set([
   'MailFromDomainNotVerifiedException',
   'AccountSendingPausedException',
@@ -41,20 +41,20 @@ const ACCOUNT_ERRORS = new Set([
   'OptInRequired',
 ]);
 
-/** SES's messages about the account: under `MessageRejected`, and for a used-up quota under `Throttling`. */
+/** SES's messages about the account: with `MessageRejected`, and for a used-up quota with `Throttling`. */
 const ACCOUNT_MESSAGE =
   /not verified|sending (is |has been )?(suspended|paused|disabled)|sandbox|daily message quota/i;
 
 const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 
-/** Errors of a connection that was never made, so that nothing can have been sent. */
+/** Errors of a connection that was never established, so nothing was sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 const compose = async (mail: Mail, from: string): Promise<Buffer> =>
   new MailComposer({
     ...mail,
     from: { name: brand.name, address: from },
-    // As an object, so that an address is never parsed as a list of them.
+    // An object, so that an address is never parsed as a list of addresses.
     to: { name: '', address: mail.to },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -79,7 +79,7 @@ const failed = (error: unknown): Sent => {
   };
 };
 
-/** Sends mails by SES. */
+/** Sends emails through SES. */
 export const mailer =
   ({ client, from, configurationSet }: Options): SendMail =>
   async (mail, tags) => {

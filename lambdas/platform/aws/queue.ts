@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { callService } from './service.ts';
 
-/** In seconds: the most that SQS delays a message. */
+/** In seconds: SQS's maximum delay. */
 export const LONGEST_DELAY = 900;
 
 const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
@@ -13,8 +13,8 @@ const REFUSED = new Set(['InvalidMessageContents', 'InvalidParameterValue']);
 /** Each method throws ServiceUnavailableError. */
 export const queue = (client: SQSClient, QueueUrl: string) => ({
   /**
-   * Adds a message, one by one: the emulator asks for a permission for batches that AWS doesn't know.
-   * @returns false if SQS refuses the message for its content, so that another attempt is no use
+   * Adds one message at a time: for batches, the emulator requires a permission that AWS doesn't have.
+   * @returns false if SQS refuses the message for its content, so that another attempt can't succeed
    */
   add: (MessageBody: string): Promise<boolean> =>
     callService('the mail queue', async () => {

@@ -2,15 +2,16 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { callService } from './service.ts';
 import type { Item, Table } from './table.ts';
 
-/** Names attributes by placeholders, since some are reserved words. */
+/** Names attributes by placeholders, because some are reserved words. */
 const projection = (wanted: readonly string[]) => ({
   ProjectionExpression: wanted.map((_, index) => `#p${index}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(wanted.map((each, index) => [`#p${index}`, each])),
 });
 
 /**
- * Reads an item as it is now.
- * @param wanted the attributes. @default all
+ * Reads an item consistently.
+ * @param wanted the attributes.
+ * @default all
  * @throws ServiceUnavailableError
  */
 export const getItem = (
@@ -33,15 +34,15 @@ export const getItem = (
 interface Query {
   /** @default the table itself */
   index?: string;
-  /** A key condition as DynamoDB spells it. */
+  /** A key condition in DynamoDB's syntax. */
   where: string;
   names?: Record<string, string>;
   values: Item;
   /** The most items on a page. @default 100 */
   limit?: number;
-  /** The last ones first. */
+  /** In descending order. */
   backwards?: boolean;
-  /** The whole key of the item that these come after. */
+  /** The whole key of the item before the first one. */
   after?: Item | undefined;
 }
 
@@ -63,7 +64,7 @@ const query = ({ client, name }: Table, wanted: Query) =>
   });
 
 /**
- * Reads all that a key condition is for, page after page.
+ * Reads all items that match a key condition, page by page.
  * @throws ServiceUnavailableError
  */
 export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
@@ -76,7 +77,7 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
 }
 
 /**
- * Reads the first items that a key condition is for.
+ * Reads the first items that match a key condition.
  * @throws ServiceUnavailableError
  */
 export const queryPage = async (table: Table, wanted: Query): Promise<Item[]> =>

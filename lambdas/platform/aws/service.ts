@@ -1,16 +1,16 @@
-/** A service that the product needs can't be reached, refuses, or asks to wait. Its `cause` is the service's error. */
+/** A required service can't be reached, refuses, or throttles. Its `cause` is the service's error. */
 export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-// Our own bugs come back as client faults too: trying again would not help, so they are no outage.
+// Our own bugs also look like client faults: a retry can't help, so they aren't outages.
 const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeError', 'RangeError']);
 
 const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);
 
 /**
  * Calls a service.
- * @throws ServiceUnavailableError if the service fails, is throttled, denies, or doesn't answer
+ * @throws ServiceUnavailableError if the service fails, throttles, denies, or doesn't answer
  */
 export const callService = async <T>(service: string, call: () => Promise<T>): Promise<T> => {
   try {

@@ -10,12 +10,12 @@ export interface Table {
   readonly name: string;
 }
 
-/** Leaves undefined values out of what it writes. */
+/** Omits undefined values when it writes. */
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /**
- * The product's tables, as one client reads and writes them.
+ * The product's tables, with one client for reads and writes.
  * @param prepare changes the document client before its first call
  */
 export const tablesOf = (

@@ -9,12 +9,12 @@ import {
 import { callService } from './service.ts';
 
 export interface Account {
-  /** As the pool has it. */
+  /** As the pool stores it. */
   email: string;
   name?: string;
   /** ISO 8601. */
   createdAt?: string;
-  /** Whether a code that was mailed there has shown that the account's owner reads it. */
+  /** Whether the account's owner has confirmed it with an emailed code. */
   isConfirmed: boolean;
 }
 
@@ -28,7 +28,7 @@ const missingIsFine = async <T>(call: () => Promise<T>): Promise<T | undefined> 
 };
 
 /**
- * The accounts of one pool, by the `sub` of their tokens, which is the name that the pool gave them. Each method
+ * The accounts of one pool, by the `sub` of their tokens, which is their user name in the pool. Each method
  * throws ServiceUnavailableError.
  */
 export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: string) => {
@@ -62,10 +62,10 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       return (await call(() => client.send(command))) !== undefined;
     },
 
-    /** The `sub` of the account that signs in with an address, whether or not that was confirmed. */
+    /** The `sub` of the account that signs in with an address, confirmed or not. */
     findId: async (email: string) => (await get(email)).attributeOf('sub'),
 
-    /** Ends all sessions, but not the access tokens they have: those are good for their 15 minutes. */
+    /** Ends all sessions, but access tokens stay valid for their 15 minutes. */
     async disable(Username: string): Promise<void> {
       await call(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username })));
     },

@@ -17,7 +17,7 @@ import { unmarshalled } from './unmarshalled.ts';
 
 interface Part {
   table: Table;
-  /** As DynamoDB spells it; the rest is what its placeholders stand for. */
+  /** In DynamoDB's syntax; the rest are the values of its placeholders. */
   condition?: string;
   names?: Record<string, string>;
   values?: Item;
@@ -26,14 +26,14 @@ interface Part {
 type Put = Part & { item: Item };
 type Update = Part & { key: Item; update: string };
 type Delete = Part & { key: Item; remove: true };
-/** Changes nothing: the other parts of its transaction are written only if its condition holds. */
+/** Changes nothing: the transaction writes its other parts only if this condition holds. */
 type Check = Part & { key: Item; condition: string; check: true };
 
 export type Write = Put | Update | Check | Delete;
 
 /**
- * The outcome of a write: `refused` names each part whose condition did not hold (0 if there is only one), and what
- * was `found` in its place.
+ * The outcome of a write: `refused` lists the parts whose condition failed (0 if there is only one), and
+ * `found` what they found.
  */
 export type Written =
   | { done: true }
@@ -83,7 +83,7 @@ export const updateItem = (write: Update): Promise<Written> =>
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
-// DynamoDB cancels for these although nothing is wrong, and the SDK doesn't retry them.
+// DynamoDB cancels for these without a fault of ours, and the SDK doesn't retry them.
 const TRANSIENT = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -94,7 +94,7 @@ const TRANSIENT = new Set([
 const ATTEMPTS = 5;
 const FIRST_WAIT = 50;
 
-/** @returns undefined if it is worth another attempt */
+/** @returns undefined if another attempt may succeed */
 const cancelled = (error: unknown): Written | undefined => {
   if (error instanceof TransactionInProgressException) return undefined;
   if (!(error instanceof TransactionCanceledException)) throw error;
@@ -108,7 +108,8 @@ const cancelled = (error: unknown): Written | undefined => {
 };
 
 /**
- * Makes all writes or none. What DynamoDB cancels for a conflict, or has in progress, is tried again with back-off.
+ * Makes all writes or none. Retries with back-off if DynamoDB reports a conflict or a transaction in
+ * progress.
  * @throws ServiceUnavailableError
  */
 export const transact = (writes: readonly Write[]): Promise<Written> =>

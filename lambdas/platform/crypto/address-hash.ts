@@ -1,14 +1,17 @@
 import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
-/** The same address in two tables can't be matched: each purpose has hashes of its own. `erased` hashes accounts too. */
+/**
+ * Each purpose has its own hashes, so that the same address in two tables can't be matched. `erased` also
+ * hashes accounts.
+ */
 export type HashPurpose = 'recipient' | 'client' | 'erased';
 
 /** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;
 
 /**
- * Hashes addresses with a KMS key that never leaves KMS, so that nobody who reads a table can guess them back: 64
+ * Hashes addresses with a KMS key that never leaves KMS, so that no one who reads a table can guess them: 64
  * hexadecimal digits. Needs kms:GenerateMac.
  */
 export const addressHash =

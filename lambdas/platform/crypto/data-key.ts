@@ -5,9 +5,11 @@ type Context = Readonly<Record<string, string>>;
 
 const BYTES = 32;
 
-/** Data keys of a KMS key, for those who encrypt elsewhere. Each method throws ServiceUnavailableError. */
+/**
+ * Data keys of a KMS key, for encryption outside of the Lambdas. Each method throws ServiceUnavailableError.
+ */
 export const dataKeys = (client: KMSClient, KeyId: string) => ({
-  /** Makes a key of 256 bits, and `sealed`, the same encrypted by KMS. Needs kms:GenerateDataKey. */
+  /** Generates a 256-bit key, and `sealed`, the same key encrypted by KMS. Needs kms:GenerateDataKey. */
   generate: (EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext, CiphertextBlob } = await client.send(

@@ -10,15 +10,15 @@ export type Decrypt = (
   context: Readonly<Record<string, string>>,
 ) => Promise<Uint8Array>;
 
-/** A ciphertext was changed, or encrypted for another place than where it was found. */
+/** A ciphertext was changed, or encrypted with another context. */
 export class NotAuthentic extends Error {
   override readonly name = 'NotAuthentic';
 }
 
 /**
- * Decrypts what `encryptWith` encrypted: needs kms:Decrypt.
- * @throws NotAuthentic if it was encrypted under another context
- * @throws Error if it was changed, or KMS can't be reached or denies
+ * Decrypts what `encryptWith` encrypted; needs kms:Decrypt.
+ * @throws NotAuthentic if it was encrypted with another context
+ * @throws Error if it was changed, or KMS fails or denies
  */
 export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decrypt => {
   const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });

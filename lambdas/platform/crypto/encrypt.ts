@@ -13,8 +13,8 @@ export type Encrypt = (
 ) => Promise<Uint8Array>;
 
 /**
- * Envelope encryption under a KMS key, each call with a data key of its own: needs kms:GenerateDataKey alone. The
- * suite commits to its key. It doesn't sign, since only the encrypting Lambda can write what the coach reads.
+ * Envelope encryption with a KMS key and a new data key per call; needs only kms:GenerateDataKey. The suite
+ * commits to its key. It doesn't sign, because only the encrypting Lambda can write what the coach reads.
  */
 export const encryptWith = (keyArn: string, clientProvider = keyClients()): Encrypt => {
   const keyring = new KmsKeyring({ generatorKeyId: keyArn, clientProvider });

@@ -9,13 +9,13 @@ export const randomId = (): string => randomBytes(16).toString('hex');
 export interface SubmissionId {
   /** 32 hexadecimal digits. */
   id: string;
-  /** The same for the same input, and only then. */
+  /** The same only for the same input. */
   fingerprint: string;
 }
 
 /**
- * Id and fingerprint of a submission under its Idempotency-Key. Both are keyed with it, and it is not stored: neither
- * key nor input can be guessed from them. Another user's key, or another purpose, is another id.
+ * Id and fingerprint of a submission, as HMACs with its Idempotency-Key, which isn't stored: no one can guess
+ * key or input from them. Another user or purpose gives another id.
  */
 export const submissionId = (
   key: string,

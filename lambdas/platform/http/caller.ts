@@ -3,15 +3,15 @@ import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export interface Caller {
-  /** The subject of the verified token; empty where anyone may call. */
+  /** The `sub` of the verified token; empty for public endpoints. */
   userId: string;
-  /** When the password was given; a renewed token keeps it. 1970 if the token doesn't say. */
+  /** When the password was typed; a renewed token keeps it. 1970 if the token doesn't say. */
   signedInAt: Date;
   /** An id that all tokens of one sign-in share. */
   session: string | undefined;
-  /** The key under which a repeated submission is the same one. */
+  /** The key that identifies a repeated submission. */
   idempotencyKey: string | undefined;
-  /** The network address of the client, as the distribution saw it. */
+  /** The client's network address, as CloudFront saw it. */
   address: string | undefined;
 }
 
@@ -24,8 +24,9 @@ const claimsOf = ({ requestContext }: APIGatewayProxyEventV2): Record<string, un
 };
 
 /**
- * @param issuer the pool, as its tokens name it. @default the gateway's check is enough
- * @returns undefined without an access token of this pool; an ID token of the same user is none
+ * @param issuer the pool, as its tokens name it.
+ * @default the gateway's check is enough
+ * @returns undefined without an access token of this pool; an ID token isn't one
  */
 export const callerOf = (
   event: APIGatewayProxyEventV2,
@@ -46,7 +47,7 @@ export const callerOf = (
   };
 };
 
-/** A session that was left open or stolen isn't enough for everything. */
+/** For actions that a session left open or stolen must not allow. */
 export const isSignedInWithin = (
   seconds: number,
   { signedInAt }: Pick<Caller, 'signedInAt'>,

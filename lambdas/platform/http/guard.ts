@@ -10,24 +10,24 @@ import { type Refusal, refusal } from './outcome.ts';
 export type Event = APIGatewayProxyEventV2;
 export type Answer = APIGatewayProxyStructuredResultV2;
 
-/** In bytes: the HTTP API's own limit, kept here too, since the local cloud has none. */
+/** In bytes: the HTTP API's own limit, checked here too, because the local cloud has none. */
 const HEADER_LIMIT = 10_240;
 
 /** After an outage, in seconds. */
 const RETRY_AFTER = 5;
 
-/** Sentences of a 503, which the pages show as they are. */
+/** Sentences of a 503, which the pages show unchanged. */
 export const NOT_SAVED = 'We can’t save this right now. Please try again in a minute.';
 const NOT_AVAILABLE = 'This isn’t available right now. Please try again in a minute.';
 
-/** @param body an object is answered as JSON, a text as a page */
+/** @param body an object is sent as JSON, a text as a page */
 export const answer = (statusCode: number, body: object | string, retryAfter?: number): Answer => ({
   statusCode,
   headers: {
     'content-type': `${typeof body === 'string' ? 'text/html' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // The URL of an unsubscribe page holds its token.
+    // The URL of an unsubscribe page contains its token.
     'referrer-policy': 'no-referrer',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   },
@@ -74,14 +74,14 @@ const headerBytes = ({ headers }: Event): number =>
   Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, 0);
 
 /**
- * Makes a handler that lets in what came through the edge with headers of a legal size. It always answers and never
- * throws.
+ * Makes a handler that accepts requests through CloudFront with headers within the limits. It always answers
+ * and never throws.
  */
 export const guard = (work: (event: Event) => Promise<Answer>, onFailure?: OnFailure) => {
   const secret = variable('ORIGIN_SECRET');
   return async (event: Event): Promise<Answer> => {
     try {
-      // A request that didn't come through the distribution didn't pass its firewall.
+      // A request that bypassed CloudFront also bypassed its firewall.
       if (!isSameSecret(event.headers[ORIGIN_HEADER] ?? '', secret)) {
         return refuse(event, refusal(403, 'Forbidden'));
       }

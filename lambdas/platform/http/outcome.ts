@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, ReasonOf } from '#shared/endpoints/endpoint.ts';
 
-/** Why a caller doesn't get what they asked for. */
+/** Why an endpoint refuses a caller. */
 export interface Refusal<Reason extends string = string> {
   ok: false;
   status: number;
@@ -23,7 +23,7 @@ export const refusal = <Reason extends string = never>(
   reason?: Reason,
 ): Refusal<Reason> => ({ ok: false, status, error, reason });
 
-/** The password was given too long ago for this. */
+/** The sign-in is too old for this. */
 export const signInAgain = refusal(401, 'Please sign in again', 'sign-in-again');
 
 /** Another submission had the same Idempotency-Key. */

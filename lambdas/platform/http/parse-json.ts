@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** @returns undefined if the text is no JSON, or not of this shape */
+/** @returns undefined if the text isn't JSON, or has another shape */
 export const parseJson = <T>(schema: z.ZodMiniType<T>, text: string): T | undefined => {
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -23,7 +23,7 @@ import {
 import { readJson } from './json-body.ts';
 import { type Outcome, refusal } from './outcome.ts';
 
-/** For each endpoint of a Lambda, by the name of its row, the function that does the work. */
+/** The use case of each of a Lambda's endpoints, by the name of its row. */
 type UseCases<Rows> = {
   readonly [Name in keyof Rows]?: Rows[Name] extends Endpoint
     ? (input: InputOf<Rows[Name]>, caller: Caller) => Promise<Outcome<Rows[Name]>>
@@ -31,13 +31,16 @@ type UseCases<Rows> = {
 };
 
 interface Options {
-  /** The pool whose access tokens it takes, as the tokens name it. @default any that the gateway lets through */
+  /** The pool whose access tokens it accepts, as the tokens name it. @default any that the gateway accepts */
   issuer?: string;
   /** In milliseconds. @default DEADLINE_MS */
   deadlineMs?: number;
 }
 
-/** Time limit of a use case, in milliseconds; beyond it the answer is 503, which then arrives within three seconds. */
+/**
+ * Time limit of a use case, in milliseconds; after it the answer is 503, which then arrives within three
+ * seconds.
+ */
 export const DEADLINE_MS = 2_700;
 
 /** @throws ServiceUnavailableError if the work takes longer */
@@ -87,7 +90,7 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
 };
 
 /**
- * Makes the handler of a Lambda with one endpoint or several.
+ * Makes the handler of a Lambda with one or more endpoints.
  * @param rows a file of `shared/endpoints`
  */
 export const serve = <Rows extends object>(

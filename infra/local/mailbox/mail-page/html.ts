@@ -1,4 +1,4 @@
-/** Markup whose values are escaped already. */
+/** Markup whose values are already escaped. */
 class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -18,6 +18,6 @@ const escaped = (value: unknown): string => {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 };
 
-/** A template whose values are escaped, unless they come from the same kind of template. */
+/** A template that escapes its values, except those from the same kind of template. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + escaped(values[index - 1]) + part));

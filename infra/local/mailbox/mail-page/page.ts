@@ -8,7 +8,6 @@ export type View = keyof typeof views;
 
 export const isView = (name: unknown): name is View => typeof name === 'string' && name in views;
 
-/** The page that lists all emails and shows one of them. */
 export function mailPage(
   mails: Mail[],
   chosen: Mail | undefined,

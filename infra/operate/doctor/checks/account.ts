@@ -24,7 +24,7 @@ function explain(error: Error & { code?: string }): Finding {
   );
 }
 
-/** The account and the caller. All other checks ask AWS with these credentials. */
+/** The account and the caller. All other checks call AWS with these credentials. */
 export const credentials: Check = {
   name: 'credentials and account',
   phase: 'before',
@@ -57,7 +57,10 @@ const REQUEST = `aws service-quotas request-service-quota-increase --region us-e
     "A public website with a contact form and an assessment form. Its functions reserve concurrency, so that one
     endpoint cannot starve another; the reservations must leave ${UNRESERVED} unreserved."`;
 
-/** Whether the account's quota has room for the functions' reservations. A first deployment without it fails late. */
+/**
+ * Whether the account's quota has room for the functions' reservations. Without it, a first deployment fails
+ * late.
+ */
 export const lambdaConcurrency: Check = {
   name: 'Lambda concurrency quota',
   phase: 'before',

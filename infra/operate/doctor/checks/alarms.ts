@@ -2,7 +2,7 @@ import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { type Check, failure, ok } from '../check.ts';
 
-/** Whether alarms reach somebody: AWS counts a subscription by email once its link was followed. */
+/** Whether alarms have a recipient: AWS confirms an email subscription when someone opens its link. */
 export const alarmSubscription: Check = {
   name: 'alarm subscription',
   phase: 'after',

@@ -3,7 +3,7 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
 
 const DAY = 86_400_000;
-/** The job goes through all items in a day at most. */
+/** The job visits all items within a day. */
 const LATEST_ROUND = 3 * DAY;
 
 /** How many records the retention job deleted, and whether it still runs. */
@@ -44,7 +44,7 @@ export const deletionProtection: Check = {
   },
 };
 
-/** A quarter of a year: only a restore shows that a backup is one. */
+/** A quarter of a year: only a restore proves a backup. */
 const MOST_DAYS = 92;
 
 /** When the tables were last restored to a point in time and read, and how long it took. */

@@ -3,7 +3,7 @@ import { type Check, failure, ok, warning } from '../check.ts';
 
 const ENTER = 'Enter the records that `npm run dns` prints.';
 
-/** The signature that mailbox providers check: three CNAME records, and what SES says of them. */
+/** The signature that mailbox providers check: three CNAME records, and SES's status for them. */
 export const dkim: Check = {
   name: 'DKIM',
   phase: 'after',
@@ -59,7 +59,7 @@ export const spf: Check = {
   },
 };
 
-/** The policy for mailbox providers on email that only pretends to come from the domain. */
+/** The policy for mailbox providers on forged email from the domain. */
 export const dmarc: Check = {
   name: 'DMARC',
   phase: 'after',

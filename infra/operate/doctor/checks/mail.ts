@@ -5,10 +5,13 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { type Check, type DoctorContext, failure, ok, warning } from '../check.ts';
 
-/** The error's name where SES doesn't have what was asked for. */
+/** The error's name if SES doesn't have the requested item. */
 const isMissing = (error: unknown): boolean => (error as Error).name === 'NotFoundException';
 
-/** The law wants it in every commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and SES's reviewers look for it. */
+/**
+ * The law requires it in every commercial email (CAN-SPAM, 15 U.S.C. 7704(a)(5)), and SES's reviewers look
+ * for it.
+ */
 export const postalAddress: Check = {
   name: 'postal address',
   phase: 'before',
@@ -51,7 +54,7 @@ export const sending: Check = {
   },
 };
 
-/** The sender's identity in SES: it must not exist yet if the stack makes it, and must exist if not. */
+/** The sender's identity in SES: it must not exist yet if the stack creates it, and must exist otherwise. */
 export const identity: Check = {
   name: 'SES identity',
   phase: 'before',
@@ -96,7 +99,7 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
     ours, and the address gets no further email. Privacy policy: https://${main}/privacy. Expected: fewer than 1,000
     emails a day."`;
 
-/** Whether SES emails anybody, or only addresses that it has verified. */
+/** Whether SES emails anyone, or only addresses that it has verified. */
 export const sandbox: Check = {
   name: 'SES sandbox',
   phase: 'after',
@@ -118,7 +121,7 @@ export const sandbox: Check = {
   },
 };
 
-/** Whether the setting that sends accounts' codes through SES agrees with what SES says. */
+/** Whether the setting that sends accounts' codes through SES matches SES's status. */
 export const senderOfCodes: Check = {
   name: 'sender of codes',
   phase: 'after',

@@ -20,7 +20,7 @@ export const domain: Check = {
 };
 
 const DAY = 86_400_000;
-/** AWS renews its certificates 60 days before they end, so fewer left mean that it could not. */
+/** AWS renews its certificates 60 days before they end, so fewer days left mean that it couldn't. */
 const RENEWED_BY = 45;
 
 const covers = (pattern: string, name: string): boolean =>
@@ -56,7 +56,7 @@ export const certificate: Check = {
   },
 };
 
-/** Whether every other way to the site leads to its one address. */
+/** Whether every other URL of the site redirects to its one address. */
 export const redirects: Check = {
   name: 'redirects',
   phase: 'after',

@@ -2,11 +2,11 @@ import { siteConfigPath } from '#shared/domain/site-config.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type Check, type DoctorContext, failure, ok } from '../check.ts';
 
-/** The address that visitors use, without a slash at the end. */
+/** The URL that visitors use, without a slash at the end. */
 const siteUrlOf = ({ names, stack }: DoctorContext): string =>
   names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
-/** Whether the site answers with our pages, and with the settings of this stack. */
+/** Whether the site serves our pages with the settings of this stack. */
 export const site: Check = {
   name: 'site',
   phase: 'after',
@@ -34,7 +34,7 @@ export const site: Check = {
   },
 };
 
-/** Whether the API answers behind the site, by a request that it refuses and doesn't store. */
+/** Whether the API answers behind the site, tested with a request that it refuses and doesn't store. */
 export const api: Check = {
   name: 'API',
   phase: 'after',
@@ -66,7 +66,7 @@ const wanted = {
   'permissions-policy': /camera=\(\)/,
 };
 
-/** The headers that protect visitors, as they arrive. */
+/** The security headers, as a visitor gets them. */
 export const securityHeaders: Check = {
   name: 'security headers',
   phase: 'after',
