@@ -85,7 +85,7 @@ const domainSchema = z
       .regex(HOSTNAME, 'must be a domain in lower case, such as your-domain.com, without https://.')
       .refine((name) => !name.startsWith('www.'), 'must be the domain without www.: see `www`.')
       .refine((name) => !isReserved(name), {
-        error: ({ input }) => `is '${input}', which is nobody's: write your own domain.`,
+        error: ({ input }) => `is '${input}', a reserved example domain: write your own domain.`,
       }),
     /**
      * `main`: visitors are at `www.`, and the bare domain redirects there. `redirects`: the other way round.

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   if (env.DEMO) {
     await new Progress(1)
       .step('sample clients', () => fillWithSamples(product))
-      .catch((error: Error) => console.error(`The demo is not complete: ${error.message}`));
+      .catch((error: Error) => console.error(`The demo is incomplete: ${error.message}`));
   }
   const { siteUrl } = product;
   console.log(`
@@ -54,15 +54,15 @@ async function start(): Promise<void> {
 ${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n                 Sign-in code: ${siteUrl}/_mail` : ''}
   Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 ${endpoint ? FOREIGN_CLOUD : ''}
-  Changes in web/, lambdas/, shared/ and infra/ show by themselves.
+  Changes in web/, lambdas/, shared/, and infra/ appear automatically.
   Stop with Ctrl-C, which deletes this run's data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.
 `);
   await product.died.finally(product.stop);
 }
 
 const FOREIGN_CLOUD = `
-  This local cloud was already running: make sure that it refuses a foreign Host and Origin. If it doesn't, every page
-  that your browser shows can use it while it runs.
+  This local cloud was already running. Check that it refuses a foreign Host and Origin: otherwise any page in your
+  browser can use it while it runs.
 `;
 
 try {

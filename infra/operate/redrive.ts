@@ -42,9 +42,7 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
     await sqs.send(new DeleteMessageCommand({ QueueUrl: from, ReceiptHandle }));
   }
   say(
-    letters.length === 0
-      ? 'No dead letters.'
-      : `Moved back into the mail queue: ${letters.length}.`,
+    letters.length === 0 ? 'No dead letters.' : `Moved back to the email queue: ${letters.length}.`,
   );
 }
 

@@ -42,7 +42,7 @@ export function chooseCloud(given: string[]): Chosen {
   const flag = args.indexOf('--stage');
   const stage = flag < 0 ? settings.stage : (args.splice(flag, 2)[1] ?? '');
   if (stage !== 'trial' && stage !== 'production') {
-    throw new Error('--stage is trial or production.');
+    throw new Error('--stage must be trial or production.');
   }
   if (isLocal) {
     process.env.AWS_ENDPOINT_URL ??= runningCloud();
@@ -87,7 +87,7 @@ export async function stackOutputs<Name extends string>(
   ...names: Name[]
 ): Promise<Record<Name, string>> {
   const outputs = await findOutputs(new CloudFormationClient(), stackName);
-  if (!outputs) throw new Error(`There is no stack ${stackName}: npx cdk deploy`);
+  if (!outputs) throw new Error(`There is no stack ${stackName}. Deploy it first: npx cdk deploy`);
   const missing = names.find((name) => !outputs[name]);
   if (missing) throw new Error(`The stack ${stackName} has no output ${missing}: deploy it again.`);
   return outputs as Record<Name, string>;

@@ -31,13 +31,13 @@ export const askPage = page(
 );
 
 export const donePage = page(
-  'You are unsubscribed',
+  'You’re unsubscribed',
   `<p>You’ll receive no further guide emails.</p>\n${homeLink}`,
 );
 
 export const unknownPage = page(
   'This link doesn’t work',
-  `<p>It may be incomplete. Open it again from the email, or write to <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
+  `<p>It may be incomplete. Open it again from the email, or email <a href="mailto:${escapeHtml(brand.email)}">${escapeHtml(brand.email)}</a>.</p>\n${homeLink}`,
 );
 
 export const unavailablePage = page(

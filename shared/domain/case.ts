@@ -91,9 +91,9 @@ export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'
 export type ChangeRefusal = 'not-from-here' | 'nothing-to-undo' | 'date-in-past' | 'date-in-future';
 
 export const changeMessages: Readonly<Record<ChangeRefusal, string>> = {
-  'not-from-here': 'This is not possible in its present state',
+  'not-from-here': 'You can’t do that from this status',
   'nothing-to-undo': 'There is nothing to undo',
-  'date-in-past': 'Choose a date that is still to come',
+  'date-in-past': 'Choose a future date',
   'date-in-future': 'Choose a time that has passed',
 };
 

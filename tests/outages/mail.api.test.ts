@@ -84,7 +84,7 @@ test('npm run redrive sends dead letters once', async () => {
   expect(await findEntry(leadId)).toMatchObject({ state: 'pending', attempts: 1 });
 
   const { stdout } = await redrive();
-  expect(stdout).toMatch(/^Moved back into the mail queue: \d+\./);
+  expect(stdout).toMatch(/^Moved back to the email queue: \d+\./);
   expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
   await expectOneMail(email);
 });

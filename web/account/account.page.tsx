@@ -8,7 +8,7 @@ export const page: Page = {
   path: paths.account,
   unlisted: true,
   title: `Your Account · ${brand.name}`,
-  description: `What you sent to ${brand.coach.firstName}, what became of it, and what you can do with it.`,
+  description: `See what you sent to ${brand.coach.firstName}, when it was read, and download or delete it.`,
   styles: 'account/account.css',
   script: 'account/main.tsx',
   isHydrated: true,

@@ -14,12 +14,12 @@ export const PasswordSection = ({ email }: { email: string }) => {
   return (
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
-      <p>You stay signed in here. Sign Out ends every other session.</p>
+      <p>Changing it ends no session. To end them all, sign out.</p>
       <details className="fold">
         <summary>Change your password</summary>
         <PasswordForm key={changes} email={email} onDone={() => setChanges(changes + 1)} />
       </details>
-      <p role="status">{changes > 0 && 'Your password is changed.'}</p>
+      <p role="status">{changes > 0 && 'You changed your password.'}</p>
     </section>
   );
 };

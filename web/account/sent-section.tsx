@@ -16,7 +16,7 @@ export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) =>
       {state === 'loading' && !found && <p role="status">Loading...</p>}
       {state === 'failed' && !found && (
         <>
-          <p role="alert">We can’t read this right now. Check your connection, then try again.</p>
+          <p role="alert">We can’t load this right now. Check your connection, then try again.</p>
           <Button className="text-button" onClick={tryAgain}>
             Try again
           </Button>

@@ -108,7 +108,7 @@ const Onward = () => {
 
 /** CSS shows this after two seconds: the buttons stay disabled until the script has loaded. */
 const StillLoading = () =>
-  useStarted() ? null : <p className="still-loading">Still loading. You can already type.</p>;
+  useStarted() ? null : <p className="still-loading">Still loading. You can start typing.</p>;
 
 const NextSteps = () => (
   <section className="next-steps" aria-labelledby="next-steps">

@@ -15,7 +15,7 @@ export const guideContent = {
     {
       title: 'You train from memory',
       mistake: 'Same weights, same reps, much like last week.',
-      cost: 'Muscle answers rising demand. What you don’t write down you don’t raise, and in a year the bar hasn’t changed.',
+      cost: 'Muscle answers rising demand. You won’t raise what you don’t write down, and in a year the bar hasn’t changed.',
       monday:
         'Write down weight and reps of every set. When all sets reach the top of their range, add the smallest plate there is.',
       figure: 'load',
@@ -23,14 +23,14 @@ export const guideContent = {
     {
       title: 'You stop too early',
       mistake: 'The set ends just before it gets useful.',
-      cost: 'Asked which weight they bench for 10 reps, 160 trained men could on average press it 16 times. Sets closer to failure tend to build more.',
+      cost: 'In one study, 160 trained men named the weight they could bench for 10 reps. On average they managed 16. Sets closer to failure tend to build more.',
       monday:
-        'Two light sets to warm up. Then end each set with one to three good reps left. Film the last: when the bar slows by itself, you are there.',
+        'Two light sets to warm up. Then end each set with one to three good reps left. Film the last: when the bar slows on its own, you’re close enough.',
       figure: 'reserve',
     },
     {
       title: 'You change plans too soon',
-      mistake: 'The plan goes as soon as it stops feeling new.',
+      mistake: 'You drop the plan as soon as it stops feeling new.',
       cost: 'You spend the first weeks of any plan learning its lifts. Quit then, and you’ve paid for a lesson you never used.',
       monday:
         'Choose five lifts: a squat, a hinge, a push, a pull, a carry. Keep them for twelve weeks, and change only weight and reps.',
@@ -41,7 +41,7 @@ export const guideContent = {
       mistake: 'Hard cardio first; strength with what is left of you.',
       cost: 'Sweat measures heat, not progress. Tired legs lift less, and a diet without strength work takes muscle along with the fat.',
       monday:
-        'Book strength first, two or three days a week. Around it, 150 minutes at a pace at which you can still talk.',
+        'Book strength first, two or three days a week. Around it, 150 minutes at a pace that lets you talk.',
       figure: 'week',
     },
     {

@@ -14,7 +14,7 @@ export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined 
   if (!given) return undefined;
   if (!URL.canParse(given)) {
     throw new UserError(
-      `AWS_ENDPOINT_URL is '${given}', which is no address: unset it, or set one such as http://localhost:4566.`,
+      `AWS_ENDPOINT_URL is '${given}', which isn't a URL: unset it, or set one such as http://localhost:4566.`,
     );
   }
   const { hostname, origin } = new URL(given);

@@ -106,7 +106,7 @@ async function explained(
 }
 
 export const runsAlready = (url: string, pid: number): string =>
-  `This project runs already, at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
+  `This project is already running at ${url}: open it, or stop it with Ctrl-C in its terminal (or kill ${pid}) and run this again.`;
 
 /** A running site's answer at `/_dev/who`. */
 interface Who {

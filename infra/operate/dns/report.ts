@@ -53,17 +53,15 @@ export function dnsReport(
   const distribution = outputs?.DistributionDomainName;
   const parts: string[] = [];
   if (domain.hostedZoneId) {
-    parts.push('The stack makes these records in Route 53 by itself; there is nothing to enter.');
+    parts.push('The stack creates these records in Route 53; there is nothing to enter.');
   } else if (needsCertificate || !outputs) {
     parts.push(
-      `First a certificate in ${REGION}. Ask for it, enter the CNAME records that it shows, and write its ARN into infra/settings.ts:`,
+      `First request a certificate in ${REGION}, enter the CNAME records that the second command prints, and write its ARN into infra/settings.ts:`,
       certificateCommands(siteNames(domain)),
     );
   }
   if (!distribution) {
-    parts.push(
-      "The other records are known once the stack is deployed: run 'npm run dns' again then.",
-    );
+    parts.push("After you deploy the stack, run 'npm run dns' again for the other records.");
     return parts.join('\n\n');
   }
   const dkim = dkimOf(outputs ?? {});
@@ -77,7 +75,7 @@ export function dnsReport(
   if (records.some(({ type }) => type === 'ALIAS')) {
     parts.push(
       'ALIAS is an A and an AAAA record that follow another name; some providers call it ANAME or CNAME flattening. ' +
-        'Where there is none, move the zone to Route 53 and set hostedZoneId.',
+        'If your provider has neither, move the zone to Route 53 and set hostedZoneId.',
     );
   }
   if (sesIdentity === 'existing') {

@@ -11,8 +11,9 @@ export const consentWithdrawnMail = defineMail({
       settings,
       'A client withdrew consent',
       'You can no longer open anything they sent before withdrawing, and their clock has stopped. Your inbox shows who it is.',
-      'Please stop using what you have printed or noted of their answers. Withdrawing isn’t deleting: they can ask for that, too.',
+      'Stop using any printouts or notes of their answers. A withdrawal doesn’t delete anything; they can ask for deletion separately.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
       row('Withdrawn', coachTime(withdrawnAt, settings)),
+      row('Reference', withdrawnAt, 'code'),
     ),
 });

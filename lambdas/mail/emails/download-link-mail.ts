@@ -12,7 +12,7 @@ export const downloadLinkMail = defineMail({
       settings,
       email,
       'Your download link',
-      `You asked for a copy of your data. Open this link in the browser where you asked, within ${DOWNLOAD_LINK_MINUTES} minutes. It works once.`,
+      `You requested a copy of your data. Open this link within ${DOWNLOAD_LINK_MINUTES} minutes, in the browser where you requested it. It works once.`,
       button('Get My Data', `${settings.siteUrl}/account${DOWNLOAD_FRAGMENT}${token}`),
       'If this wasn’t you, someone may know your password: change it. No one can download your data without this link.',
     ),

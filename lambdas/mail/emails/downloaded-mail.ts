@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toClient } from '#lambdas/mail/mail.ts';
+import { coachTime, defineMail, required, toClient } from '#lambdas/mail/mail.ts';
 import { brand } from '#shared/brand.ts';
 
 /** Tells an account's owner that someone downloaded their data. */
@@ -11,7 +11,7 @@ export const downloadedMail = defineMail({
       settings,
       email,
       'Your data was downloaded',
-      `A copy of everything we hold about you, with your health answers, was downloaded from your account. It happened at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.`,
-      `Wasn’t it you? Change the passwords of your email and of your account, then write to ${brand.email}.`,
+      `Someone signed in to your account downloaded everything we store about you, including your health answers, on ${coachTime(at, settings)}.`,
+      `If this wasn’t you, change the passwords of your email and of your account, then email ${brand.email}.`,
     ),
 });

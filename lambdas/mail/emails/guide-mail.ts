@@ -42,7 +42,7 @@ export const guideMail = defineMail({
         smallPrint(
           `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
           link('Unsubscribe', unsubscribeUrl),
-          link('What I keep of your request, and how to have it deleted', `${siteUrl}/privacy`),
+          link('What I keep, and how to delete it', `${siteUrl}/privacy`),
           brand.postalAddress,
         ),
       ]),

@@ -26,7 +26,7 @@ export const reminderMail = defineMail({
         : 'You promised a client who sent a health assessment an answer by then.',
       assessmentId
         ? button('Open the case', `${settings.siteUrl}${recordPath(assessmentId)}`)
-        : button('See who waits', `${settings.siteUrl}/coach`),
+        : button('See who is waiting', `${settings.siteUrl}/coach`),
     );
   },
 });

@@ -47,7 +47,7 @@ test.concurrent('one POST stops the emails, and repeating it changes nothing', a
   const { email, path } = await newReader();
   for (const answer of [await oneClick(path), await oneClick(path)]) {
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('You are unsubscribed');
+    expect(answer.text).toContain('You’re unsubscribed');
     expect(answer.headers.location).toBeUndefined();
   }
   expect(await isSuppressed(email)).toBe('unsubscribed');

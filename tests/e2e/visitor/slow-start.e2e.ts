@@ -63,7 +63,7 @@ test('keeps what is typed before the script has loaded, sends it nowhere, and ca
 
 test('the page says that its script is still loading', async () => {
   const { page, open } = await beforeTheScript();
-  await page.getByText('Still loading. You can already type.').waitFor();
+  await page.getByText('Still loading. You can start typing.').waitFor();
   open();
   await page.getByText('Still loading.').waitFor({ state: 'detached' });
 });

@@ -94,7 +94,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
 
 /** An example of each refusal with a reason. */
 export const sampleRefusals: Record<CoachReason, { status: number; body: object }> = {
-  'change-refused': { status: 400, body: { error: 'Choose a date that is still to come' } },
+  'change-refused': { status: 400, body: { error: 'Choose a future date' } },
   'cursor-refused': {
     status: 400,
     body: { error: 'The list can’t go on from here. Please reload it.' },

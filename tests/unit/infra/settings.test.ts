@@ -71,7 +71,7 @@ test.each<[string, Settings, string]>([
   [
     'the domain of the samples',
     production({ domain: { ...domain, name: 'a.example' } }),
-    "which is nobody's",
+    'a reserved example domain',
   ],
   [
     'an unknown www',

@@ -11,13 +11,13 @@ export const ErasingSection = ({ account, since }: { account: Account; since: st
   <section aria-labelledby="erasing">
     <h2 id="erasing">Your data is being deleted</h2>
     <p>
-      This was requested {when(since)}. Nothing new can be sent from this account, and nobody can
+      We got the request {when(since)}. You can’t submit anything from this account, and no one can
       open what you’ve sent.
     </p>
     <p>
       {account.emailConfirmed
         ? 'We’ll email you when it’s done.'
-        : 'Your address was never confirmed, so nothing is emailed to it.'}{' '}
+        : 'You never confirmed your address, so we won’t email you.'}{' '}
       What we keep, and for how long: <a href={paths.healthData}>{healthPolicy}</a>.
     </p>
   </section>

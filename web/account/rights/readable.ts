@@ -28,7 +28,7 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 const markup = (value: unknown): string => {
   if (isPlain(value)) return `<p>${escaped(textOf(value))}</p>`;
   if (Array.isArray(value)) {
-    if (value.length === 0) return '<p>Nothing</p>';
+    if (value.length === 0) return '<p>None</p>';
     if (value.every(isPlain)) {
       return `<ul>${value.map((each) => `<li>${escaped(textOf(each))}</li>`).join('')}</ul>`;
     }
@@ -44,8 +44,8 @@ const titles: Partial<Record<keyof Everything, string>> = {
   account: 'Your account',
   assessments: 'What you sent',
   progress: 'Where things stand',
-  contact: 'How your coach reaches you',
-  notes: 'What trainers wrote down',
+  contact: 'Your contact details',
+  notes: 'Trainers’ notes',
   history: 'Activity on your record',
   guideRequests: 'Your requests for the guide',
   mails: 'Emails to you, and to your coach about you',
@@ -83,7 +83,7 @@ export const readable = (everything: Everything): string => {
 </head>
 <body>
 <h1>My data at ${escaped(brand.name)}</h1>
-<p>Made on ${escaped(textOf(madeAt))}. The same is in the JSON file (version ${version}).</p>
+<p>Created on ${escaped(textOf(madeAt))}. The JSON file (version ${version}) has the same data.</p>
 ${sections.join('\n')}
 </body>
 </html>

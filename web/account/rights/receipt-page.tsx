@@ -20,7 +20,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
       <h1 tabIndex={-1}>Your Data Is Being Deleted</h1>
       <p className="small">{email}</p>
       <p className="small">
-        Asked for on <time dateTime={at.toISOString()}>{format.format(at)}</time>
+        Requested on <time dateTime={at.toISOString()}>{format.format(at)}</time>
       </p>
     </header>
     <div>

@@ -33,7 +33,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
     if (outcome.ok) return setEverything(outcome.answer.everything);
     setProblem(
       outcome.reason === 'signed-out'
-        ? 'Please sign in, then ask for a new link.'
+        ? 'Please sign in, then request a new link.'
         : outcome.message,
     );
   };
@@ -43,7 +43,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
       const { save } = await import('#web/account/rights/save.ts');
       save(everything, kind);
     } catch {
-      setProblem('The file couldn’t be made. Check your connection, then try again.');
+      setProblem('We couldn’t create the file. Check your connection, then try again.');
     }
   };
 
@@ -52,7 +52,7 @@ export const SaveData = ({ token, account }: { token: string; account: Account }
       <p ref={place} tabIndex={-1} className="done">
         {everything
           ? 'Your data is ready. Save it where only you can read it, because it has your health answers. The link won’t work again.'
-          : 'Your link is here. It opens once, so have a place ready where only you can read it.'}
+          : 'Your link works once. Get your data now, and save it where only you can read it.'}
       </p>
       <p role="alert" className={problem ? 'form-problem' : 'unseen'}>
         {problem}

@@ -47,8 +47,8 @@ export const YearOfTraining = () => (
         <span>52</span>
       </div>
       <figcaption className="small">
-        A model year. Strokes: the load of each week. Line: the fitness it builds. Every fourth week
-        is light, on purpose.
+        A sample year. Bars: load per week. Line: the fitness it builds. Every fourth week is light,
+        on purpose.
       </figcaption>
     </div>
   </figure>

@@ -36,7 +36,7 @@ const Strip = ({ weeks }: Pick<Case, 'weeks'>) => {
         {worst && <path className="case-turn" d={`M${worst.start} ${HEIGHT + 10}H${worst.end}`} />}
       </svg>
       <figcaption className="small">
-        A stroke for each session planned. The faint ones were missed.
+        One line per planned session. The faint ones were missed.
       </figcaption>
     </figure>
   );

@@ -2,7 +2,7 @@ import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import type { Mail } from '#infra/local/mailbox/mailbox.ts';
 import { html } from './html.ts';
 
-const views = { html: 'As it looks', text: 'Text', raw: 'Source' } as const;
+const views = { html: 'Preview', text: 'Text', raw: 'Source' } as const;
 
 export type View = keyof typeof views;
 
@@ -24,9 +24,9 @@ export function mailPage(
 <script type="module" src="/_mail/client.js"></script>
 <header>
 <h1>Emails</h1>
-<p>Every email that this copy of the site sends arrives here, and nowhere else.</p>
-${trainer && html`<p>${trainer.email} signs in at <a href="/coach">the coach's side</a> with the password “${trainer.password}” and the code <output aria-label="Sign-in code">${trainer.code()}</output>.</p>`}
-<a href="/">The site</a>
+<p>This local site delivers every email here, and none to the real recipients.</p>
+${trainer && html`<p>${trainer.email} signs in at <a href="/coach">the coach's pages</a> with the password “${trainer.password}” and the code <output aria-label="Sign-in code">${trainer.code()}</output>.</p>`}
+<a href="/">Open the site</a>
 </header>
 <nav aria-label="Emails">
 <ol>${mails.map((mail) => entry(mail, mail === chosen, wanted))}</ol>
@@ -36,7 +36,7 @@ ${trainer && html`<p>${trainer.email} signs in at <a href="/coach">the coach's s
 }
 
 const nothing = html`<h2>No email yet</h2>
-<p>Request the free guide on <a href="/">the site</a>, or sign up and submit an assessment. The email shows here a moment later, without a reload.</p>`;
+<p>Request the free guide on <a href="/">the site</a>, or sign up and submit an assessment. The email appears here a moment later, without a reload.</p>`;
 
 const entry = (mail: Mail, isChosen: boolean, view: View) => html`<li>
 <a href="/_mail/${mail.id}?view=${view}"${isChosen && html` aria-current="page"`}>
@@ -66,5 +66,5 @@ ${body(mail, view)}
 function body(mail: Mail, view: View) {
   if (view === 'text') return html`<pre>${mail.text || 'This email has no text part.'}</pre>`;
   if (view === 'raw') return html`<pre>${mail.raw}</pre>`;
-  return html`<iframe title="The email as it looks" src="/_mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"></iframe>`;
+  return html`<iframe title="Preview of the email" src="/_mail/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox allow-same-origin"></iframe>`;
 }

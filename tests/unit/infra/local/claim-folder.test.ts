@@ -17,7 +17,7 @@ test('refuses a folder that a running site uses, and prints the site’s address
   await claimFolder(folder, site.url, true);
 
   await expect(claimFolder(folder, 'http://localhost:1', false)).rejects.toThrow(
-    `This project runs already, at ${site.url}`,
+    `This project is already running at ${site.url}`,
   );
   expect(existsSync(join(folder, 'data'))).toBe(true);
   await site.stop();

@@ -59,7 +59,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     expect(body).toContain(`https://site.example${guide.path}`);
     expect(body).toContain(brand.postalAddress);
     expect(body).toMatch(/https:\/\/site\.example\/api\/unsubscribe\?token=[0-9a-f]{64}/);
-    expect(body).toContain('What I keep of your request, and how to have it deleted');
+    expect(body).toContain('What I keep, and how to delete it');
     expect(body.split('https://site.example/privacy')).toHaveLength(2);
   });
 
