@@ -68,7 +68,9 @@ test('runs the site of an owner’s copy until Ctrl-C, even if the shell is sign
 
   const second = await npmStart({ folder, checkout: copy.folder });
   expect(await second.ended()).toBe(1);
-  expect(second.output()).toContain(`This project is already running at ${start.url}: open it, or stop`);
+  expect(second.output()).toContain(
+    `This project is already running at ${start.url}: open it, or stop`,
+  );
 
   await requestGuide(start.url, 'Ann.Reader@example.com');
   await eventually(async () => {

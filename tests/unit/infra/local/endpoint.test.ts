@@ -36,7 +36,7 @@ test.each([
   ['http://localhost.evil.example', 'another machine'],
   ['http://127.0.0.1.evil.example', 'another machine'],
   ['http://0x7f.1.evil', 'another machine'],
-  ['nonsense', "AWS_ENDPOINT_URL is 'nonsense', which is no address"],
+  ['nonsense', "AWS_ENDPOINT_URL is 'nonsense', which isn't a URL"],
 ])('%s is refused', (AWS_ENDPOINT_URL, reason) => {
   expect(() => endpointFromShell({ AWS_ENDPOINT_URL })).toThrow(reason);
 });
