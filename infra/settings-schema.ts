@@ -108,8 +108,9 @@ const domainSchema = z
       .string(CERTIFICATE_ERROR)
       .refine((value) => value === 'make one' || CERTIFICATE_ARN.test(value), CERTIFICATE_ERROR),
     /**
-     * Records of the zone that are yours, so that the stack makes none: `apex`, the A and AAAA of the domain itself, and
-     * `dmarc`. @default none
+     * Records of the zone that are yours, so that the stack creates none: `apex`, the A and AAAA records of
+     * the domain itself, and `dmarc`.
+     * @default none
      */
     ownRecords: z
       .array(z.enum(['apex', 'dmarc'], "must be a list of 'apex' and 'dmarc'."))
@@ -148,8 +149,9 @@ const productionSchema = z.strictObject({
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
-   * Whether tables and accounts refuse to be deleted. Off for the first deployment, since CloudFormation couldn't remove
-   * what it made if that failed; the doctor then asks for it. @default false
+   * Whether tables and user pools refuse to be deleted. Off for the first deployment, because CloudFormation
+   * couldn't remove them if that failed; the doctor then asks for it.
+   * @default false
    */
   deletionProtection: z.boolean('must be true or false.').default(false),
 });

@@ -6,13 +6,13 @@ import { rate, visible } from './firewall-rules.ts';
 /** Requests per network address in five minutes; a sign-in takes two. */
 const LIMIT = 200;
 
-/** Cognito forwards the name of the called operation to AWS WAF in this header. */
+/** Cognito passes the name of the called operation to AWS WAF in this header. */
 const OPERATION = 'x-amzn-cognito-operation-name';
 
 /**
- * The firewall of the accounts, to which pages go directly: guessing passwords takes many requests, and each account
- * that a robot makes costs its month. `DeleteUser` would delete an
- * account and leave its records: clients delete both on their page.
+ * The firewall of the user pools, which the pages call directly: guessing passwords takes many requests, and
+ * each account that a bot creates costs money every month. `DeleteUser` would delete an account and leave its
+ * records, so it is blocked: clients delete both on their page.
  */
 export class AccountFirewall extends Construct {
   readonly #arn: string;

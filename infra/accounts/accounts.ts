@@ -27,7 +27,7 @@ interface AccountsProps {
   /** Counts the codes to an address. */
   recipients: Table;
   addressKey: IKey;
-  /** Of SES, by which codes are sent once it has verified the sender. */
+  /** SES's settings for sending codes, once it has verified the sender. */
   configurationSet: string;
 }
 
@@ -67,8 +67,8 @@ export class Accounts extends Construct {
       configurationSet,
       selfSignUpEnabled: true,
       standardAttributes: {
-        // An account keeps its address: with a guessed password, another one could be put in its place, confirmed,
-        // and mailed the link to a download.
+        // An account keeps its address: otherwise someone with a stolen password could replace and confirm
+        // it, and get the download link.
         email: { required: true, mutable: false },
         fullname: { required: true, mutable: true },
       },
@@ -84,7 +84,7 @@ export class Accounts extends Construct {
       },
       lambdaTriggers: {
         preSignUp: trigger,
-        // In a trial it refuses every code to another address than the trial's.
+        // In a trial it refuses every code to any address but the trial's.
         customMessage: trigger,
       },
     });

@@ -16,7 +16,7 @@ import { browserClient, userPool } from './user-pool.ts';
 
 interface TrainersProps {
   stage: Stage;
-  /** Of SES, by which invitations and codes are sent once it has verified the sender. */
+  /** SES's settings for invitations and codes, once it has verified the sender. */
   configurationSet: string;
   /** The firewall of the clients' user pool, if there is one. */
   firewall: AccountFirewall | undefined;
@@ -36,7 +36,7 @@ export class Trainers extends Construct {
 
   constructor(scope: Construct, id: string, { stage, configurationSet, firewall }: TrainersProps) {
     super(scope, id);
-    // A trial's address is the distribution's, which is made after the pool.
+    // A trial's URL is the distribution's, which is created after the pool.
     const coachPage = stage.siteUrl
       ? `at ${stage.siteUrl}/coach`
       : 'on the page /coach of the site that the owner named to you,';

@@ -45,7 +45,7 @@ export const userPool = (
         replyTo: stage.coachEmail,
         sesRegion: Stack.of(scope).region,
         sesVerifiedDomain: domainOf(stage.mailFrom),
-        // Without it, bounces of codes would reach no topic.
+        // Without it, no topic would receive the bounces of codes.
         configurationSetName: configurationSet,
       }),
     }),

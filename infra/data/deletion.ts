@@ -27,8 +27,8 @@ interface RightsProps {
 }
 
 /**
- * Erases who asked for it, or whose account is gone: at once, and again a quarter of an hour later, however often
- * something fails. Deletes what was kept long enough.
+ * Runs deletions, requested or for a missing account, at once and a quarter of an hour later, until they
+ * succeed, and deletes records at the end of their retention.
  */
 export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {
@@ -81,7 +81,7 @@ export class Rights extends Construct {
     });
   }
 
-  /** It begins deletions, and can't delete. */
+  /** It starts deletions, but can't delete. */
   #findMissingAccounts({ stage, data, accounts, undelivered }: RightsProps): void {
     const { audit, clients, drafts, tasks } = data;
     const fn = createFunction(this, 'FindMissingAccounts', {
@@ -98,7 +98,7 @@ export class Rights extends Construct {
         permitThroughDynamo(data.storageKey),
       ],
       logKey: data.storageKey,
-      // It asks the pool about 50 accounts a second.
+      // It looks up about 50 accounts a second in the pool.
       timeout: Duration.minutes(15),
       concurrency: 1,
     });

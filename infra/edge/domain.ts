@@ -40,7 +40,7 @@ export class DomainRecords extends Construct {
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     for (const name of siteNames(domain)) {
-      // By its name, so that a record stays what it is when `www` changes.
+      // Named so that a record keeps its identity in the stack when `www` changes.
       const at = name === domain.name ? 'Apex' : 'Www';
       if (at === 'Apex' && domain.ownRecords.includes('apex')) continue;
       new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
@@ -54,7 +54,7 @@ export class DomainRecords extends Construct {
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
       const made = this.#add(zone, `Mail${index}`, record);
-      // They outlive the identity's place in the stack: without them SES would no longer sign.
+      // They remain when the identity leaves the stack: without them SES could no longer sign.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }
   }

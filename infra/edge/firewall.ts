@@ -22,7 +22,7 @@ const rateRule = (name: string, limit: number, path?: string): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/** One of AWS's groups of rules. */
+/** One of AWS's rule groups. */
 const managedRule = (name: string): Rule => ({
   name,
   overrideAction: { none: {} },
@@ -31,8 +31,8 @@ const managedRule = (name: string): Rule => ({
 });
 
 /**
- * The firewall of the distribution: rates of each client address, and requests that are known attacks on servers. What a
- * body may hold is for the schemas to say. Each rule costs a dollar a month.
+ * CloudFront's firewall: rate limits per network address, and known attacks on servers. Schemas check the
+ * bodies. Each rule costs a dollar a month.
  */
 export class Firewall extends Construct {
   readonly arn: string;

@@ -14,14 +14,14 @@ interface SiteUploadProps {
   distribution: Distribution;
   config: SiteConfig;
   logKey: IKey;
-  /** All else. */
+  /** Everything else. */
   after: IDependable[];
 }
 
 /**
- * Puts `web/dist` and `/config.json` into the bucket, after everything else: a deployment that fails and is rolled
- * back has uploaded nothing. Assets are first and old ones stay, so that a page loaded before a deployment still finds
- * its scripts. HTML is last.
+ * Puts `web/dist` and `/config.json` into the bucket, after everything else: a deployment that fails and is
+ * rolled back has uploaded nothing. Uploads assets first and keeps old ones, so that a page loaded before a
+ * deployment still finds its scripts. HTML is last.
  */
 export class SiteUpload extends Construct {
   constructor(

@@ -56,7 +56,8 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // Also when a first deployment fails: a bucket with files can't be deleted, and the rollback would get stuck.
+      // Also when a first deployment fails: a bucket with files can't be deleted, and the rollback would
+      // fail.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });

@@ -50,7 +50,7 @@ export const permitChanges = (
   permitThroughStreams(tableKey),
 ];
 
-/** AWS doesn't say by which of DynamoDB's names a stream's records are decrypted: by any of them. */
+/** AWS doesn't document which of DynamoDB's names decrypts a stream's records, so this allows all of them. */
 const permitThroughStreams = (key: IKey): PolicyStatement => {
   const statement = permit('kms:Decrypt', key);
   statement.addCondition('StringLike', {

@@ -14,17 +14,16 @@ const ISSUER = 'token.actions.githubusercontent.com';
 interface Repository {
   /** Such as `owner/name`. */
   name: string;
-  /** How the subjects of its tokens begin. */
+  /** The prefixes of its tokens' subjects. */
   subjects: string[];
 }
 
 /**
- * GitHub names a repository that was created, renamed, or transferred after 2026-07-15 with its ids, as in
- * `repo:owner@12/name@34:…`, and an older one without (changelog of 2026-04-23). Nobody else gets a token of either form:
- * a name that becomes free has ids with its next owner.
- *
+ * GitHub includes the ids of a repository that was created, renamed, or transferred after 2026-07-15, as in
+ * `repo:owner@12/name@34:…`, and not of an older one (changelog of 2026-04-23). No other repository gets a
+ * token of either form, because the next owner of a free name has other ids.
  * @param ids such as `12/34`
- * @returns undefined where either isn't as it should be
+ * @returns undefined if either is invalid
  */
 export function repositoryOf(name: string, ids: string): Repository | undefined {
   const [, owner, own] = /^([\w-]+)\/([\w.-]+)$/.exec(name) ?? [];
@@ -42,8 +41,8 @@ interface GitHubStackProps {
 }
 
 /**
- * Lets the workflows of `.github/` use the account without a stored key: GitHub signs a token for each job, and
- * IAM gives it a role. A stack of its own, deployed by hand, once.
+ * Lets the workflows of `.github/` use the account without a stored key: GitHub signs a token for each job,
+ * and IAM assigns it a role. A separate stack, deployed by hand, once.
  */
 export class GitHubStack extends Stack {
   constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
@@ -112,10 +111,10 @@ export class GitHubStack extends Stack {
         '*',
       ),
     ];
-    // GitHub makes an environment that a workflow names and nobody has set up, without any protection. So no other
-    // environment is trusted than those whose rules the runbook has the owner set.
+    // GitHub creates an environment that a workflow names and no one has set up, without any protection. So
+    // the roles trust only the environments whose rules the owner sets up with the runbook.
     role('Deploy', 'environment:production', deploy());
-    // CloudFormation may do everything in the account, whichever stage it deploys: a trial's role is as mighty.
+    // CloudFormation may do everything in the account, whichever stage it deploys: a trial's role is as powerful.
     if (hasTrial) role('DeployTrial', 'environment:trial', deploy());
   }
 

@@ -14,9 +14,9 @@ interface AlarmTopicProps {
 }
 
 /**
- * The topic that mails alarms to their address. It may be published to by CloudWatch for alarms of this account; a
- * rule of EventBridge adds its own permission. A policy of our own replaces SNS's default one, so each
- * publisher has to be named, on the topic and on its key.
+ * The topic that emails alarms to their address. CloudWatch may publish for alarms of this account; an
+ * EventBridge rule adds its own permission. Our own policy replaces SNS's default one, so it must name each
+ * publisher, on the topic and on its key.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {
   const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } };

@@ -15,8 +15,8 @@ export interface Dependencies {
 }
 
 /**
- * Deletes the account of the access token and what is stored about its owner, once they have typed its address. The
- * token says whose account it is, and the pool its address.
+ * Deletes the account of the access token and everything stored about its owner, after they have typed its
+ * address. The token identifies the account, and the pool knows its address.
  * @throws ServiceUnavailableError
  */
 export const deleteAccount = async (
@@ -27,7 +27,8 @@ export const deleteAccount = async (
   const time = now();
   if (!isSignedInWithin(FRESH_SIGN_IN_SECONDS, { signedInAt }, time)) return signInAgain;
   const account = await accounts.find(userId);
-  // The pool may have deleted the account before: the rest under its `sub` is deleted without comparing an address.
+  // An earlier call may have deleted the account in the pool: delete the rest by its `sub`, without comparing
+  // an address.
   if (account && exactAddress(account.email) !== exactAddress(email)) {
     return refusal(400, 'That is not the address of this account.');
   }

@@ -6,7 +6,7 @@ import { type Holiday, PROMISE, promisedBy } from '#shared/domain/promise.ts';
 import type { readMyAssessments } from '#shared/endpoints/client.ts';
 
 export interface Dependencies {
-  /** When each was submitted, and whether the client has withdrawn or deleted it since. */
+  /** When each was submitted, and whether the client has since withdrawn consent or requested deletion. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** The audit of the client's record, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
@@ -17,7 +17,7 @@ export interface Dependencies {
 
 const ANSWERS = new Set(['contacted', 'client', 'declined']);
 
-/** When an assessment was first shown to a trainer; an opening that showed nothing doesn't count. */
+/** When a trainer first saw an assessment; an opening that showed nothing doesn't count. */
 const readAt = (entries: readonly Item[], assessmentId: string): string | undefined => {
   const failed = new Set(entries.filter(({ action }) => action === 'failed').map(({ of }) => of));
   return entries
@@ -32,7 +32,7 @@ interface Change {
   time: string;
 }
 
-/** When the coach was in contact, as far as that was not undone. */
+/** When the coach made contact, unless that was undone. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
   for (const { change, time } of entries.filter(({ action }) => action === 'changed')) {

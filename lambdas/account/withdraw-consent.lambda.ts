@@ -14,7 +14,7 @@ const tables = {
 
 export const handler = serve(client, {
   withdrawConsent: async (_, { userId }) => {
-    // Without a consent, or again, it is done as well.
+    // Succeeds without a consent, and for repeated calls.
     await storeWithdrawal(tables, userId, 'client', () => new Date());
     return done({ ok: true });
   },

@@ -18,7 +18,7 @@ export interface AuditTables {
 
 /** An audit entry: who did what to whom, never what they read or wrote. */
 export interface AuditEntry {
-  /** The client whose record it is about; else the trainer. */
+  /** The client that it is about; otherwise the trainer. */
   subject: string;
   action: (typeof auditActions)[number];
   /** The trainer's `sub`; `client` or `owner` where they acted themselves. */
@@ -35,12 +35,12 @@ export interface AuditEntry {
   of?: string | undefined;
 }
 
-/** A sort key with 128 bits that nobody can guess, so that no entry can be put in place of another. */
+/** A sort key with 128 random bits, so that no one can guess it and overwrite an entry. */
 const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
 
 /**
- * The sort key of something that counts once an hour however often it is repeated, such as a reload: by an id that the
- * page makes, which no other trainer and no other record shares.
+ * The sort key of an action that counts once an hour even if it is repeated, such as a reload. It contains an
+ * id from the page that no other trainer and no other record shares.
  */
 export const repeatableKey = (time: Date, ...ids: string[]): string =>
   `${hourOf(time).toISOString()}#${createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32)}`;
@@ -48,7 +48,7 @@ export const repeatableKey = (time: Date, ...ids: string[]): string =>
 /** The sort key of the entry that records a failed opening. */
 export const failureKey = (at: string): string => `${at}#failed`;
 
-/** The write that adds an entry; refused if its key is taken. */
+/** The write that adds an entry; refused if its key exists. */
 export const auditEntry = (
   { audit }: Pick<AuditTables, 'audit'>,
   { time, ...details }: AuditEntry,

@@ -17,7 +17,7 @@ const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * H
 /** Each is counted by itself, so that a look at the leads takes nothing from the inbox. */
 export type Budget = 'cases' | 'leads' | 'histories';
 
-/** Counts a page of this hour; refused beyond `most`. */
+/** Counts a page of this hour; refused above `most`. */
 export const spendPage = (
   { coachState }: { coachState: Table },
   { budget, trainer, time, most }: { budget: Budget; trainer: string; time: Date; most: number },

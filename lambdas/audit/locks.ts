@@ -1,7 +1,7 @@
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 
-/** The row that locks everybody. */
+/** The item that locks everyone. */
 export const EVERYBODY = 'everybody';
 
 /** Holds while not everybody is locked. */
@@ -12,7 +12,7 @@ export const checkUnlocked = ({ trainers }: { trainers: Table }): Write => ({
   condition: 'attribute_not_exists(lockedAt)',
 });
 
-/** Two checks: that this trainer is one, and that neither they nor everybody is locked. */
+/** Two checks: that this trainer exists and isn't locked, and that the kill switch is off. */
 export const checkLocks = ({ trainers }: { trainers: Table }, trainer: string): Write[] => [
   {
     table: trainers,

@@ -17,7 +17,7 @@ export type AdmitOnce = (
 ) => Promise<Exclude<PageAdmission, 'limit'>>;
 
 /**
- * Puts a page that a trainer asks for into the audit and counts it, in one transaction.
+ * Writes an audit entry for a page that a trainer requests, and counts it, in one transaction.
  * @throws ServiceUnavailableError
  */
 export const admitPage = async (

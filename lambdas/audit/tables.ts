@@ -1,7 +1,7 @@
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 
-/** The tables that each endpoint of trainers has, and a way to the others. */
+/** The tables of every endpoint for trainers, and a function for other tables. */
 export const auditTables = () => {
   const table = tablesOf(dynamoClient());
   return {

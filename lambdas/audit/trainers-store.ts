@@ -4,9 +4,9 @@ import { EVERYBODY } from './locks.ts';
 
 /** Reads the trainers. Each method throws ServiceUnavailableError. */
 export interface TrainersStore {
-  /** For what isn't done in a transaction: whether this trainer, or everybody, is locked by now. */
+  /** For work outside of a transaction: whether this trainer, or everyone, is locked now. */
   isLocked: (trainer: string) => Promise<boolean>;
-  /** The addresses of trainers, by their ids; an id stands for itself where there is none. */
+  /** The addresses of trainers, by their ids; returns the id of a trainer without one. */
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;
 }
 

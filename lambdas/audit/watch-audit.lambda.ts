@@ -5,10 +5,10 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** `2026-11-22T10:00:00.000Z`, with which each sort key begins. */
+/** `2026-11-22T10:00:00.000Z`, the beginning of each sort key. */
 const TIME_LENGTH = 24;
 
-/** Whether DynamoDB deleted an entry by TTL, and not before its time. */
+/** Whether DynamoDB deleted an entry by TTL, and not too early. */
 const isExpired = ({ eventName, userIdentity, dynamodb }: DynamoDBRecord): boolean => {
   if (eventName !== 'REMOVE' || userIdentity?.type !== 'Service') return false;
   const at = String(unmarshalled(dynamodb?.Keys)?.at).slice(0, TIME_LENGTH);

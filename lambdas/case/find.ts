@@ -34,7 +34,7 @@ export const readState = (
     values: { ':state': state },
   });
 
-/** The most cases of one address: each account that ended there left one, for a day. */
+/** The most cases of one address: each ended account leaves one, for a day. */
 const CASES = 25;
 
 /**
@@ -52,7 +52,7 @@ export const findByAccount = async (clients: Table, accountHash: string): Promis
   return found.map(({ userId }) => String(userId));
 };
 
-/** The subjects of all clients, page after page. @throws ServiceUnavailableError */
+/** The `sub`s of all clients, page by page. @throws ServiceUnavailableError */
 export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   for (const state of caseStates) {
     const pages = queryAll(clients, {

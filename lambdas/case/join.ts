@@ -9,9 +9,9 @@ import { closedBy, standing } from './standing.ts';
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
- * The way a submission joins its client's case: `open` begins one or joins the one that waits, and keeps the earlier
- * clock; `reopen` gives a closed one a new clock; `return` does the same for a client of the coach, and notes that
- * they were one; `quiet` adds to spam and notifies nobody.
+ * How a submission joins its client's case: `open` creates one, or joins a waiting one and keeps its clock;
+ * `reopen` gives a closed one a new clock; `return` does the same for a client of the coach, and records that
+ * they were one; `quiet` adds to spam and notifies no one.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'quiet';
 
@@ -47,7 +47,7 @@ const clocks = {
 
 const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil'];
 
-/** The attributes of what the coach did with a case: one that reopens starts without them. */
+/** The attributes of the coach's actions, which a reopened case loses. */
 const earlier = [
   ...Object.keys(caseSchema.shape).filter((name) => !kept.includes(name)),
   'answeredMonth',

@@ -26,10 +26,10 @@ export const countOpen = async (clients: Table, userId: string): Promise<number>
 };
 
 /**
- * Withdraws consent to all that a client has sent so far, stops the clock and requests the email to the coach, with an
- * audit entry: all of it or nothing. Spam stays spam, and the coach is notified all the same.
+ * Withdraws consent to everything that a client has submitted so far, stops the clock, and requests the email
+ * to the coach, with an audit entry, in one transaction. Spam stays spam, but the coach gets the email.
  * @param by the client, or the owner for a client who can't sign in
- * @param now is asked after each look at the row: a note that is on it was written before the withdrawal
+ * @param now called after each read of the case, so that every note on it is earlier than the withdrawal
  * @returns whether there was a consent to withdraw
  * @throws ServiceUnavailableError
  */

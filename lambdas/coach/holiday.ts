@@ -15,7 +15,10 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Sets the coach's holiday, which clocks, reminders and the form's promise follow. @throws ServiceUnavailableError */
+/**
+ * Sets the coach's time off, which clocks, reminders, and the form's promise respect.
+ * @throws ServiceUnavailableError
+ */
 export const setHoliday = async (
   { tables, timeZone, now }: Dependencies,
   { holiday }: InputOf<typeof row>,

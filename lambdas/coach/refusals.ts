@@ -2,7 +2,10 @@ import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { PageAdmission } from '#lambdas/audit/page-admission.ts';
 import { refusal } from '#lambdas/platform/http/outcome.ts';
 
-/** Why a trainer is refused; `shared/endpoints/coach.ts` says what each reason means to the page. */
+/**
+ * Why an endpoint refuses a trainer; `shared/endpoints/coach.ts` explains what the page does about each
+ * reason.
+ */
 export const refusals = {
   cursor: refusal(400, 'The list can’t go on from here. Please reload it.', 'cursor-refused'),
   locked: refusal(403, 'This account is locked', 'locked'),
@@ -15,7 +18,7 @@ export const refusals = {
   unreadable: refusal(500, 'This record can’t be decrypted', 'unreadable'),
 } as const;
 
-/** @returns undefined if the page is admitted */
+/** @returns undefined if the page is allowed */
 export const refusalOf = (admission: PageAdmission, time: Date) => {
   if (admission === 'admitted') return undefined;
   return admission === 'locked'

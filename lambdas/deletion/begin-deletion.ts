@@ -13,10 +13,10 @@ interface Tables {
 }
 
 /**
- * Commits to a deletion: from then on the client's row takes no assessment, opening, change or note, no draft key is
- * given out, and a task names the person to delete. All of it or nothing.
- * @param by `site`: the account was gone
- * @param subject the account's `sub`, or the keyed hash of an address without account
+ * Commits to a deletion: from then on the client's case accepts no assessment, opening, change, or note, the
+ * endpoint returns no draft key, and a task names the account to delete. All in one transaction.
+ * @param by `site` if the account was missing
+ * @param subject the account's `sub`, or the keyed hash of an address without an account
  * @throws ServiceUnavailableError
  */
 export const beginDeletion = async (

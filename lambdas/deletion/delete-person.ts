@@ -1,7 +1,7 @@
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { type Person, userIdsOf } from './task.ts';
 
-/** A client's records in the tables, by the row that leads to them. */
+/** A client's records in the tables, as their case lists them. */
 export interface Holdings {
   /** Each is also the id of the entry for the coach's notice. */
   assessmentIds: string[];
@@ -9,29 +9,32 @@ export interface Holdings {
   reminderIds: string[];
 }
 
-/** When a run began, and when the first one that deleted everything did: a later record of an address is somebody's who came back. */
+/**
+ * When this run began, and when the first complete run ended: later records of the address belong to someone
+ * who returned.
+ */
 export interface Times {
   now: Date;
   firstAt: Date;
 }
 
-/** Each method throws ServiceUnavailableError, and does nothing if it was done before. */
+/** Each method throws ServiceUnavailableError, and repeating it changes nothing. */
 export interface DeletionStores {
   readonly accounts: Pick<UserPool, 'disable' | 'remove'>;
-  /** Leaves the keyed hashes by which a restored backup is cleaned. */
+  /** Stores the keyed hashes by which a restored backup is cleaned. */
   readonly bury: (person: Person, times: Times) => Promise<void>;
   readonly findHoldings: (userId: string) => Promise<Holdings>;
   readonly removeAssessment: (id: string) => Promise<void>;
   readonly removeEntry: (id: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
-  /** Leaves the place in the coach's inbox of the client's row. */
+  /** Reduces the case to its place in the coach's inbox. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
-  /** Ids of leads up to a time, which are those of their entries, page after page. */
+  /** Ids of leads up to a time, which are also those of their entries, page by page. */
   readonly findLeads: (email: string, until: Date) => AsyncIterable<string[]>;
   readonly removeLead: (id: string) => Promise<void>;
-  /** Forgets when guide emails were sent to this address. */
+  /** Deletes the times of guide emails to this address. */
   readonly forgetShares: (email: string) => Promise<void>;
-  /** Ends all emails to the address. */
+  /** Stops all emails to the address. */
   readonly suppress: (email: string, now: Date) => Promise<void>;
 }
 
@@ -44,7 +47,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
     await stores.removeAssessment(id);
   }
   await stores.removeDownloads(userId);
-  // Last of the tables: the row leads to all the rest.
+  // Last of the tables, because the case lists all other records.
   await stores.emptyRow(userId, now);
 };
 
@@ -64,8 +67,8 @@ const deleteAddress = async (
 };
 
 /**
- * Deletes somebody's account and data. Interrupted anywhere, it has to run again from the beginning; a second run does
- * no harm. It deletes a record after those that the record leads to, so that nothing is left that no run finds.
+ * Deletes an account and its data. After an interruption it runs again from the beginning, which is harmless.
+ * It deletes a record after the records that it lists, so that a later run finds everything.
  * @throws ServiceUnavailableError
  */
 export const deletePerson = async (

@@ -21,7 +21,7 @@ interface Tables {
   readonly tombstones: Table;
 }
 
-/** Everything that a deletion touches in the tables. */
+/** Everything that a deletion changes in the tables. */
 export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores, 'accounts'> => {
   const remove = async (table: Table, key: Item): Promise<void> => {
     await deleteItem({ table, key, remove: true });
@@ -33,7 +33,8 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
     async findHoldings(userId) {
       const row = (await findCase(tables.clients, userId, 'deletion')) ?? {};
       const ids = new Set((row.assessments ?? []).map(({ id }) => id));
-      // What no case lists, such as one from a restored table. The index may be a second behind the row.
+      // Assessments that no case lists, such as one from a restored table. The index may be a second behind
+      // the table.
       const owned = queryAll(tables.assessments, {
         index: indexes.byOwner,
         where: 'userId = :user',
@@ -73,7 +74,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Others may share the folded address: theirs are those whose lead is still there.
+      // Other addresses may fold to the same one; keep their shares, whose leads still exist.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

@@ -1,2 +1,2 @@
-/** The key of a client's row in `tasks` that remembers their downloads: an erasure deletes it with them. */
+/** The key of a client's downloads in `tasks`, which a deletion also deletes. */
 export const downloadTaskId = (userId: string): string => `download#${userId}`;

@@ -12,7 +12,8 @@ interface Sources {
 }
 
 /**
- * The subjects of accounts that had this address and ended without their records: by Cognito's `DeleteUser`, say.
+ * The `sub`s of accounts that had this address and ended without their records, such as by Cognito's
+ * `DeleteUser`.
  * @throws ServiceUnavailableError
  */
 export const endedAccountsOf = async (

@@ -19,7 +19,7 @@ const tables = {
   audit: table('AUDIT_TABLE'),
 };
 
-/** In the table of tasks, which no backup has: it names accounts that are gone. */
+/** In the table of tasks, which has no backups, because it names missing accounts. */
 const key = { id: 'missing-accounts' };
 
 const deps = {
@@ -42,6 +42,6 @@ const deps = {
   now: () => new Date(),
 };
 
-/** `atMost`: from the owner, who has looked at an alarm. */
+/** `atMost` is set by the owner, after checking an alarm. */
 export const handler = ({ atMost }: { atMost?: number }): Promise<void> =>
   findMissingAccounts(deps, atMost);

@@ -3,17 +3,17 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 
-/** What the passes remember. Times are ISO 8601. */
+/** The state between the passes. Times are ISO 8601. */
 export interface Sightings {
-  /** Since when the pool has said, of each of these subjects, that it has no such account. */
+  /** When the pool first said that it has no account for each of these `sub`s. */
   missing: Record<string, string>;
-  /** When deletions were begun within the last day. */
+  /** When deletions began within the last day. */
   begun: string[];
   revision: number;
 }
 
 interface Dependencies {
-  /** The subjects of all clients, page after page. */
+  /** The `sub`s of all clients, page by page. */
   readonly clients: () => AsyncIterable<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'deletion'> | undefined>;
   readonly accounts: Pick<UserPool, 'exists'>;
@@ -26,20 +26,20 @@ interface Dependencies {
 }
 
 const HOUR = 3_600_000;
-/** Time between the two answers of the pool that begin a deletion. */
+/** Time between the two answers of the pool that start a deletion. */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** Deletions within a day: more of them mean a wrong or an emptied pool. */
+/** The most deletions within a day: more mean a wrong or an emptied pool. */
 export const MOST_A_DAY = 20;
 /** Failed look-ups after which the pool counts as down. */
 const FAILURES = 20;
-/** The most that are remembered: an item of DynamoDB has at most 400 KB. */
+/** The most accounts to remember: an item of DynamoDB has at most 400 KB. */
 const REMEMBERED = 1_000;
-/** Cognito answers 120 such calls a second, sign-ins included. */
+/** Cognito answers 120 such calls a second, including sign-ins. */
 const AT_ONCE = 2;
 
 interface Seen {
-  /** The cases of those whose account is missing. */
+  /** The clients whose account is missing. */
   missing: Map<string, RowFor<'deletion'>>;
   found: Set<string>;
   failures: number;
@@ -76,7 +76,7 @@ const lookAtAll = async (deps: Dependencies): Promise<Seen> => {
   return seen;
 };
 
-/** Since when each account is missing: those that a look-up failed for stay as they were. */
+/** Since when each account is missing; a failed look-up changes nothing. */
 const missingSince = (before: Sightings, { missing, found }: Seen, now: Date) => {
   const kept = Object.entries(before.missing).filter(([userId]) => !found.has(userId));
   const since = Object.fromEntries(kept);
@@ -88,9 +88,9 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Begins the deletion of clients whose account is gone however it ended: after the pool said so twice, six hours apart,
- * and never after another error. A pool that lacks many accounts, or is younger than a client, is the wrong one: then
- * it deletes nobody, and an alarm rings.
+ * Deletes clients whose account has ended in any way: after the pool said so twice, six hours apart, and
+ * never after another error. If a pool lacks many accounts, or is younger than a client, it is the wrong one:
+ * then this deletes no one, and an alarm rings.
  * @param atMost deletions within a day; the owner may allow more
  * @throws Error at the end, so that its alarm rings, if a look-up or a deletion failed
  */

@@ -27,7 +27,7 @@ interface Tables {
 }
 
 const PAGE = 25;
-/** A row of many years is emptied over several rounds. */
+/** A case of many years is emptied over several rounds. */
 const AT_ONCE = 40;
 
 const keyOf =
@@ -35,7 +35,7 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** Leads, so many months after the last request of their address. */
+/** Deletes leads so many months after the last request of their address. */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -70,7 +70,7 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   };
 };
 
-/** Assessments, so many months after they were sent, or after their client stopped being one of the coach's. */
+/** Deletes assessments so many months after they were submitted, or after their client left the coaching. */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
   return {
@@ -99,7 +99,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
 const bookmarkId = (name: 'leads' | 'assessments'): string => `retention#${name}`;
 
 /**
- * Deletes some pages of what was kept long enough: without a scan, and from where the last run stopped.
+ * Deletes some pages of expired records: without a scan, and from where the last run stopped.
  * @throws ServiceUnavailableError
  */
 export const retain = async (tables: Tables, time: Date): Promise<void> => {
@@ -113,7 +113,7 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
     const read = found?.revision;
-    // Of two runs at a time the first one counts.
+    // Of two runs at once, the first one's bookmark is stored.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },

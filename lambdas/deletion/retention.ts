@@ -6,19 +6,19 @@ import { retention } from '#shared/domain/privacy.ts';
 
 /** The progress of a walk through a table, and the number of records deleted so far. */
 export interface Bookmark {
-  /** The part that comes next. */
+  /** The next part. */
   step: number;
-  /** The whole key of the last item read in it; absent: none was. */
+  /** The whole key of the last item read in it; undefined before the first. */
   after?: Item;
   /** When the last round ended. ISO 8601. */
   roundAt?: string;
-  /** Of all time. */
+  /** Since the first deployment. */
   deleted: number;
 }
 
 export const newBookmark: Bookmark = { step: 0, deleted: 0 };
 
-/** A page of a part: its items as the index has them, and what becomes of each. */
+/** A page of a part: its items as the index has them, and the action for each. */
 export interface Walk {
   steps: number;
   pageSize: number;
@@ -28,11 +28,11 @@ export interface Walk {
   expire: (item: Item) => Promise<number>;
 }
 
-/** Pages that one run reads of each walk; the next run goes on. */
+/** Pages that one run reads of each walk; the next run continues. */
 const PAGES = 12;
 
 /**
- * Takes a walk some pages further, and from the beginning again after its end.
+ * Advances a walk by some pages, and restarts it after its end.
  * @throws ServiceUnavailableError, after which the next run begins where this one began
  */
 export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Bookmark> => {
@@ -50,7 +50,7 @@ export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Boo
   return at;
 };
 
-/** So many calendar months before a time; the last day of a month that has no such day. */
+/** A time so many calendar months earlier; in a shorter month, its last day. */
 export const monthsBefore = (time: Date, months: number): Date => {
   const day = new Date(time);
   day.setUTCMonth(day.getUTCMonth() - months);
@@ -68,10 +68,10 @@ export const rests = ({ step, after, roundAt }: Bookmark, now: Date): boolean =>
   roundAt !== undefined &&
   now.getTime() - Date.parse(roundAt) < REST;
 
-/** Leads were deleted month by month, so older ones are left only if that stood still for years. */
+/** Earlier rounds deleted leads month by month, so older ones exist only if the job didn't run for years. */
 export const LEAD_MONTHS = 60;
 
-/** The month that a step looks at, the youngest of the old ones first, such as `2026-11`. */
+/** The month that a step reads, starting with the youngest expired one, such as `2026-11`. */
 export const leadMonth = (step: number, now: Date): string => {
   const cutoff = monthsBefore(now, retention.leadMonths);
   return new Date(Date.UTC(cutoff.getUTCFullYear(), cutoff.getUTCMonth() - step))
@@ -79,12 +79,12 @@ export const leadMonth = (step: number, now: Date): string => {
     .slice(0, 7);
 };
 
-/** Assessments of the coach's clients don't expire. */
+/** Assessments of the coach's current clients don't expire. */
 export const expiringStates = caseStates.filter((state) => state !== 'client');
 
 /**
- * Splits a row's assessments into those whose retention has ended and those that stay. What somebody sent before they
- * stopped being a client of the coach is kept as long from then on.
+ * Splits a case's assessments into expired ones and others. Retention of a former client's assessments starts
+ * when they left the coaching.
  */
 export const expiredOf = (
   row: RowFor<'deletion'> | undefined,

@@ -6,14 +6,17 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type DeletionStores, deletePerson } from './delete-person.ts';
 import { type DeletionTask, userIdsOf } from './task.ts';
 
-/** Access tokens of an account that is gone are valid for 15 minutes more. In milliseconds. */
+/** A deleted account's access tokens stay valid for 15 minutes. In milliseconds. */
 export const SECOND_LOOK_AFTER = 16 * 60_000;
 
 /** The steps after a deletion. Both throw ServiceUnavailableError. */
 export interface TaskProgress {
-  /** Notes on the task that everything was deleted, and requests the receipt and the email to the coach, once. */
+  /**
+   * Records on the task that everything was deleted, and requests the receipt and the email to the coach,
+   * once.
+   */
   deleted: (task: DeletionTask, now: Date) => Promise<void>;
-  /** Ends the task, and the place in the inbox a day later. */
+  /** Ends the task, and a day later the place in the inbox. */
   finish: (task: DeletionTask, now: Date) => Promise<void>;
 }
 
@@ -71,9 +74,9 @@ interface Dependencies {
 }
 
 /**
- * Deletes the person of a task: at once, and again when none of their access tokens is valid any more. Then it ends the
- * task.
- * @throws ServiceUnavailableError, and the task is left as it is
+ * Deletes a task's account and data: at once, and again when none of its access tokens is valid. Then ends
+ * the task.
+ * @throws ServiceUnavailableError, and keeps the task
  */
 export const runDeletion = async (
   { stores, progress, now }: Dependencies,

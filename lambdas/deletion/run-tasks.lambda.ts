@@ -56,14 +56,14 @@ const tasks = {
   run: (task: DeletionTask) => runDeletion(deletion, task),
 };
 
-/** Both, so that a failure of one doesn't hold up the other. */
+/** Runs both, so that a failure of one doesn't stop the other. */
 const runByClock = async (): Promise<void> => {
   const results = await Promise.allSettled([runDueTasks(tasks), retain(tables, now())]);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };
 
-/** Runs each new task, and by the clock all that is due, and the retention. */
+/** Runs each new task; on schedule, all due tasks and the retention. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
   'Records' in event
     ? runNewTasks(

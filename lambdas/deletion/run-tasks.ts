@@ -4,13 +4,13 @@ import { type DeletionTask, isDeletionTaskId, readDeletionTask } from './task.ts
 
 interface Dependencies {
   readonly find: (id: string) => Promise<Record<string, unknown> | undefined>;
-  /** Ids of tasks that are due, page after page. */
+  /** Ids of due tasks, page by page. */
   readonly due: (now: Date) => AsyncIterable<unknown[]>;
   readonly run: (task: DeletionTask) => Promise<void>;
   readonly now: () => Date;
 }
 
-/** A task that is overdue by so much raises an alarm. In milliseconds. */
+/** How overdue a task must be to raise an alarm. In milliseconds. */
 const OVERDUE = 60 * 60_000;
 
 /** @returns whether it is done, or there is nothing to do */
@@ -30,14 +30,14 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
   }
 };
 
-/** Begins new tasks. One that fails is left to the schedule: nothing behind it in the stream has to wait. */
+/** Starts new tasks. Leaves one that fails to the schedule, so that later ones in the stream don't wait. */
 export const runNewTasks = async (deps: Dependencies, ids: readonly unknown[]): Promise<void> => {
   for (const id of ids) await attempt(deps, id);
 };
 
 /**
- * Does all that is due, each by itself.
- * @throws Error at the end, so that its alarm rings, if anything was not done
+ * Runs all due tasks, each separately.
+ * @throws Error at the end, so that its alarm rings, if any failed
  */
 export const runDueTasks = async (deps: Dependencies): Promise<void> => {
   let failed = 0;

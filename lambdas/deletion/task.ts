@@ -1,16 +1,16 @@
 import type { Item } from '#lambdas/platform/aws/table.ts';
 
-/** The owner of an account, of a confirmed address, or of both, who is to be deleted. */
+/** The account to delete, or the owner of a confirmed address, or both. */
 export interface Person {
-  /** The subject of the account. */
+  /** The account's `sub`. */
   userId?: string;
-  /** The subjects of accounts that ended earlier with the same address, and left records. */
+  /** The `sub`s of accounts that ended earlier with the same address, and left records. */
   endedIds?: readonly string[];
-  /** Only if it is confirmed: any other address may be somebody else's. */
+  /** Only if it is confirmed: any other address may be someone else's. */
   email?: string;
 }
 
-/** All accounts of a person. */
+/** All accounts of one client. */
 export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...(userId === undefined ? [] : [userId]),
   ...endedIds,
@@ -18,22 +18,23 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
 
 export const DELETION = 'erase';
 
-/** The open task of deleting somebody. It names them, and is deleted when all is done. */
+/** The open task of a deletion. It names the client, so the last run deletes it. */
 export interface DeletionTask extends Person {
   version: 1;
   id: string;
   kind: typeof DELETION;
   createdAt: string;
-  /** When it is next to be done. */
+  /** When its next run is due. */
   dueAt: string;
-  /** When everything was deleted for the first time. */
+  /** When the first run had deleted everything. */
   erasedAt?: string;
-  /** Counts the changes. */
+  /** Increases with each change. */
   revision: number;
 }
 
 /**
- * @param subject the account's `sub`, or the keyed hash of an address without account: the same for the same person
+ * @param subject the account's `sub`, or the keyed hash of an address without an account: the same for the
+ * same client
  */
 export const newDeletionTask = (
   { userId, endedIds = [], email }: Person,
@@ -54,7 +55,7 @@ export const newDeletionTask = (
 export const isDeletionTaskId = (id: unknown): id is string =>
   typeof id === 'string' && id.startsWith(`${DELETION}#`);
 
-/** @returns undefined if it is no task that this code knows */
+/** @returns undefined if it isn't a task that this code can read */
 export const readDeletionTask = (item: Item | undefined): DeletionTask | undefined =>
   item?.version === 1 &&
   isDeletionTaskId(item.id) &&

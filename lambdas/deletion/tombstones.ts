@@ -6,13 +6,13 @@ import { retention } from '#shared/domain/privacy.ts';
 import type { Times } from './delete-person.ts';
 import { type Person, userIdsOf } from './task.ts';
 
-/** The keyed hash of a `sub` or of an address that was deleted, for longer than any backup has them. */
+/** The keyed hash of a deleted `sub` or address, kept for longer than any backup. */
 export interface Tombstone {
   version: 1;
   id: string;
-  /** Later records belong to somebody who came back. ISO 8601. */
+  /** Later records belong to someone who returned. ISO 8601. */
   erasedAt: string;
-  /** Of an address: the id under which `recipients` has it. */
+  /** Of an address: its id in `recipients`. */
   recipient?: string;
   /** For TTL, in seconds since 1970. */
   expiresAt: number;
@@ -26,7 +26,7 @@ export interface Hashes {
 
 const DAY = 24 * 60 * 60;
 
-/** Notes a person as deleted. @throws ServiceUnavailableError */
+/** Stores the tombstones of a deletion. @throws ServiceUnavailableError */
 export const bury = async (
   tombstones: Table,
   hash: Hashes,

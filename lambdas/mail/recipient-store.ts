@@ -63,8 +63,8 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Ends the guide emails to a recipient for as long as the hash is kept. The first reason stays.
- * @param id the hash of the address that `suppressedAddress` gives
+ * Stops the guide emails to a recipient as long as the hash is kept. Keeps the first reason.
+ * @param id the hash of the address that `suppressedAddress` returns
  * @throws ServiceUnavailableError
  */
 export const suppress = async (

@@ -96,7 +96,7 @@ const wholeNumber = (
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
   );
 
-/** The date at so many hours from Greenwich. */
+/** The date in the zone with this offset from UTC, in hours. */
 const dateAt = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
 
@@ -107,7 +107,7 @@ const isDateOfBirth = (date: string): boolean =>
     // A visitor east of Greenwich may already have tomorrow's date.
     date <= dateAt(14));
 
-/** Nobody is taken for an adult before their birthday has begun everywhere. */
+/** A birthday counts once it has begun in every time zone. */
 const isAdult = (date: string): boolean => {
   if (date === '') return true;
   const [year, ...day] = date.split('-');

@@ -38,8 +38,8 @@ export interface Brand {
    */
   retention: { leadMonths: number; assessmentMonths: number };
   /**
-   * Where the coach works with clients: countries or states, in English. The sample policies are written for the US;
-   * for any other place, a lawyer has to add what its law asks for.
+   * Where the coach works with clients: countries or states, in English. The sample policies are written for
+   * the US; for any other place, a lawyer must add what its law requires.
    */
   areaServed: string[];
   /** The booking page for calls; without one, the coach's page has no 'book'. */

@@ -48,7 +48,7 @@ export const caseSchema = z.object({
   answeredAt: z.optional(time),
   /** The time to that answer, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
-  /** When they last stopped being a client of the coach: retention of what they sent before starts here. */
+  /** When they last stopped being a client of the coach: the retention of earlier assessments starts here. */
   clientUntil: z.optional(time),
 });
 

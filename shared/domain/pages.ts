@@ -6,7 +6,10 @@ export const belowPages: Readonly<Record<string, string>> = {
   '/coach': '/(leads|assessments/[0-9a-f]{32})',
 };
 
-/** The name of the policy at `/health-data`, which Washington's law wants apart from other policies (RCW 19.373.020). */
+/**
+ * The name of the policy at `/health-data`, which Washington's law requires separately from other policies
+ * (RCW 19.373.020).
+ */
 export const healthPolicy = 'Consumer Health Data Privacy Policy';
 
 /** The page of a case, which the coach's notice links to. */

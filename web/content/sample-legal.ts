@@ -22,7 +22,7 @@ const services = Object.values(processors).join(', ');
 
 const list = (all: object) => new Intl.ListFormat('en-US').format(Object.values(all));
 
-/** What is kept of somebody who was deleted. */
+/** What the site keeps after a deletion. */
 const stays = [
   {
     term: 'A fingerprint of your address',

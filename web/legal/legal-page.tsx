@@ -34,7 +34,7 @@ const Sender = () => (
   </section>
 );
 
-/** A policy, set like a letter: what it comes to in five lines, then the questions people ask. */
+/** A policy, set like a letter: a summary in five lines, then the questions that people ask. */
 export const LegalPage = ({ title, since, summary, sections }: LegalText) => (
   <>
     <a className="skip" href="#main">

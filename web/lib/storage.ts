@@ -9,7 +9,7 @@ const allowed = <T>(act: () => T, otherwise: T): T => {
   }
 };
 
-/** Local storage. Keeps entries that the browser refuses in this page's memory. */
+/** Local storage. If the browser refuses an entry, this page keeps it in memory. */
 export const storage = {
   get: (key: string): string | null =>
     memory.get(key) ?? allowed(() => localStorage.getItem(key), null),

@@ -22,7 +22,7 @@ export interface SamplePerson {
   ago: number;
   steps: readonly Step[];
   answers: Partial<Assessment>;
-  /** An assessment before that: what differed, and its age in minutes. */
+  /** An earlier assessment: its differences, and its age in minutes. */
   earlier?: { ago: number; answers: Partial<Assessment> };
 }
 

@@ -20,7 +20,7 @@ interface SampleLead {
   source: LeadSource | undefined;
 }
 
-/** Where leads come from, in turns. */
+/** The leads' sources, in rotation. */
 const sources: readonly (LeadSource | undefined)[] = [
   { source: 'instagram', medium: 'social', campaign: 'first-mile' },
   undefined,
@@ -31,7 +31,7 @@ const sources: readonly (LeadSource | undefined)[] = [
 ];
 
 /**
- * The newest first, and denser toward now. Each has its own address, because one recipient gets at most three
+ * The newest first, with more of them in recent weeks. Each has its own address, because one recipient gets at most three
  * emails a day.
  */
 export const sampleLeads = (now: Date): SampleLead[] =>

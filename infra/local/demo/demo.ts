@@ -28,7 +28,7 @@ import { sampleCase, sampleHoliday, sampleLeads, waitingSince } from './demo-pla
 
 /** Number of submissions sent at once. */
 const AT_ONCE = 4;
-/** Of one submission, on a machine that is busy with the start. */
+/** Time limit of one submission, on a machine that is still busy with the start. */
 const ATTEMPTS = 30;
 
 /** The second trainer, who has a case open. */
@@ -43,7 +43,7 @@ export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
 
 /**
  * Fills the product with an ordinary day, as visitors and trainers would, through its endpoints. Then it moves the
- * times back, which no endpoint can. A kept folder is filled once; a fill that was stopped continues.
+ * times back, which no endpoint can. Fills a kept folder once, and completes an interrupted fill.
  *
  * @throws {UserError} when the stack isn't a local one
  */
@@ -123,7 +123,10 @@ async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
 }
 
-/** Repeats a call that failed with the same key, as a page does; the key is the input's, so that a repeated fill adds nothing. */
+/**
+ * Retries a failed call with the same key, like a page; the key depends on the input, so that a repeated fill
+ * adds nothing.
+ */
 async function post(url: string, input: object, token?: string): Promise<{ id?: string }> {
   const body = JSON.stringify(input);
   const headers = new Headers({

@@ -3,15 +3,15 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Its place in the table of assessments: no assessment's id looks like it, and no list of clients leads to it. */
+/** Its id in the table of assessments: no real id looks like it, and no case lists it. */
 const key = { id: 'canary' };
 const TEXT = 'This record is nobody’s. It shows that what was encrypted can be restored and read.';
-/** The product's roles may use the key only under an assessment's context; the canary has one of its own. */
+/** The product's roles may use the key only with an assessment's context; the canary has its own. */
 const EncryptionContext = { purpose: 'canary' };
 
 type Kms = Pick<KMSClient, 'send'>;
 
-/** Puts the canary into a table, encrypted under `keyArn`, unless it is there already. */
+/** Puts the canary into a table, encrypted with `keyArn`, if it isn't there. */
 export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise<void> {
   if (await getItem(table, key)) return;
   const { CiphertextBlob } = await kms.send(
@@ -20,7 +20,7 @@ export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise
   await putItem({ table, item: { ...key, sealed: CiphertextBlob } });
 }
 
-/** @returns the problem with the canary of a restored table, or undefined */
+/** @returns the problem with a restored table's canary, or undefined */
 export async function problemWithCanary(
   table: Table,
   kms: Kms,

@@ -14,13 +14,16 @@ interface DrillInput {
   dynamo: DynamoDBDocumentClient;
   kms: Pick<KMSClient, 'send'>;
   stackName: string;
-  /** The stack's tables; those without point-in-time recovery are skipped. */
+  /** The stack's tables; skips those without point-in-time recovery. */
   tables: string[];
-  /** The table that has the canary, and the key that encrypts it. */
+  /** The table with the canary, and the key that encrypts it. */
   canary: { name: string; keyArn: string };
-  /** Deletes from a restored table the people who were deleted meanwhile. @returns the number of deleted items */
+  /**
+   * Deletes from a restored table the accounts deleted since the backup.
+   * @returns the number of deleted items
+   */
   clean: (source: string, restored: string) => Promise<number>;
-  /** Between two looks at a table's status, in milliseconds. */
+  /** Between two polls of a table's status, in milliseconds. */
   pollMs: number;
   say: (line: string) => void;
 }
@@ -28,7 +31,7 @@ interface DrillInput {
 /** Items that may be added or deleted in the minutes between the restored moment and the count. */
 const SLACK = { items: 100, share: 0.1 };
 
-/** When a table can be restored to at the latest; undefined when it has no point-in-time recovery. */
+/** The latest moment to which a table can be restored; undefined without point-in-time recovery. */
 async function latestRestorable(
   dynamo: DynamoDBDocumentClient,
   TableName: string,
@@ -41,7 +44,7 @@ async function latestRestorable(
   return recovery.LatestRestorableDateTime ?? new Date();
 }
 
-/** @returns undefined when there is no such table */
+/** @returns undefined if there is no such table */
 async function statusOf(
   dynamo: DynamoDBDocumentClient,
   TableName: string,
@@ -79,11 +82,11 @@ async function countItems(dynamo: DynamoDBDocumentClient, TableName: string): Pr
   return count;
 }
 
-/** Restores one table beside itself, cleans and counts it, and deletes it again. @returns the problems */
+/** Restores one table beside the original, cleans and counts it, and deletes it. @returns the problems */
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;
   const restored = `${stackName}-drill-${name}`.slice(0, 255);
-  // Of a drill that was interrupted.
+  // Left by an interrupted drill.
   await remove(input, restored);
   try {
     await dynamo.send(
@@ -115,12 +118,12 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   }
 }
 
-/** Restores every table that has point-in-time recovery to the latest moment, and deletes what it restored. */
+/** Restores every table with point-in-time recovery to its latest moment, and deletes what it restored. */
 export async function restoreDrill(input: DrillInput): Promise<Drill> {
   const { dynamo, kms, canary, pollMs, say } = input;
   const began = new Date();
   await putCanary({ client: dynamo, name: canary.name }, kms, canary.keyArn);
-  // DynamoDB can restore a new canary some minutes later.
+  // DynamoDB can restore a new canary only some minutes later.
   say('Waiting until the backup has the canary');
   await until(
     pollMs,

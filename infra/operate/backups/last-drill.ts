@@ -5,7 +5,7 @@ export interface Drill {
   /** When it began, in ISO 8601. */
   at: string;
   seconds: number;
-  /** Number of tables that were restored. */
+  /** Number of restored tables. */
   tables: number;
   /** One sentence each. */
   problems: string[];
@@ -16,7 +16,7 @@ type Parameters = Pick<SSMClient, 'send'>;
 /** In the Parameter Store, which is free and outlives the stack. */
 const parameter = (stackName: string): string => `/${stackName}/restore-drill`;
 
-/** @returns undefined when there was no drill */
+/** @returns undefined if there was no drill */
 export async function readLastDrill(
   parameters: Parameters,
   stackName: string,

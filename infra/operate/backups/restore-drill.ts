@@ -26,7 +26,7 @@ npm run restore-drill -- put-back leads|assessments|clients|outbox|recipients <r
                                  then the assessments that they list, then the outbox
   --local                        of the site that npm start runs`;
 
-/** `npm run restore-drill`: shows that the backups can be used. The doctor tells when that was. */
+/** `npm run restore-drill`: proves that the backups can be restored. The doctor shows the last one. */
 await runCommand(async (chosen) => {
   const [action, given, restoredTable] = chosen.args;
   const kind = restorable.find((each) => each === given);

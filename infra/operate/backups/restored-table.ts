@@ -9,7 +9,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
-/** The tables that name people and are in a backup. */
+/** The tables that name people and have backups. */
 export const restorable = ['leads', 'assessments', 'clients', 'outbox', 'recipients'] as const;
 export type Restorable = (typeof restorable)[number];
 
@@ -23,7 +23,7 @@ interface Cleaning {
   readonly now: Date;
 }
 
-/** An account or address that an item is about. A lead of somebody who came back after a deletion is their own. */
+/** The account or address that an item is about. A lead requested after a deletion is a new one. */
 interface Named {
   name: unknown;
   madeAt?: unknown;
@@ -33,7 +33,7 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   leads: ({ address, createdAt }) => [{ name: address, madeAt: createdAt }],
   assessments: ({ userId }) => [{ name: userId }],
   clients: ({ userId }) => [{ name: userId }],
-  // An attempt may have moved an entry's due time past the deletion, so no time counts here.
+  // An attempt may have moved an entry's due time past the deletion, so this compares no time.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
     return [
@@ -50,7 +50,7 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) yield* Items;
 }
 
-/** Suppresses the addresses of deleted people again, as before the restore. */
+/** Suppresses the addresses of deleted accounts again, as before the restore. */
 async function suppressErased({ restored, tombstones }: Cleaning): Promise<number> {
   let count = 0;
   for await (const item of itemsOf(tombstones)) {
@@ -62,9 +62,9 @@ async function suppressErased({ restored, tombstones }: Cleaning): Promise<numbe
   return count;
 }
 
-/** Whether an item is about somebody who was deleted. */
+/** Whether an item is about a deleted account or address. */
 const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promise<boolean>) => {
-  // Thousands of items may be about one person.
+  // Thousands of items may be about one account.
   const known = new Map<string, Promise<Item | undefined>>();
   return async ({ name, madeAt }) => {
     if (typeof name !== 'string' || name === '') return false;
@@ -76,7 +76,7 @@ const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promis
   };
 };
 
-/** When a client last withdrew consent, by the audit. */
+/** When a client last withdrew consent, according to the audit. */
 async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
   let last = '';
   const pages = queryAll(audit, { where: 'subject = :user', values: { ':user': userId } });
@@ -88,7 +88,7 @@ async function lastWithdrawal(audit: Table, userId: string): Promise<string> {
   return last;
 }
 
-/** A restored case with the withdrawals that came after its moment. */
+/** A restored case with the withdrawals made after its backup. */
 const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
   if (withdrawnAt <= (row.withdrawnAt ?? '')) return row;
   if (row.state === 'spam') return { ...row, withdrawnAt };
@@ -103,9 +103,8 @@ const withWithdrawal = (row: CaseRow, withdrawnAt: string): CaseRow => {
 };
 
 /**
- * A restored case as it would be today: consent that was withdrawn since is withdrawn, and assessments whose retention
- * has ended are off the list.
- * @returns undefined when none of its assessments is left
+ * A restored case as it would be today: with later withdrawals, and without expired assessments.
+ * @returns undefined if none of its assessments is left
  */
 async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | undefined> {
   const row = item as unknown as CaseRow;
@@ -116,10 +115,9 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
 }
 
 /**
- * Deletes from a restored table the people who were deleted after the moment that it was restored to, and repeats
- * withdrawals. Before that, the table must not be used.
- *
- * @returns how many items were deleted or changed, or of recipients, marked
+ * Deletes from a restored table the accounts deleted after its backup, and repeats withdrawals. Nothing may
+ * use the table before that.
+ * @returns how many items it deleted, changed, or (recipients) marked
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
@@ -145,8 +143,8 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * Whether something still leads to an item. An assessment that no case lists was deleted at the end of its retention,
- * and a notice without its assessment is about one that was deleted.
+ * Whether another item still refers to an item. An assessment that no case lists has expired, and the
+ * assessment of a notice without one was deleted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
@@ -161,10 +159,9 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
 }
 
 /**
- * Puts the items of a cleaned table back that the stack's own table lacks, if something still leads to them. It
- * overwrites nothing, because the present item is newer.
- *
- * @returns how many items were put back
+ * Puts back the items of a cleaned table that the stack's own table lacks, if another item still refers to
+ * them. Overwrites nothing, because the current item is newer.
+ * @returns how many items it put back
  */
 export async function putBack(
   kind: Restorable,

@@ -1,16 +1,16 @@
 import type { Stage } from '#infra/stage.ts';
 
-/** Something that AWS charges for by the month, whether anybody visits or not. */
+/** Something that AWS bills by the month, with or without visitors. */
 interface IdleItem {
   item: string;
   count: number;
-  /** How many of them AWS gives away. */
+  /** How many of them are free. */
   free: number;
-  /** List price of us-east-1 in US dollars. */
+  /** List price in us-east-1 in US dollars. */
   each: number;
 }
 
-/** What an idle month of a stage consists of. A test counts the same in the template. */
+/** The billed items of a stage in an idle month. A test counts them in the template. */
 export const idleItems = ({ hasFirewall, daysWithoutLead, domain }: Stage): IdleItem[] => [
   { item: 'KMS keys', count: 6, free: 0, each: 1 },
   { item: 'web ACLs', count: hasFirewall ? 2 : 0, free: 0, each: 5 },

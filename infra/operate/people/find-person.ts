@@ -6,12 +6,12 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 
-/** Whom an address belongs to, as far as something is stored. */
+/** The owner of an address, as far as stored records show. */
 export interface FoundPerson {
   email: string;
   /** The subject of the account. */
   userId?: string;
-  /** The subjects of accounts with this address that ended and left records. */
+  /** The `sub`s of accounts with this address that ended and left records. */
   endedIds: string[];
   hasGuideRequests: boolean;
 }

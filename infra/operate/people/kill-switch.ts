@@ -9,7 +9,7 @@ import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Reserved executions by function; null where a function has none. */
+/** Reserved executions by function; null for a function without a reservation. */
 type Concurrency = Record<string, number | null>;
 
 async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promise<void> {
@@ -24,8 +24,9 @@ async function setConcurrency(lambda: LambdaClient, wanted: Concurrency): Promis
 }
 
 /**
- * Locks the coach's side twice: by an item that every function reads consistently and no deployment touches, and by
- * taking the functions' concurrency away. The item keeps the concurrency that they had, for `unlockAll`.
+ * Locks the trainers' pages twice: with an item that every function reads consistently and no deployment
+ * touches, and by setting the functions' concurrency to zero. The item stores their former concurrency for
+ * `unlockAll`.
  */
 export async function lockAll(
   trainers: Table,
@@ -47,7 +48,7 @@ export async function lockAll(
   await setConcurrency(lambda, Object.fromEntries(functionNames.map((name) => [name, 0])));
 }
 
-/** Undoes `lockAll`. Trainers who are locked themselves stay locked. */
+/** Undoes `lockAll`. Trainers who are locked individually stay locked. */
 export async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
   if (!before?.lockedAt) throw new Error('Not everybody is locked.');

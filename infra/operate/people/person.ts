@@ -44,7 +44,7 @@ async function withdrawConsent(
   return 'Consent withdrawn: nobody can open what was sent up to now. The coach gets an email.';
 }
 
-/** @returns what to tell the operator */
+/** @returns what to print */
 async function deletePerson(
   tables: Record<'clients' | 'drafts' | 'tasks' | 'audit' | 'tombstones', Table>,
   person: FoundPerson,
@@ -73,7 +73,7 @@ async function deletePerson(
     : 'Deletion is under way already.';
 }
 
-/** `npm run person`: for people who lost their account, or never had one. The operator verifies who asks. */
+/** `npm run person`: for clients who lost their account, or never had one. The operator verifies who asks. */
 await runCommand(async (chosen) => {
   const flags = ['--account', '--withdrawn', '--yes'];
   const [given, address, ...more] = chosen.args.filter((arg) => !flags.includes(arg));

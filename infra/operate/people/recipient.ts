@@ -30,11 +30,13 @@ const allow = (table: Table, id: string) =>
     update:
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, erased, erasedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    // By then its guide emails of the last day count no more.
+    // By then the limits no longer count its guide emails of the last day.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideMailLimits.window) / 1000) },
   });
 
-/** `npm run recipient`: shows, stops, and allows emails to an address, of which only a keyed hash is stored. */
+/**
+ * `npm run recipient`: shows, stops, and allows emails to an address, of which only a keyed hash is stored.
+ */
 await runCommand(async (chosen) => {
   const [action, given] = chosen.args;
   const { data: email } = emailAddress.safeParse(given);

@@ -12,7 +12,7 @@ import {
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem, updateItem } from '#lambdas/platform/aws/writes.ts';
 
-/** Each trainer is a user of the pool, and an item by its `sub` that every function of the coach's side reads. */
+/** Each trainer is a user of the pool, and an item by their `sub` that every function for trainers reads. */
 interface Trainers {
   readonly table: Table;
   readonly pool: CognitoIdentityProviderClient;
@@ -77,7 +77,7 @@ export async function addTrainer(trainers: Trainers, email: string): Promise<voi
   if (!done) throw new Error(`${email} is a trainer already.`);
 }
 
-/** Refuses the trainer everything from now on, whatever session is open. */
+/** Refuses every call of the trainer from now on, even with an open session. */
 async function lockItem(trainers: Trainers, email: string): Promise<void> {
   await updateItem({
     table: trainers.table,
@@ -101,7 +101,7 @@ export async function unlockTrainer(trainers: Trainers, email: string): Promise<
   await updateItem({ table, key: { id }, update: 'REMOVE lockedAt' });
 }
 
-/** Keeps the item, locked: audit entries name trainers by it. */
+/** Keeps the item, locked, because audit entries name trainers by it. */
 export async function removeTrainer(trainers: Trainers, email: string): Promise<void> {
   const named = { UserPoolId: trainers.poolId, Username: email };
   await lockItem(trainers, email);

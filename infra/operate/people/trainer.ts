@@ -17,7 +17,7 @@ npm run trainer -- lock --all       everybody; unlock --all undoes it
 npm run trainer -- remove <email>   for good; their audit entries remain
   --local                           of the site that npm start runs`;
 
-/** `npm run trainer`: who may read assessments, and the switch that ends it. */
+/** `npm run trainer`: manages who may read assessments, and locks everyone out. */
 await runCommand(async (chosen) => {
   const [action = '', who = ''] = chosen.args;
   const outputs = await stackOutputs(

@@ -8,21 +8,21 @@ import { transact } from '#lambdas/platform/aws/writes.ts';
 import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
 const DAY = 24 * 3_600_000;
-/** Retention of the row, in milliseconds: as long as the entries of its mails. */
+/** Retention of the item, in milliseconds: as long as the entries of its emails. */
 const KEPT = 90 * DAY;
-/** The most entries of mails that it names. */
+/** The most entries of emails that it lists. */
 const ENTRIES = 50;
 
-/** A client's request for a download: one row a person. The token is kept as its SHA-256 alone. */
+/** A client's download: one item per client. It stores the token only as its SHA-256. */
 interface DownloadTask {
   version: 1;
   id: string;
-  /** When links were asked for within the last 24 hours. */
+  /** When the client requested links within the last 24 hours. */
   requests: string[];
-  /** Ids of the entries of the mails about downloads. */
+  /** Ids of the entries of the emails about downloads. */
   entries: string[];
   tokenHash?: string;
-  /** The sign-in that asked. */
+  /** The session that requested the link. */
   session?: string;
   validUntil?: string;
   revision: number;
@@ -38,7 +38,7 @@ interface Tables {
   readonly accesses: Table;
 }
 
-/** A mailed link, as it comes back. */
+/** An emailed link, as the client opens it. */
 export interface Link {
   userId: string;
   tokenHash: string;
@@ -52,7 +52,7 @@ const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | un
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
 /**
- * Stores the one link that is good now, in place of any before, with the entry of its email: both or neither.
+ * Stores the one valid link, which replaces any earlier one, with the entry of its email, in one transaction.
  * @throws ServiceUnavailableError
  */
 export const storeLink = async (
@@ -89,7 +89,7 @@ export const storeLink = async (
   throw new Error('Others kept asking for downloads');
 };
 
-/** Whether a link would be taken now. @throws ServiceUnavailableError */
+/** Whether a link is valid now. @throws ServiceUnavailableError */
 export const isGoodLink = async (
   { tasks }: Pick<Tables, 'tasks'>,
   { userId, tokenHash, session, time }: Link,
@@ -103,9 +103,9 @@ export const isGoodLink = async (
 };
 
 /**
- * Takes a link, so that it is never good again, with the audit entry and the entry of the email that tells of it: all
- * of it or nothing.
- * @returns false if the link isn't good (any more), or the client is being erased
+ * Marks a link as used, with the audit entry and the entry of the email about the download, in one
+ * transaction.
+ * @returns false if the link isn't valid anymore, or the client is being deleted
  * @throws ServiceUnavailableError
  */
 export const takeLink = async (

@@ -42,7 +42,7 @@ const deps: Dependencies = {
   now,
 };
 
-/** In milliseconds: gathering the records of years takes longer than a submission. */
+/** In milliseconds: collecting the records of years takes longer than a submission. */
 const deadlineMs = 8_000;
 
 export const handler = serve(

@@ -26,8 +26,8 @@ const linkRefused = refusal(
 );
 
 /**
- * All that is stored about the token's owner, for an emailed link. It gathers first and takes the link last, so that an
- * outage costs nobody their link; and nothing leaves before the audit has its entry.
+ * Everything stored about the token's owner, for an emailed link. Collects first and uses the link last, so
+ * that an outage doesn't use it up; and returns nothing before the audit entry is written.
  * @throws ServiceUnavailableError
  */
 export const download = async (

@@ -21,31 +21,31 @@ export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
   readonly findAssessment: (id: string) => Promise<AssessmentRecord | undefined>;
-  /** The audit of a client's record, the earliest first. */
+  /** A client's audit entries, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
   /** Leads of exactly this address. */
   readonly findLeads: (email: string) => Promise<Item[]>;
   readonly findEntry: (id: string) => Promise<Item | undefined>;
-  /** The rows of the folded and of the exact address. */
+  /** The items of the folded and of the exact address. */
   readonly findLimits: (email: string) => Promise<Item[]>;
   readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
   readonly findDownloads: (userId: string) => Promise<Item | undefined>;
-  /** Of answers and notes. */
+  /** Decrypts answers and notes. */
   readonly decrypt: Decrypt;
   readonly decryptContact: Decrypt;
   readonly now: () => Date;
 }
 
 interface Person {
-  /** The subject of the account. */
+  /** The account's `sub`. */
   userId?: string;
-  /** Only an address that is proven to be theirs. */
+  /** Only a confirmed address. */
   email?: string;
 }
 
 type Part<Name extends keyof Everything> = NonNullable<Everything[Name]>;
 
-/** A record that can't be decrypted doesn't keep the rest back; an outage does. */
+/** A record that can't be decrypted is marked as unreadable; an outage fails the whole download. */
 const readable = async <Value>(read: () => Promise<Value>): Promise<Value | undefined> => {
   try {
     return await read();
@@ -163,7 +163,7 @@ const ofAddress = async (held: Held, email: string) => {
     mailLimits:
       limits.length > 0
         ? {
-            // Others may share the folded address: theirs are of other leads.
+            // Other addresses may fold to the same one; their shares belong to other leads.
             guideMailsAt: shares.filter(({ entryId }) => ids.includes(entryId)).map(({ at }) => at),
             stoppedFor,
           }
@@ -181,7 +181,7 @@ const mailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'mails'>[
 });
 
 /**
- * All that is stored about one person. The caller has verified who asks, and that the address is theirs.
+ * Everything stored about one client. The caller has verified who asks, and that the address is theirs.
  * @throws ServiceUnavailableError
  */
 export const everythingAbout = async (

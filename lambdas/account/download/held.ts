@@ -21,7 +21,7 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** Reads the records about a person. Each method throws ServiceUnavailableError. */
+/** Reads the records about a client. Each method throws ServiceUnavailableError. */
 export const heldIn = (
   tables: Tables,
   hash: HashAddress,

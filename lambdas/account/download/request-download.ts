@@ -26,12 +26,12 @@ const refusals = {
   erasing: refusal(409, 'Your data is being deleted, so there is nothing left to download.'),
 } as const;
 
-/** So that nobody who reads the table has a token that works. */
+/** No one who reads the table gets a valid token. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 /**
- * Emails a one-time link to the confirmed address of the account: a guessed password alone opens nothing.
+ * Emails a one-time link to the account's confirmed address, so that a stolen password isn't enough.
  * @throws ServiceUnavailableError
  */
 export const requestDownload = async (

@@ -13,7 +13,7 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
-  /** @returns `changed` if the row is no longer the one that the change was made on */
+  /** @returns `changed` if the case has changed since the revision that the change is based on */
   readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked'>;
   readonly findHoliday: () => Promise<Holiday | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
@@ -34,7 +34,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 };
 
 /**
- * Changes a case, unless another trainer did meanwhile. A repeated change is answered as the first time.
+ * Changes a case, unless another trainer changed it in the meantime. A repeated change gets the first answer.
  * @throws ServiceUnavailableError
  */
 export const changeClientCase = async (

@@ -4,17 +4,20 @@ import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { type Decrypt, NotAuthentic } from '#lambdas/platform/crypto/decrypt.ts';
 import { type NoteContent, noteContentSchema } from '#shared/domain/coach-records.ts';
 
-/** A record that can't be decrypted, now or ever: it was changed or moved, or this code doesn't know its form. */
+/**
+ * A record that can't be decrypted, now or ever: it was changed or moved, or this code doesn't know its
+ * format.
+ */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-// The Encryption SDK tells of errors of KMS in its message alone.
+// The Encryption SDK reports errors of KMS only in its message.
 const FROM_KMS = /one or more KMS CMKs had an error/;
 const CHANGED = /InvalidCiphertext|IncorrectKey/;
 
 /**
- * Decrypts, and tells an outage from a damaged record.
+ * Decrypts, and distinguishes an outage from a damaged record.
  * @throws ServiceUnavailableError
  * @throws UnreadableError
  */

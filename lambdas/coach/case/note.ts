@@ -25,7 +25,7 @@ const refusalOf = {
   full: refusals.notesFull,
 } as const;
 
-/** The steps to which notes are padded, so that their length reveals little. In bytes. */
+/** Notes are padded to a multiple of this many bytes, so that their length reveals little. */
 const STEP = 1024;
 
 const plaintextOf = (content: NoteContent): Uint8Array => {
@@ -35,7 +35,7 @@ const plaintextOf = (content: NoteContent): Uint8Array => {
   return padded;
 };
 
-/** Encrypts a note and adds it to its client's row. @throws ServiceUnavailableError */
+/** Encrypts a note and adds it to its client's case. @throws ServiceUnavailableError */
 export const addNote = async (
   { encrypt, store, trainers, now }: Dependencies,
   { clientId, noteId, content }: InputOf<typeof row>,

@@ -17,7 +17,7 @@ import type { Opening, OpeningStore } from './opening-store.ts';
 
 export interface Dependencies {
   readonly openings: OpeningStore;
-  /** Of answers and notes. */
+  /** Decrypts answers and notes. */
   readonly decrypt: Decrypt;
   readonly namesOf: TrainersStore['namesOf'];
   readonly now: () => Date;
@@ -36,7 +36,7 @@ const readNotes = async (
       try {
         return { ...note, content: await readNote(decrypt, sealed, userId, id) };
       } catch (error) {
-        // The answers are worth showing without it.
+        // Show the answers even without it.
         if (!(error instanceof UnreadableError)) throw error;
         log('note-unreadable', { id });
         return note;
@@ -61,7 +61,7 @@ const show = async (
     draft && readDraft(deps.decrypt, draft, opening.userId, opening.trainer),
   ]);
   return {
-    // The contact is in the client's row, too, but under another key: it would need a second decryption.
+    // The case also has the contact, but with another key, which would need a second decryption.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,
@@ -74,8 +74,8 @@ const show = async (
 };
 
 /**
- * Opens one assessment. It checks the age of the sign-in, then makes one transaction (audit, budget, locks, deletion and
- * consent), and only then reads and decrypts anything.
+ * Opens one assessment. Checks the age of the sign-in, makes one transaction (audit, limit, locks, deletion,
+ * and consent), and only then reads and decrypts anything.
  * @throws ServiceUnavailableError
  */
 export const openAssessment = async (

@@ -16,16 +16,16 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 export interface Opening {
   userId: string;
   assessmentId: string;
-  /** When the assessment was sent: a withdrawal after that closes it. */
+  /** When the assessment was submitted: a later withdrawal blocks it. */
   sentAt: string;
-  /** Of the page's, the same over reloads and retries. */
+  /** The page's id, the same over reloads and retries. */
   openingId: string;
   /** The trainer's id. */
   trainer: string;
   time: Date;
 }
 
-/** `at` is the opening's place in the audit. */
+/** `at` is the sort key of the opening's audit entry. */
 export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
   | { outcome: 'locked' | 'withdrawn' | 'erasing' | 'limit' };
@@ -41,7 +41,7 @@ const entryOf = ({ userId, trainer, time, assessmentId, sentAt }: Opening) =>
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
-/** The first of three checks that failed; `first` is its place in the transaction. */
+/** The first of three checks that failed; `first` is the index of the first check in the transaction. */
 const refusedCheck = (
   refused: Refused,
   first: number,
@@ -52,13 +52,13 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // Without a row, the deletion is over.
+  // Without a case, the deletion has ended.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'erasing' };
 };
 
 /**
- * The audit entries of openings, by keys that a repeated opening finds taken: nothing is read of the audit.
- * Each method throws ServiceUnavailableError.
+ * The audit entries of openings. Their keys show whether an opening is a repeated one, so this reads no audit
+ * entry. Each method throws ServiceUnavailableError.
  */
 export const openingStore = (tables: OpeningTables) => {
   const checks = (opening: Opening): Write[] => [
@@ -66,7 +66,9 @@ export const openingStore = (tables: OpeningTables) => {
     checkConsent(tables.clients, opening),
   ];
 
-  /** Admits a repeated opening: free, unless it failed before; then this one gets an audit entry of its own. */
+  /**
+   * Allows a repeated opening without counting it, unless it failed before; then it gets its own audit entry.
+   */
   const admitAgain = async (opening: Opening, at: string, openedAt: string): Promise<Admission> => {
     const failure = { subject: opening.userId, at: failureKey(at) };
     const written = await transact([
@@ -101,7 +103,7 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   return {
-    /** An assessment's owner and time: all that is read before the opening is in the audit. */
+    /** An assessment's owner and time: all that this reads before the audit entry is written. */
     async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
       const attributes = ['userId', 'createdAt'];
       const { userId, createdAt } =
@@ -109,36 +111,36 @@ export const openingStore = (tables: OpeningTables) => {
       return typeof userId === 'string' ? { userId, sentAt: String(createdAt) } : undefined;
     },
 
-    /** Puts the opening into the audit, or says why not; all of it or nothing. */
+    /** Writes the opening's audit entry, or returns the refusal; in one transaction. */
     admit: (opening: Opening): Promise<Admission> => {
       const { trainer, assessmentId, openingId, time } = opening;
       return admitAt(opening, repeatableKey(time, trainer, assessmentId, openingId));
     },
 
-    /** Reads what the opening was admitted for. */
+    /** Reads the assessment of an allowed opening. */
     async find({ assessmentId, userId }: Opening) {
       const [assessment, client] = await Promise.all([
         getItem(tables.assessments, { id: assessmentId }),
         findWholeCase(tables.clients, userId),
       ]);
-      // A row that was moved into another's place must not be shown.
+      // Never show an item that was moved into another's place.
       return assessment && client && assessment.userId === userId
         ? { assessment: assessment as unknown as AssessmentRecord, client }
         : undefined;
     },
 
-    /** Notes that an opening showed nothing. */
+    /** Records that an opening showed nothing. */
     async fail(opening: Opening, at: string): Promise<void> {
       const failure = { ...entryOf(opening), action: 'failed', of: at } as const;
       try {
         await putItem(auditEntry(tables, failure, failureKey(at)));
       } catch (error) {
-        // Without this entry, the audit counts the opening as one that may have shown the record.
+        // Without this entry, the audit counts the opening as one that may have shown the assessment.
         log('failure-not-audited', { id: opening.assessmentId, ...describeError(error) });
       }
     },
 
-    /** Notes an opening that the client's withdrawal of consent forbids. */
+    /** Records an opening that the client's withdrawal forbids. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
       // Any other try within the hour is the same refusal.
@@ -146,12 +148,12 @@ export const openingStore = (tables: OpeningTables) => {
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },
 
-    /** Asks for the email to the coach, once an hour, that a trainer opens so many records. */
+    /** Requests the email to the coach about a trainer who reached the limit, once an hour. */
     async tellOfLimit({ trainer, time }: Opening): Promise<void> {
       const hour = hourOf(time).toISOString();
       const id = repeatableKey(time, 'opening-limit', trainer).slice(-32);
       const entry = newEntry({ id, kind: 'opening-limit', payload: { hour } }, time);
-      // Only the first refusal of an hour puts the entry; later ones find it there.
+      // Only the first refusal of an hour puts the entry; later ones find it.
       await putItem({
         table: tables.outbox,
         item: { ...entry },

@@ -11,7 +11,7 @@ export interface Dependencies {
   readonly isLocked: (trainer: string) => Promise<boolean>;
 }
 
-/** The revision of a case, or why its open assessment has to be closed. @throws ServiceUnavailableError */
+/** The revision of a case, or the reason to close its open assessment. @throws ServiceUnavailableError */
 export const watchCase = async (
   { findCase, isLocked }: Dependencies,
   { clientId, assessmentId }: InputOf<typeof row>,

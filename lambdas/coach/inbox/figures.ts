@@ -15,11 +15,11 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Over how many days the figures are. */
+/** The days that the figures cover. */
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** The first cases that wait, by due time: as many as are counted, and one more. */
+/** The first waiting cases by due time: one more than the limit of the count. */
 const findWaiting = async ({ clients }: Dependencies) => {
   const limit = coachLimits.counted + 1;
   const found = await Promise.all(
@@ -28,7 +28,7 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** Of the cases that have to be answered within 24 hours: `later` is due at a date of its own. */
+/** Only cases due within 24 hours: `later` is due on its own date. */
 const missedBy = async ({ clients, findHoliday, timeZone }: Dependencies, now: Date) => {
   const limit = coachLimits.counted;
   const [fresh, tried, holiday] = await Promise.all([

@@ -15,7 +15,7 @@ import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts'
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
-/** A place in the list: the last record that was shown, and in which part of it. */
+/** A position in the list: the last case shown, and its part of the list. */
 interface Place {
   part: number;
   dueAt: string;
@@ -24,7 +24,7 @@ interface Place {
 
 interface Part {
   states: readonly CaseState[];
-  /** The waiting ones by due time; of the others the newest first. */
+  /** The waiting cases by due time; the others, the newest first. */
   backwards: boolean;
 }
 
@@ -58,16 +58,19 @@ type Found = Pick<Place, 'dueAt' | 'userId'>;
 const compare = (one: Found, other: Found): number =>
   one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
 
-/** How many records with the cursor's exact time a page may have to skip. Times have milliseconds, so ties are rare. */
+/**
+ * How many cases with the cursor's exact time a page may have to skip. Times have milliseconds, so ties are
+ * rare.
+ */
 const TIES = 5;
 
-/** The next records of a part, over all its states. */
+/** The next cases of a part, over all its states. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards }: Part,
   after: Place | undefined,
 ): Promise<Found[]> => {
-  // One more than a page tells whether there is another.
+  // One more than a page, to know whether there is another.
   const limit = coachLimits.page + 1 + (after ? TIES : 0);
   const from = { backwards, limit, ...(after && { dueAt: after.dueAt }) };
   const found = await Promise.all(states.map((state) => clients.findInState(state, from)));
@@ -109,7 +112,7 @@ const readRecord = async (
     const { name } = contact;
     return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
   } catch (error) {
-    // The trainer can still work with the record.
+    // A trainer can still work with the case.
     log('contact-unreadable', { id: userId, ...describeError(error) });
     return [record];
   }
@@ -138,7 +141,7 @@ export const listRecords = async (
   });
 };
 
-/** The records of one address. @throws ServiceUnavailableError */
+/** The cases of one address. @throws ServiceUnavailableError */
 export const searchRecords = async (
   deps: Dependencies,
   { email }: InputOf<typeof coach.searchRecords>,

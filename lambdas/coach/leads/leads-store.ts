@@ -17,7 +17,7 @@ const leadOf = ({ id, createdAt, email, name, source }: Item): Lead => ({
   source: source as LeadRow['source'],
 });
 
-/** Leads by their month, and the states of their emails. Each method throws ServiceUnavailableError. */
+/** Leads by month, and the states of their emails. Each method throws ServiceUnavailableError. */
 export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) => ({
   /** The leads of a month, the newest first. */
   async find(month: string, after: Place | undefined, limit: number): Promise<Lead[]> {
@@ -46,7 +46,7 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
     return pages.flat().map(({ source }) => source as LeadRow['source']);
   },
 
-  /** The guide email's entry has the lead's id; it is deleted some months after its outcome. */
+  /** The guide email's entry has the lead's id; TTL deletes it some months after its outcome. */
   async mailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);
     return typeof entry?.state === 'string' ? entry.state : 'unknown';

@@ -4,8 +4,8 @@ import { copiesElsewhere } from '#shared/domain/privacy.ts';
 import { button } from './mail-parts.ts';
 
 /**
- * Tells the coach what a deletion can't reach. It names the confirmed address, because nothing else that is left tells
- * whose copies to look for, and its entry is deleted once it is sent.
+ * Tells the coach which copies the site can't delete. It contains the confirmed address, because no other
+ * record still names the client, and its entry is deleted once it is sent.
  */
 export const dataDeletedMail = defineMail({
   audience: 'coach',

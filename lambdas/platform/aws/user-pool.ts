@@ -78,7 +78,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
 
 export type UserPool = ReturnType<typeof userPool>;
 
-/** When a pool was created: no older account can have been in it. @throws ServiceUnavailableError */
+/** When the pool was created: it can't have older accounts. @throws ServiceUnavailableError */
 export const poolOpenedAt = (
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -72,7 +72,7 @@ const assessmentsOf = async ({ sub }: Account) =>
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-test('no assessment outlives an account, whoever ended it, and nobody gets a receipt', async () => {
+test('deletes the assessments of an account that ended in any way, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await handIn(account);
   await deleteUser(ada);
@@ -92,7 +92,7 @@ test('no assessment outlives an account, whoever ended it, and nobody gets a rec
   expect(await eraseTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('a trainer who has the case open can’t go on: the case closes like after any other deletion', async () => {
+test('closes the open case of a trainer when its client’s account ends, like after any other deletion', async () => {
   const account = await signUp();
   const assessmentId = await handIn(account);
   const open = () =>
@@ -115,7 +115,7 @@ test('a trainer who has the case open can’t go on: the case closes like after 
   });
 });
 
-test('after DeleteUser the owner’s command finds everything by the address, deletes it, and one receipt says so', async () => {
+test('after DeleteUser the owner’s command finds and deletes everything of the address, and sends one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await handIn(ada);
   await deleteUser(ada);
@@ -146,7 +146,7 @@ test('a new account with the same address has another id, and its deletion delet
   await expect(signIn(now)).rejects.toThrow();
 });
 
-test('an assessment that only names an address in its form isn’t deleted with it', async () => {
+test('keeps an assessment that only names the address in its form', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   await handIn(eve, { email: ada.email });
   await submitLead(ada.email, newKey());

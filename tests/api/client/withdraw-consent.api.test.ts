@@ -76,7 +76,7 @@ test('a withdrawal refuses and audits openings of earlier assessments, notifies 
 test.each([
   ['spam', { state: 'spam' }],
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
-])('a withdrawal of a case in state %s notifies the coach, too', async (state, expected) => {
+])('a withdrawal of a case in state %s also notifies the coach', async (state, expected) => {
   const account = await signUp();
   await handIn(account);
   await alterItem(tableOf.clients, { userId: account.sub }, { state });
@@ -136,7 +136,7 @@ test('a withdrawn case refuses changes and notes until a new assessment with its
   expect((await open(second)).status).toBe(403);
 });
 
-test('a case marked as spam takes no change and no note after the client withdraws, not even undo', async () => {
+test('a case marked spam refuses changes, notes, and undo after its client withdraws', async () => {
   const account = await signUp();
   await handIn(account);
   const record = { clientId: account.sub };
@@ -163,7 +163,7 @@ test('a case marked as spam takes no change and no note after the client withdra
   expect(await findClient(account.sub)).toEqual(withdrawn);
 });
 
-test('notes from before a withdrawal are hidden from the coach when the client comes back', async () => {
+test('hides notes from before a withdrawal from the coach when the client returns', async () => {
   const account = await signUp();
   await handIn(account);
   const write = (text: string) =>

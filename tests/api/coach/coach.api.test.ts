@@ -108,7 +108,7 @@ test('an unfinished note is decrypted for the same trainer and client alone', as
   expect(await draftIn(one, await newTrainer())).toBeUndefined();
 });
 
-test('the poll of an open assessment has its revision, until consent is withdrawn', async () => {
+test('the poll of an open assessment returns its revision until the client withdraws consent', async () => {
   const { account, assessmentId } = await newClient();
   const watched = { clientId: account.sub, assessmentId };
   expect(await grantedBy('watchCase', watched, trainer)).toEqual({ revision: 1 });
@@ -275,7 +275,7 @@ test('refuses the 41st opening in an hour and notifies the coach once', async ()
   expect(await auditOf(record?.userId ?? '')).toEqual([]);
 });
 
-test('of openings in parallel shows as many as the hour allows, each with its audit entry', async () => {
+test('shows as many parallel openings as the hour allows, each with its audit entry', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => newClient()));
   const who = await newTrainer();
   const id = `openings#${who.id}#${new Date().toISOString().slice(0, 13)}:00:00.000Z`;

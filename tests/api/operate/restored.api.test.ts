@@ -151,11 +151,11 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   expect(await textOf('outbox')).toContain(other.account.sub);
 });
 
-test('deletion finds an assessment that no case lists', async () => {
+test('a deletion finds an assessment that no case lists', async () => {
   expect(await findAssessment(unlisted)).toBeUndefined();
 });
 
-test('a case that is put back has the withdrawal that came after the backup', async () => {
+test('a restored case includes the withdrawal that was made after the backup', async () => {
   const { account, assessmentId } = withdrawn;
   const { withdrawnAt = '' } = (await findClient(account.sub)) ?? {};
   const Key = { userId: account.sub };
@@ -166,7 +166,7 @@ test('a case that is put back has the withdrawal that came after the backup', as
   expect(row?.withdrawnAt).toBe(withdrawnAt);
 });
 
-test('what retention deleted stays deleted: no case lists it, and its notice has no assessment', async () => {
+test('retention’s deletions remain after a restore: no case lists the assessment, and its notice has none', async () => {
   const { account, assessmentId } = expired;
   const Key = { userId: account.sub };
   const past = { id: assessmentId, createdAt: '2020-01-01T00:00:00.000Z' };

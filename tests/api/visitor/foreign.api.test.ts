@@ -70,7 +70,7 @@ test.each(ofCloud)(
   },
 );
 
-test('the site doesn’t pass on requests for the local cloud’s own paths', async () => {
+test('the site doesn’t forward requests for the local cloud’s own paths', async () => {
   const answer = await ask(`${product.siteUrl}/_ministack/ses/messages`);
 
   expect(answer.status).toBe(404);

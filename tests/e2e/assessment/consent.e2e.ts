@@ -61,7 +61,7 @@ test('a failure keeps the box checked', async () => {
   expect(await consentBox(page).isChecked()).toBe(true);
 });
 
-test('the box says when the consent changed after the page was loaded', async () => {
+test('if the consent text changed after the page was loaded, the box says so', async () => {
   const { page, account } = await signedInVisitor();
   await page.route(ENDPOINT, (route) =>
     route.fulfill({ status: 400, body: JSON.stringify({ error: CONSENT_NEEDED }) }),

@@ -100,7 +100,7 @@ test('the page shows a change that another trainer made first, and Undo undoes i
     await signIn(page, await newTrainer());
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   }
-  // The page shows a change before it is stored; the other trainer's is stored after this one's answer.
+  // The page shows a change before the server has stored it, so wait for this answer before the other trainer's change.
   const stored = first.waitForResponse(`**${coachEndpoints.changeCase.path}`);
   await first.getByRole('button', { name: /^No answer/ }).click();
   expect((await stored).status()).toBe(200);

@@ -114,7 +114,7 @@ test('a page of another program on this machine can’t reach the site or the lo
   await page.context().close();
 });
 
-test('a distribution’s name that leads to this machine opens nothing of the local cloud', async () => {
+test('a foreign domain that resolves to this machine reaches nothing of the local cloud', async () => {
   const name = 'd111111abcdef8.cloudfront.net';
   const rebound = await launchBrowser({ args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`] });
   const page = await rebound.newPage();
@@ -127,7 +127,7 @@ test('a distribution’s name that leads to this machine opens nothing of the lo
   await rebound.close();
 });
 
-test('a link of another site opens the site, and no file in the developer’s editor', async () => {
+test('a link on another site opens the site, but no file in the developer’s editor', async () => {
   const page = await atForeignSite(
     `<a href="${product.siteUrl}/__open-in-editor?file=package.json">1</a><a href="${product.siteUrl}/auth">2</a>`,
   );

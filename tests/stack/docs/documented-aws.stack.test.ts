@@ -66,7 +66,7 @@ async function awsCallsOf(script: string): Promise<string[][]> {
 
 /**
  * Makes the calls with version 1 of the AWS CLI, which PyPI has, in one process, because each start would
- * take a second. For SQS, only the option sets the endpoint.
+ * take a second. For SQS, only `--endpoint-url` sets the endpoint.
  */
 const CALLING = `
 import contextlib, io, json, sys

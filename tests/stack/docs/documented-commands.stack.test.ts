@@ -27,7 +27,7 @@ const scripts = JSON.parse(read('package.json')).scripts as Record<string, strin
 const ready = (command: string): string =>
   command
     .replace(/<([^>]+)>/g, (_, name: string) => filledIn[name] ?? 'x')
-    // One function's log stands for all.
+    // The log of one function is enough to test the command.
     .replace(/(?<=npm run logs -- )\w+FunctionName/, 'SendFunctionName')
     // Answers the command's question.
     .replace(/^npx cdk destroy$/, '$& --force');

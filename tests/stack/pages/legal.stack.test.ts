@@ -81,7 +81,7 @@ test('each field of the assessment belongs to a category, and the policy names e
     expect(texts.healthData).toContain(healthCategories[category]);
 });
 
-test('each service of the stack is known to receive personal data or not, and the policy names those that do', () => {
+test('each service of the stack is listed as receiving personal data or not, and the policy names those that do', () => {
   const services = new Set(
     resources()
       .map(([, { Type }]) => Type.split('::'))

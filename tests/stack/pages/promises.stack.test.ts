@@ -31,7 +31,7 @@ const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
 
-test('a client’s answers are kept as long as the coaching lasts, and as long as others’ after that', () => {
+test('keeps a client’s answers during the coaching, and then as long as anyone else’s', () => {
   const { assessmentMonths: months } = retention;
   says(health, `as long as I coach you and ${months} months after that`);
   const now = new Date('2026-11-22T10:00:00.000Z');
@@ -43,7 +43,7 @@ test('a client’s answers are kept as long as the coaching lasts, and as long a
   expect(keeps(until(monthsBefore(now, months + 1)))).toBe(false);
 });
 
-test('administrators of the account, whom the key admits, are named as possible readers', () => {
+test('the policy names administrators of the account, whom the key admits, as possible readers', () => {
   const admitsAccount = ofType('AWS::KMS::Key').every(({ Properties }) =>
     /"Action":"kms:\*".*:root/.test(JSON.stringify(Properties)),
   );
@@ -63,7 +63,7 @@ test('the policy discloses that sources of guide requests are counted, and sign-
   expect(privacy).not.toContain('no analytics');
 });
 
-test('a birth date under 18 is refused, as the policy says, and an adult’s is taken', () => {
+test('refuses a birth date under 18, as the policy says, and accepts an adult’s', () => {
   const { min } = assessmentLimits.age;
   says(privacy, `refuses a birth date under ${min} and saves nothing`);
   const bornYearsAgo = (years: number, days: number) => {
@@ -100,7 +100,7 @@ test('the consent says that answers stay stored after a withdrawal, and how to w
   says(health, 'on your account page, or by email if you can’t sign in');
 });
 
-test('changed words of the consent need a new consent: an earlier version is refused', () => {
+test('a changed consent text requires a new consent: an earlier version is refused', () => {
   says(health, 'If they change, your next assessment asks you again');
   says(health, 'before you have agreed to that');
   const given = (consent: string) =>
@@ -109,7 +109,7 @@ test('changed words of the consent need a new consent: an earlier version is ref
   expect(given('an earlier version').success).toBe(false);
 });
 
-test('search engines and the policy get the area served from one setting', () => {
+test('the structured data and the policy get the area served from one setting', () => {
   const home = builtPage('index.html').querySelector('script[type="application/ld+json"]');
   expect(JSON.parse(home?.textContent ?? '{}').areaServed.map(({ name }: never) => name)).toEqual(
     brand.areaServed,
@@ -117,7 +117,7 @@ test('search engines and the policy get the area served from one setting', () =>
   for (const place of brand.areaServed) says(privacy, place);
 });
 
-test('answers are corrected by submitting again, and the address can’t change, as the rules say', () => {
+test('clients correct answers by submitting again, and can’t change their address, as the rules say', () => {
   says(health, 'Submit the assessment again');
   says(health, 'Your email address can’t be changed');
   expect(read('shared/RULES.md')).toMatch(/unconfirmed until a code proves it, and can't change/);

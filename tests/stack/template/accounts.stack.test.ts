@@ -54,7 +54,7 @@ test('trainers: by invitation, passwords of twelve characters, an authenticator 
   });
 });
 
-test('an account keeps its address: another one could get the link to a download', () => {
+test('an account keeps its address, because another one could get the link to a download', () => {
   const email = clientsPool?.Properties.Schema.find(
     ({ Name }: { Name: string }) => Name === 'email',
   );

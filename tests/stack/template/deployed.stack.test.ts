@@ -476,7 +476,7 @@ const recordsOf = (from: Template) =>
     ]),
   );
 
-test('no record of the sender’s is lost when SES’s identity is no longer the stack’s', () => {
+test('keeps the sender’s DNS records when the stack no longer owns SES’s identity', () => {
   const ours = recordsOf(synthesizeProduction({ domain: zone }));
   const theirs = recordsOf(synthesizeProduction({ domain: zone, sesIdentity: 'existing' }));
   const gone = [...ours].filter(([id]) => !theirs.has(id));
@@ -489,14 +489,14 @@ test('no record of the sender’s is lost when SES’s identity is no longer the
   }
 });
 
-test('a record keeps its place in the stack when the site’s main name changes', () => {
+test('keeps a record’s logical id when the site’s main name changes', () => {
   const [main, redirects] = (['main', 'redirects'] as const).map((www) =>
     recordsOf(synthesizeProduction({ domain: { ...zone, www } })),
   );
   expect(redirects).toEqual(main);
 });
 
-test('the stack leaves alone the records that are the owner’s', () => {
+test('the stack doesn’t touch the owner’s own records', () => {
   const domain = { ...zone, ownRecords: ['apex' as const, 'dmarc' as const] };
   const names = [...recordsOf(synthesizeProduction({ domain })).values()].map(({ name }) => name);
   expect(names.filter((name) => /^(A|AAAA) /.test(name))).toEqual([
@@ -506,7 +506,7 @@ test('the stack leaves alone the records that are the owner’s', () => {
   expect(names.join()).not.toContain('_dmarc');
 });
 
-test('a trial’s invitation names no address of the samples', () => {
+test('a trial’s invitation contains no sample address', () => {
   const [[, pool] = []] = resources('AWS::Cognito::UserPool', synthesizeTrial()).filter(([id]) =>
     id.startsWith('Trainers'),
   );

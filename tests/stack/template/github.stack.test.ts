@@ -35,7 +35,7 @@ test('only the repository’s environment production may deploy, and only its pu
   template.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
 });
 
-test('a trial’s environment may deploy on request only, by a role of its own', () => {
+test('a trial’s environment may deploy only on request, with its own role', () => {
   const withTrial = templateOf({ hasTrial: true });
   withTrial.resourceCountIs('AWS::IAM::Role', 3);
   withTrial.hasResourceProperties('AWS::IAM::Role', trusted('environment:production'));
@@ -48,7 +48,7 @@ test.each([
   ['owner@12/name@34', '12/34'],
   ['owner/name:environment:production', '12/34'],
   ['', '12/34'],
-])('%j with the ids %j names no repository', (name, ids) => {
+])('refuses %j with the ids %j as a repository', (name, ids) => {
   expect(repositoryOf(name, ids)).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ test('the diff reads templates and assumes no role', () => {
   ]);
 });
 
-test('the deploy changes things through CDK’s own roles only, and of the records writes only the canary', () => {
+test('the deploy acts through CDK’s own roles only, and may write no record except the canary', () => {
   const statements = Object.entries(template.findResources('AWS::IAM::ManagedPolicy'))
     .filter(([name]) => name.startsWith('DeployPermissions'))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);

@@ -38,7 +38,7 @@ describe.each([
 ] as const)('an idle month of %s', (name, template, most) => {
   const stage = stageOf(name);
 
-  test('has what the template has: after a change, correct infra/operate/doctor/idle-price.ts and SCALE.md', () => {
+  test('lists what the template has: after a change, correct infra/operate/doctor/idle-price.ts and SCALE.md', () => {
     const counts = idleItems(stage).map(({ item, count }) => [item, count]);
     expect(Object.fromEntries(counts)).toMatchObject(countsIn(template));
   });

@@ -74,7 +74,7 @@ export const fakeOutbox = () => {
   };
 };
 
-/** Replaces the keyed hash. */
+/** A fake for the keyed hash. */
 export const fakeHash = async (address: string): Promise<string> =>
   Buffer.from(address).toString('hex').padStart(64, '0').slice(-64);
 

@@ -109,7 +109,7 @@ test('each state can be undone from each state that it leads to', () => {
   }
 });
 
-test('leaving `client` is noted, and neither an undone leaving nor an undone `client` counts', () => {
+test('records when a case leaves `client`, unless the change is undone', () => {
   const client = after(after(fresh, contacted), { to: 'client' });
   for (const change of [later, { to: 'declined' }] as Change[]) {
     const left = after(client, change, '2026-11-25T00:00:00.000Z');

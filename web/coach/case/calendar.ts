@@ -1,10 +1,10 @@
 const stamp = (at: Date): string => `${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
-/** Text as RFC 5545, 3.3.11, has it. */
+/** Escapes text as RFC 5545, 3.3.11, requires. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (letter) => `\\${letter}`).replace(/\r?\n/g, '\\n');
 
-/** Lines of at most 75 octets (RFC 5545, 3.1); the folded parts hold whole letters. */
+/** Folds lines to at most 75 octets (RFC 5545, 3.1), without splitting a letter. */
 const folded = (line: string): string => {
   const parts: string[] = [''];
   let octets = 0;
@@ -20,7 +20,10 @@ const folded = (line: string): string => {
   return parts.join('\r\n ');
 };
 
-/** A call of half an hour, with an alarm ten minutes before (RFC 5545). It names the client and no answer. */
+/**
+ * A call of half an hour, with an alarm ten minutes before (RFC 5545). It names the client and contains no
+ * answer.
+ */
 export const callEvent = ({
   id,
   name,

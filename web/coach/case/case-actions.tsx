@@ -14,7 +14,7 @@ import { newerThan } from '#web/coach/inbox/newest.ts';
 const QUARTER = 15 * 60_000;
 const IN_HOURS = 3 * 3_600_000;
 
-/** Three hours from now, at a quarter of an hour. */
+/** Three hours from now, rounded to a quarter of an hour. */
 const again = (): string =>
   new Date(Math.ceil((Date.now() + IN_HOURS) / QUARTER) * QUARTER).toISOString();
 
@@ -24,7 +24,7 @@ const saying: Readonly<Record<'client' | 'declined' | 'spam', string>> = {
   spam: 'Spam',
 };
 
-/** The changes that a trainer may make. In the thumb's reach: call, contacted, no answer. */
+/** The changes that a trainer may make. Within the thumb's reach: call, contacted, no answer. */
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { bookingUrl, timeZone } = useCoach();
@@ -36,7 +36,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
     if (asking) dialog.current?.showModal();
   }, [asking]);
   useEffect(() => {
-    // The button of a change may have gone with it.
+    // The button of a change may have disappeared with it.
     if (record.state && isSuccess && document.activeElement === document.body) {
       section.current?.focus();
     }

@@ -25,24 +25,24 @@ import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
-/** After these, nothing of an assessment may stay on the page. `refused`: it is no longer stored. */
+/** After these reasons, the page must show nothing of an assessment. `refused`: it is no longer stored. */
 const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'erased', 'locked', 'refused'];
 
 /** An assessment that is open on the page. */
 export interface OpenCase {
-  /** Absent: not open yet, or closed. */
+  /** Undefined before it opens, and after it closes. */
   opened: Opened | undefined;
-  /** Why it isn't open, or why a later look at it failed. */
+  /** Why it isn't open, or why a later poll failed. */
   error: CoachError | null;
-  /** When the page last knew that `opened` is what the server has, in milliseconds since 1970. */
+  /** When the page last knew that `opened` matches the server, in milliseconds since 1970. */
   checkedAt: number;
   retry: () => void;
 }
 
 /**
- * Opens an assessment and keeps it up to date: every half minute, while the page is visible, the page asks for the
- * revision of the case. Another trainer's change opens it again, which is free within the hour. The answers are dropped
- * as soon as the client withdrew consent or is being deleted.
+ * Opens an assessment and keeps it up to date: every half minute, while the page is visible, it polls the
+ * revision of the case. After another trainer's change it opens the assessment again, which is free within
+ * the hour. It drops the answers as soon as the client withdrew consent or is being deleted.
  */
 export const useOpened = (assessmentId: string): OpenCase => {
   const client = useQueryClient();
@@ -87,7 +87,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
   };
 };
 
-/** Drops the answers of an assessment, and lists in which its case has another state now. */
+/** Drops the answers of an assessment, and the lists that show an earlier state of its case. */
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
   void client.invalidateQueries({ queryKey: ['records'] });
@@ -100,7 +100,7 @@ interface ChangeOrder {
   changeId: string;
 }
 
-/** Changes a case. The page shows the change at once, and reverts it when the server refuses it. */
+/** Changes a case. The page shows the change at once, and reverts it if the server refuses it. */
 export const useChange = () => {
   const client = useQueryClient();
   return useMutation({

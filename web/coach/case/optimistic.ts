@@ -2,9 +2,8 @@ import type { Change } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 
 /**
- * The record as it will look once the server has made a change; the server's answer replaces it.
- *
- * @returns undefined for an undo: only the server knows what was before
+ * The case as it will be after the server has made a change; the server's answer replaces it.
+ * @returns undefined for an undo, because only the server knows the earlier state
  */
 export const afterChange = (
   { contact, ...record }: ClientRecord,

@@ -135,7 +135,7 @@ const Assessment = ({ id }: { id: string }) => {
   );
 };
 
-/** One assessment, to be read before a call. */
+/** One assessment, to read before a call. */
 export const RecordPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   return <Assessment key={id} id={id} />;

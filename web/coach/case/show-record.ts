@@ -6,8 +6,8 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 type Page = AnswerOf<typeof listRecords>;
 
 /**
- * Puts a case, as the server has it now, wherever the page shows it. It replaces the one that is shown, except for the
- * contact: what a change removed (a clock that starts again has no answer) must not stay.
+ * Updates a case, as the server returned it, everywhere on the page. Replaces the whole case except the
+ * contact, because a change may also remove values: a restarted clock has no answer.
  */
 export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'contact'>): void => {
   const replaced = (shown: ClientRecord): ClientRecord =>

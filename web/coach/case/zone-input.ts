@@ -1,9 +1,8 @@
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 
 /**
- * A moment from now as an input of type `datetime-local` writes it, to the minute: by the coach's clock, as every time
- * on the coach's side, wherever the device is.
- *
+ * A moment from now in the format of an `<input type="datetime-local">`, to the minute, in the coach's time
+ * zone, like every time on the coach's pages.
  * @param ahead in milliseconds
  */
 export const zoneNow = (timeZone: string, ahead = 0): string => {
@@ -14,11 +13,11 @@ export const zoneNow = (timeZone: string, ahead = 0): string => {
   return `${date}T${hour}:${minute}`;
 };
 
-/** A day from today as an input of type `date` writes it. */
+/** A day from today in the format of an `<input type="date">`. */
 export const zoneToday = (timeZone: string, daysAhead = 0): string =>
   addDays(wallClock(new Date(), timeZone).date, daysAhead);
 
-/** The moment that was typed into an input of type `datetime-local`. */
+/** The moment typed into an `<input type="datetime-local">`. */
 export const momentOf = (typed: string, timeZone: string): Date => {
   const [date = '', time = ''] = typed.split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -77,7 +77,7 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
   );
 };
 
-/** The coach's side: nothing is shown, and nothing asked for, before a trainer has signed in with a second factor. */
+/** The coach's pages: they show and request nothing before a trainer has signed in with a second factor. */
 export const CoachApp = ({ config }: { config: SiteConfig }) => (
   <BrowserRouter useTransitions={false}>
     <SignIn>{(signOut) => <Inside config={config} signOut={signOut} />}</SignIn>

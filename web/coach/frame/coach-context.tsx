@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 
 /** The context that the pages of a signed-in trainer share. */
 export interface Coach {
-  /** The trainer's address, for the foot of a printed page. */
+  /** The trainer's address, for the footer of a printed page. */
   trainer: string;
   /** An IANA name: the coach's days begin and end by it. */
   timeZone: string;
   /** The booking page for calls. */
   bookingUrl: string | undefined;
-  /** Ends the session; the address stays, so that signing in comes back to it. */
+  /** Ends the session; the URL stays, so that signing in returns to it. */
   signOut: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A dialog's form: fields, then the action and the way back. */
+/** A dialog's form: fields, then the action and Cancel. */
 export const DialogForm = ({
   titleId,
   title,

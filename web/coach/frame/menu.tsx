@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A button that opens more buttons. An action, Escape, and a click elsewhere close it; the focus stays on it. */
+/**
+ * A button that opens more buttons. An action, Escape, and a click elsewhere close it; the focus stays on it.
+ */
 export const Menu = ({ label, children }: { label: string; children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -26,7 +28,7 @@ export const Menu = ({ label, children }: { label: string; children: ReactNode }
       }}
     >
       <summary className="button button-quiet">{label}</summary>
-      {/* Before the action: a dialog that it opens gives the focus back to the menu. */}
+      {/* Before the action, so that a dialog that it opens returns the focus to the menu. */}
       <div onClickCapture={close}>{children}</div>
     </details>
   );

@@ -35,14 +35,14 @@ const SignInAgain = () => (
   </button>
 );
 
-/** Why something isn't there, and what to do about it. */
+/** Why something isn't available, and what to do about it. */
 export const Problem = ({
   error,
   id,
   onRetry,
 }: {
   error: CoachError;
-  /** Of the record that can't be shown. */
+  /** The id of the case that can't be shown. */
   id?: string;
   onRetry?: () => void;
 }) => {
@@ -75,14 +75,14 @@ export const Problem = ({
   );
 };
 
-/** Why the server refused what a trainer did, with the way to sign in where that is the reason. */
+/** Why the server refused a trainer's action, with a link to sign in if that helps. */
 export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
   <p className="field-error" role="alert">
     {wordsOf(error)} {more} {mustSignIn(error) && <SignInAgain />}
   </p>
 );
 
-/** Says that what is shown may have changed, and since when, while the page can't ask the server. */
+/** Says that the page may be outdated, and since when, while it can't reach the server. */
 export const Stale = ({
   error,
   checkedAt,

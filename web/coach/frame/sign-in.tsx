@@ -6,10 +6,10 @@ import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
-/** In milliseconds. The pool itself sets no limit. */
+/** In milliseconds. The pool itself has no limit. */
 const DEADLINE_MS = 15_000;
 
-/** @throws Error with a sentence for the trainer, after the deadline; a late answer that signs in is used */
+/** @throws Error with a sentence for the trainer after the deadline; a late answer can still sign in */
 const inTime = async <T,>(call: () => Promise<T>): Promise<T> => {
   try {
     return await withDeadline(DEADLINE_MS, call);
@@ -59,7 +59,7 @@ const formFields = {
   },
 };
 
-// The types of Amplify UI allow its own context in place of the input; it always passes the input.
+// Amplify UI's types also allow its own context instead of the input, but it always passes the input.
 const bounded =
   <Input, Output>(call: (input: Input) => Promise<Output>) =>
   (input: unknown) =>
@@ -72,7 +72,10 @@ const services: ComponentProps<typeof Authenticator>['services'] = {
   handleForgotPasswordSubmit: bounded(confirmResetPassword),
 };
 
-/** Password and code first; then what is inside. The address stays, so one lands where one was going. */
+/**
+ * Asks for password and code, then shows its children. The URL stays, so that the trainer lands on the page
+ * they wanted.
+ */
 export const SignIn = ({ children }: { children: (signOut: () => void) => ReactNode }) => (
   <Authenticator.Provider>
     <Gate>{children}</Gate>

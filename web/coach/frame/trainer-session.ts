@@ -6,7 +6,7 @@ import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import type { SiteConfig } from '#shared/domain/site-config.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 
-/** Points Amplify at the trainers' pool. Tokens live in this tab's session storage and end with it. */
+/** Configures Amplify for the trainers' pool. Tokens are in this tab's session storage and end with it. */
 export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): void => {
   if (!trainers) throw new Error('The settings of the site name no trainers’ pool');
   Amplify.configure({
@@ -23,7 +23,7 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 };
 
-/** The session of the trainer who is signed in. Amplify renews it by itself before its token expires. */
+/** The session of the signed-in trainer. Amplify renews it before its token expires. */
 export const trainerSession: CallerSession = {
   async accessToken() {
     const { tokens } = await fetchAuthSession();
@@ -35,7 +35,7 @@ export const trainerSession: CallerSession = {
   },
 };
 
-/** The trainer's address, as the ID token says. */
+/** The trainer's address, from the ID token. */
 export const trainerAddress = async (): Promise<string> => {
   const { tokens } = await fetchAuthSession();
   return String(tokens?.idToken?.payload.email ?? '');

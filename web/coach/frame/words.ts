@@ -30,7 +30,7 @@ export const duration = (milliseconds: number): string => {
   return rest ? `${hours} h ${rest} min` : `${hours} h`;
 };
 
-/** Whether the time at which the coach wanted to try again has come. */
+/** Whether it is time for the coach's next try. */
 export const isToTryAgain = ({ state, againAt }: Case, now: Date): boolean =>
   state === 'tried' && againAt !== undefined && new Date(againAt) <= now;
 
@@ -47,7 +47,7 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
   return `${name}, again ${at}`;
 };
 
-/** A clock's words, on the screen and for screen readers. */
+/** A clock in words, on the screen and for screen readers. */
 export const clockWords = (clock: Clock, its: Case, timeZone: string): string => {
   switch (clock.kind) {
     case 'running':
@@ -66,7 +66,7 @@ export const clockWords = (clock: Clock, its: Case, timeZone: string): string =>
   }
 };
 
-/** The share of a promise's hours that have passed: 0 to 1, above it when missed. */
+/** The elapsed share of a promise's hours: 0 to 1, above 1 when overdue. */
 export const elapsed = (clock: Clock, promise: number): number | undefined => {
   if (clock.kind === 'running') return (promise - clock.left) / promise;
   if (clock.kind === 'put-off' && clock.missedBy) return 1 + clock.missedBy / promise;

@@ -5,7 +5,7 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useFigures, useSetHoliday } from '#web/coach/inbox/inbox-queries.ts';
 
-/** When the coach is away: the clocks stand still, and clients are told. */
+/** The coach's time off: the clocks stop, and the form tells clients. */
 export const HolidaySetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { timeZone } = useCoach();

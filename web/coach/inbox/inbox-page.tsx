@@ -13,7 +13,7 @@ import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
-/** The tab's title counts the waiting cases, unless the page can't ask how many there are. */
+/** The tab's title counts the waiting cases, unless the page can't load the count. */
 const useTitle = () => {
   const { data, error } = useCounts();
   const waiting = error ? undefined : data?.waiting;
@@ -22,7 +22,7 @@ const useTitle = () => {
   }, [waiting]);
 };
 
-/** The way back from a case leads to where the trainer was. */
+/** Returning from a case restores the trainer's position. */
 const useScrollBack = () => {
   useLayoutEffect(() => {
     window.scrollTo({ top: inboxView().scrolled, behavior: 'instant' });
@@ -32,7 +32,7 @@ const useScrollBack = () => {
   }, []);
 };
 
-/** Tells screen readers that a new case came. */
+/** Announces a new case to screen readers. */
 const Arrival = () => {
   const newest = useCounts().data?.newest;
   const [first, setFirst] = useState(newest);
@@ -116,7 +116,7 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
   const isMoreAsked = useRef(false);
   const first = data?.pages.at(-1)?.rows[0]?.clientId;
   useEffect(() => {
-    // The focus goes to the first of the rows that came.
+    // Focuses the first of the new rows.
     if (isMoreAsked.current && first) document.getElementById(rowId(first))?.focus();
     isMoreAsked.current = false;
   }, [first]);
@@ -157,7 +157,7 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
   );
 };
 
-/** Everybody who sent an assessment, the waiting ones first. */
+/** Everyone who submitted an assessment, the waiting ones first. */
 export const InboxPage = () => {
   useTitle();
   useScrollBack();

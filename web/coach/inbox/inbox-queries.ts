@@ -27,13 +27,16 @@ type Loaded = InfiniteData<ListPage, string>;
 const listKey = (filter: Filter) => ['records', filter] as const;
 const COUNTS = ['counts'] as const;
 
-/** The trainer comes back to what was loaded, also after a long call. */
+/** Keeps loaded pages for a trainer who returns, even after a long call. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 const readPage = (filter: Filter, after: string): Promise<ListPage> =>
   callCoach(listRecords, { filter, ...(after && { after }) });
 
-/** The inbox, page by page. What is loaded stays, until the poll or a change of this trainer's shows otherwise. */
+/**
+ * The inbox, page by page. Keeps loaded pages until the poll or this trainer's own change makes them
+ * outdated.
+ */
 export const useRecords = (filter: Filter) => {
   return useInfiniteQuery({
     queryKey: listKey(filter),
@@ -44,7 +47,10 @@ export const useRecords = (filter: Filter) => {
   });
 };
 
-/** Reads the one page that a new case belongs to. @returns how many rows came; undefined if others changed as well */
+/**
+ * Reloads the one page that a new case belongs to.
+ * @returns how many rows are new; undefined if others changed as well
+ */
 const readNew = async (
   client: QueryClient,
   filter: Filter,
@@ -60,7 +66,7 @@ const readNew = async (
   return gone ? undefined : added;
 };
 
-/** Refreshes what a poll shows to be old: one page for a new case, else all that is loaded. */
+/** Refreshes what a poll shows to be outdated: one page for a new case, otherwise all loaded pages. */
 const refresh = async (client: QueryClient, before: Counts, now: Counts): Promise<void> => {
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
@@ -74,7 +80,10 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   });
 };
 
-/** The waiting cases. While the page is visible, it asks every half minute and refreshes the lists that changed. */
+/**
+ * The waiting cases. While the page is visible, it polls every half minute and refreshes the lists that
+ * changed.
+ */
 export const useCounts = () => {
   const client = useQueryClient();
   return useQuery({
@@ -82,7 +91,7 @@ export const useCounts = () => {
     queryFn: async () => {
       const counts = await callCoach(countWaiting, {});
       const before = client.getQueryData<Counts>(COUNTS);
-      // A list that can't be read says so itself.
+      // A list that fails to load says so itself.
       if (before) void refresh(client, before, counts).catch(() => undefined);
       return counts;
     },
@@ -93,8 +102,8 @@ export const useCounts = () => {
 };
 
 /**
- * After a change of this trainer's, which the list of all cases shows already: the other lists are read when they are
- * shown next, and the next poll doesn't take the change for somebody else's.
+ * Call after this trainer's own change, which the list of all cases already shows: reloads the other lists
+ * when they are shown next, and keeps the next poll from taking the change for someone else's.
  */
 export const countChange = (client: QueryClient, from: CaseState, to: CaseState): void => {
   const more = Number(waits(to)) - Number(waits(from));
@@ -116,7 +125,7 @@ export const useFigures = () => {
   });
 };
 
-/** The records of one address; nothing is asked while it is empty. */
+/** The cases of one address; requests nothing while it is empty. */
 export const useSearch = (email: string) => {
   return useQuery({
     queryKey: ['search', email],

@@ -12,10 +12,10 @@ const nameOf = ({ contact, closed }: ClientRecord): string => {
   return contact?.name ?? 'Name can’t be read right now';
 };
 
-/** Of the link in a client's row. */
+/** The id of the link in a client's row. */
 export const rowId = (clientId: string): string => `case-${clientId}`;
 
-/** One person: name and state, when the latest assessment came, and the time left of the 24 hours. */
+/** One client: name and state, the time of the latest assessment, and the time left of the 24 hours. */
 export const InboxRow = ({
   record,
   now,

@@ -5,7 +5,7 @@ import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 
-/** The waiting cases, those first that are to be tried again now, and all others. */
+/** The waiting cases, first those due for another try now, and all others. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter(({ state }) => waits(state));
   return {
@@ -46,7 +46,7 @@ export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
   );
 };
 
-/** Rows of the same height, until the real ones arrive. */
+/** Placeholders of the same height until the rows load. */
 export const LoadingRows = () => (
   <div role="status" aria-label="Loading the inbox">
     <ul className="ledger" aria-hidden="true">

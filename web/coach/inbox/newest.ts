@@ -1,8 +1,8 @@
 import type { Opened } from '#shared/endpoints/coach.ts';
 
 /**
- * The client's newest assessment, unless it is the one that is shown. The phone number and the email of an earlier one
- * may be somebody else's by now, so nothing is called or written from it.
+ * The client's newest assessment, unless it is the one shown. An earlier one's phone number and email may be
+ * outdated, so the page offers no call or email from it.
  */
 export const newerThan = ({ record, assessmentId }: Opened) => {
   const newest = record.assessments.at(-1);

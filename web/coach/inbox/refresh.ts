@@ -12,7 +12,7 @@ const isBefore = (one: ClientRecord, other: ClientRecord): boolean => {
   return isWaiting ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
 };
 
-/** The loaded page to which a new case that is due at `dueAt` belongs; -1 if that page isn't loaded. */
+/** The index of the loaded page for a new case that is due at `dueAt`; -1 if that page isn't loaded. */
 export const pageOfNew = (pages: readonly ListPage[], dueAt: string): number =>
   pages.findIndex(({ rows, after }) => {
     const last = rows.at(-1);
@@ -20,8 +20,9 @@ export const pageOfNew = (pages: readonly ListPage[], dueAt: string): number =>
   });
 
 /**
- * The loaded pages with one of them read again. Rows that new ones push beyond its end stay at its end, since the next
- * page begins after them. `gone`: some of its rows are elsewhere now, because another trainer changed them.
+ * The loaded pages, with one of them reloaded. Rows that new ones push beyond its end stay there, because the
+ * next page begins after them. `gone`: some of its rows are elsewhere now, because another trainer changed
+ * them.
  */
 export const withPage = (
   pages: readonly ListPage[],

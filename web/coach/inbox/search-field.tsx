@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 
-/** Filters the loaded rows by name while the trainer types, and looks for an exact email when asked to. */
+/** Filters the loaded rows by name while the trainer types, and searches for an exact email on request. */
 export const SearchField = ({
   text,
   onType,
@@ -18,7 +18,7 @@ export const SearchField = ({
   };
   const open = () => {
     setOpen(true);
-    // The field is there after React has shown it.
+    // The field exists after React has rendered it.
     setTimeout(() => field.current?.focus());
   };
   return (

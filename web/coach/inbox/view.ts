@@ -1,10 +1,10 @@
 /**
- * What the trainer typed into the inbox's search, and how far it was scrolled, for the way back from a case. In memory
- * only: a name or an address belongs neither in a URL nor in the browser's history.
+ * The text of the inbox's search, and its scroll position, for returning from a case. In memory only: a name
+ * or an address belongs neither in a URL nor in the browser's history.
  */
 interface View {
   text: string;
-  /** Which was searched for; empty: none. */
+  /** The address searched for; empty for none. */
   email: string;
   /** In pixels. */
   scrolled: number;

@@ -12,7 +12,7 @@ export const useLeads = (month: string) => {
   });
 };
 
-/** The leads of a month as one CSV, fetched part by part. */
+/** The leads of a month as one CSV, fetched in parts. */
 export const useExport = () => {
   return useMutation({
     mutationFn: async (month: string): Promise<Blob> => {

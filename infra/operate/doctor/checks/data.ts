@@ -29,7 +29,7 @@ export const retention: Check = {
   },
 };
 
-/** Off for the first deployment, so that a failed one can be removed; then it has to be switched on. */
+/** Off for the first deployment, so that a failed one can be removed; turn it on afterward. */
 export const deletionProtection: Check = {
   name: 'deletion protection',
   phase: 'after',

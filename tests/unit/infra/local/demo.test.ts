@@ -60,7 +60,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
   });
 });
 
-test('most sample people left a phone number', () => {
+test('most sample clients left a phone number', () => {
   expect(samplePeople.filter(({ answers }) => answers.phone).length).toBe(10);
 });
 

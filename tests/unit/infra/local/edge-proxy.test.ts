@@ -44,7 +44,7 @@ test('the distribution gets the whole request, like one from an https viewer', a
   expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a-key a body');
 });
 
-test('the local cloud’s own paths are no paths of the site', async () => {
+test('doesn’t forward the local cloud’s own paths', async () => {
   const edge = await edgeOf((_, response) => response.end('the local cloud'));
 
   for (const path of ['/_ministack/ses/messages', '/%5Fministack/reset', '/_aws/execute-api/a/b'])

@@ -52,7 +52,7 @@ test('no assessment can join a case while its data is being deleted, right after
   }
 });
 
-test('a client of the coach who submits another assessment is a former client from then on', () => {
+test('becomes a former client’s case when a client of the coach submits another assessment', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, {
       ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },

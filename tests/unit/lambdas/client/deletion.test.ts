@@ -246,7 +246,7 @@ test('deletes by address for someone without an account', async () => {
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('accounts that ended before with the same address are deleted with the account', async () => {
+test('also deletes accounts that ended earlier with the same address', async () => {
   const its = world();
   its.held.accounts.delete('bob');
   begin(its, { ...ADA, endedIds: ['bob'] });
@@ -256,7 +256,7 @@ test('accounts that ended before with the same address are deleted with the acco
   expect(its.held.receipts).toEqual(['ada@example.com']);
 });
 
-test('the second look leaves what somebody requested who came back after the first', async () => {
+test('the second run keeps requests of someone who returned after the first', async () => {
   const its = begin(world());
   await runDueTasks(tasks(its));
   its.clock.pass(60_000);

@@ -72,7 +72,7 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('a client is deleted once the pool has said twice, six hours apart, that the account is gone', async () => {
+test('deletes a client once the pool has said twice, six hours apart, that the account is gone', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
@@ -84,7 +84,7 @@ test('a client is deleted once the pool has said twice, six hours apart, that th
   expect(alarms()).toBe(false);
 });
 
-test('an account that is found between two sightings starts them over', async () => {
+test('restarts the count when an account is found in between', async () => {
   const { pass, accounts } = world();
   accounts.delete('client-1');
   await pass();
@@ -95,7 +95,7 @@ test('an account that is found between two sightings starts them over', async ()
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('no other error of the pool counts, however often it occurs; it raises the alarm of the function', async () => {
+test('never counts another error of the pool as a missing account, and raises the function’s alarm', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');
@@ -109,7 +109,7 @@ test('no other error of the pool counts, however often it occurs; it raises the 
   expect(its.deleted).toEqual(['client-1']);
 });
 
-test('a pool that is down ends the pass, and deletes nobody', async () => {
+test('stops when the pool is down, and deletes no one', async () => {
   const { its, pass, accounts, unreachable, rows } = world(60);
   accounts.delete('client-0');
   await pass();
@@ -118,14 +118,14 @@ test('a pool that is down ends the pass, and deletes nobody', async () => {
   expect(its.deleted).toEqual([]);
 });
 
-test('of an empty pool nobody is deleted, and an alarm rings', async () => {
+test('deletes no one when the pool is empty, and an alarm rings', async () => {
   const { pass, accounts } = world(MOST_A_DAY + 1);
   accounts.clear();
   for (let times = 0; times < 5; times += 1) expect(await pass()).toEqual([]);
   expect(alarms()).toBe(true);
 });
 
-test('a pool that is younger than a client is the wrong one, however few clients it lacks', async () => {
+test('deletes no one when the pool is younger than a client', async () => {
   const { its, pass, accounts } = world(2);
   accounts.clear();
   its.poolOpenedAt = new Date('2026-01-02');
@@ -133,7 +133,7 @@ test('a pool that is younger than a client is the wrong one, however few clients
   expect(alarms()).toBe(true);
 });
 
-test('at most 20 are deleted in a day, unless the owner allows more', async () => {
+test('deletes at most 20 in a day, unless the owner allows more', async () => {
   const { its, pass, accounts, rows } = world(100);
   const end = (from: number, to: number) => {
     for (const id of [...rows.keys()].slice(from, to)) accounts.delete(id);
@@ -154,7 +154,7 @@ test('at most 20 are deleted in a day, unless the owner allows more', async () =
   expect(await pass()).toHaveLength(MOST_A_DAY + 2);
 });
 
-test('of two passes at a time one begins deletions', async () => {
+test('of two passes at once only one starts deletions', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   await pass();

@@ -46,7 +46,7 @@ describe('an assessment', () => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('of a former client expires so many months after they stopped being one, whatever state came next', () => {
+  test('of a former client expires so many months after the coaching ended, in any later state', () => {
     for (const state of expiringStates) {
       const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
       expect(expiredOf(former, now).old, state).toEqual([old]);

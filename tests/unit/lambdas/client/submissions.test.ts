@@ -163,7 +163,7 @@ describe('an assessment', () => {
     expect(rows.size).toBe(1);
   });
 
-  test('of an account that has ended is refused, and nothing is stored', async () => {
+  test('of an ended account is refused and not stored', async () => {
     const { send, rows } = setUp({ accounts: { find: async () => undefined } });
     expect(await send(assessment)).toMatchObject({ ok: false, status: 409 });
     expect(rows.size).toBe(0);

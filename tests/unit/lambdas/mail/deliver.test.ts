@@ -45,7 +45,7 @@ const heldByAnother = async () => {
   return { ...world, id };
 };
 
-/** The outbox, but saving a sent entry does this instead. */
+/** The outbox with another `save` for sent entries. */
 const savingSent = ({ outbox }: World, save: Dependencies['outbox']['save']) => ({
   outbox: {
     ...outbox,

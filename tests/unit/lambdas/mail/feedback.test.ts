@@ -138,7 +138,7 @@ test('feedback about a deleted entry, or repeated feedback, succeeds', async () 
   expect(entryOf(GUIDE)).toMatchObject({ state: 'bounced' });
 });
 
-test('omits a tag that could be an address from the message', async () => {
+test('leaves a tag out of the message if it could be an address', async () => {
   const { publish, suppressed } = setUp();
   const event = bounceEvent({ tags: { kind: ['guide'], entry: [ADA] } });
   expect(await publish(event)).toHaveLength(1);

@@ -189,7 +189,7 @@ describe('the sweep', () => {
     expect(await sweepsInADay(600)).toBeGreaterThanOrEqual(3);
   });
 
-  test('keeps what the queue refused for its next run, and its alarm rings', async () => {
+  test('tries entries that the queue refused again in its next run, and raises its alarm', async () => {
     const { putGuide, clock, run } = setUp();
     const id = putGuide('1');
     clock.pass(SWEEP_GRACE + 1);

@@ -79,7 +79,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
     expect(receipt[part]).not.toContain(ADA);
   });
 
-  test('of the receipt of an address without an account claims no more than was deleted', () => {
+  test('of the receipt for an address without an account lists only what was deleted', () => {
     expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
     expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
   });
@@ -103,7 +103,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
   });
 });
 
-test('after a deletion, the coach learns whose copies to delete, if the address was confirmed, and where', () => {
+test('tells the coach after a deletion whose copies to delete, if the address was confirmed, and where', () => {
   const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
     dataDeletedMail.compose(LEAD, needs, settings),
   );
@@ -329,7 +329,10 @@ describe('SES', () => {
     ['doesn’t answer', serviceError('TimeoutError'), true],
     ['cuts the connection', connectionError('ECONNRESET'), true],
     ['can’t be reached', connectionError('ECONNREFUSED'), false],
-  ])('that %s accepted the email, or not, or maybe', async (_, error, inDoubt) => {
-    expect((await sendBySes(guideEmail, error)).sent).toMatchObject(unavailable(inDoubt));
-  });
+  ])(
+    'that %s leaves it in doubt whether SES accepted the email, or not',
+    async (_, error, inDoubt) => {
+      expect((await sendBySes(guideEmail, error)).sent).toMatchObject(unavailable(inDoubt));
+    },
+  );
 });

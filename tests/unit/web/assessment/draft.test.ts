@@ -294,7 +294,7 @@ test('a deletion elsewhere is noticed within 30 seconds of typing: the key and t
   expect(fetchKey).toHaveBeenCalledTimes(2);
 });
 
-test('writes nothing after the keeper has stopped or was cleared', async () => {
+test('stores nothing after the keeper was stopped or cleared', async () => {
   const { keeper } = await openTab(given());
   keeper.edit('medications', 'late');
   const saving = keeper.flush();

@@ -34,12 +34,12 @@ test('lists what changed between two assessments: weights and conditions first, 
   expect(changes[5]).toEqual({ question: 'Hours of sleep', before: undefined, after: '7' });
 });
 
-test('an answer that only the older assessment has is listed', () => {
+test('lists an answer that only the older assessment has', () => {
   const changes = changesBetween({ ...before, phone: '1' }, before, 'UTC');
   expect(changes).toEqual([{ question: 'Phone', before: '1', after: undefined }]);
 });
 
-test('another current weight is no other goal', () => {
+test('another current weight isn’t another goal', () => {
   const changes = changesBetween(before, { ...before, currentWeight: 190 }, 'UTC');
   expect(changes.map(({ question }) => question)).toEqual(['Current Weight']);
 });

@@ -6,7 +6,7 @@ import { sections } from '#web/assessment/form/sections.ts';
 import { fieldWords } from '#web/lib/field-words.ts';
 import { age, height, weight, weightChange } from './units.ts';
 
-/** As they were submitted, whichever form asked. */
+/** As submitted, by any version of the form. */
 export type Given = Opened['answers'];
 
 const dayOfBirth = (date: string, timeZone: string): string => {
@@ -31,7 +31,7 @@ const unaskedLabels: Record<Exclude<keyof Assessment, FieldName>, string> = {
   equipmentAccess: 'Equipment Access',
 };
 
-/** The names of the answers that none of the form's sections shows, also of forms before or after this one. */
+/** The names of answers that no section of the form shows, such as those of other versions of the form. */
 const othersIn = (given: Given): string[] => {
   const asked = new Set<string>(sections.flatMap(fieldsOf).map(({ name }) => name));
   return Object.keys(given).filter((name) => !asked.has(name));
@@ -40,7 +40,7 @@ const othersIn = (given: Given): string[] => {
 const labelOf = (name: string): string =>
   (unaskedLabels as Record<string, string>)[name] ?? fieldWords(name);
 
-/** An answer as the coach reads it; undefined where there is none. */
+/** An answer as the coach reads it; undefined if there is none. */
 const said = (name: string, given: Given, timeZone: string): string | undefined => {
   switch (name) {
     case 'currentWeight':
@@ -62,7 +62,7 @@ const said = (name: string, given: Given, timeZone: string): string | undefined 
 /** A question with its answer as the coach reads it. */
 export interface AnswerRow {
   question: string;
-  /** Absent: not answered. */
+  /** Undefined if not answered. */
   answer: string | undefined;
 }
 

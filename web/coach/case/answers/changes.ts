@@ -1,7 +1,7 @@
 import { answersIn, type Given } from './answer-rows.ts';
 import { weight } from './units.ts';
 
-/** What a coach wants to know first, by question. */
+/** The questions that a coach looks at first. */
 const FIRST = ['Current Weight', 'Goal Weight', 'Medical Conditions'];
 
 export interface AnswerChange {
@@ -24,7 +24,7 @@ export const changesBetween = (before: Given, after: Given, timeZone: string): A
         .flatMap(({ rows }) => rows)
         .map(({ question, answer }) => [question, answer]),
     )
-      // Elsewhere it says how much there is to lose, which changes with the current weight.
+      // Elsewhere the page adds how much there is to lose, which changes with the current weight.
       .set('Goal Weight', weight(given.goalWeight));
   const [old, present] = [answersOf(before), answersOf(after)];
   const lists: Record<string, [string[], string[]]> = {

@@ -1,7 +1,7 @@
 const CM_PER_INCH = 2.54;
 const KG_PER_POUND = 0.453_592_37;
 
-/** `5 ft 9 in (175 cm)`, or the part of it that was given. */
+/** `5 ft 9 in (175 cm)`, or the part that was given. */
 export const height = (
   feet: number | undefined,
   inches: number | undefined,
@@ -18,7 +18,7 @@ const kilograms = (pounds: number): string => (pounds * KG_PER_POUND).toFixed(1)
 export const weight = (pounds: number | undefined): string | undefined =>
   pounds === undefined ? undefined : `${pounds} lb (${kilograms(pounds)} kg)`;
 
-/** The way from one weight to another: `15 lb (6.8 kg) to lose`. */
+/** The difference between two weights: `15 lb (6.8 kg) to lose`. */
 export const weightChange = (
   now: number | undefined,
   goal: number | undefined,
