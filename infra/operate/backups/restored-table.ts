@@ -143,8 +143,7 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
 export type Originals = Readonly<Record<Restorable, Table>>;
 
 /**
- * Whether another item still refers to an item. An assessment that no case lists has expired, and the
- * assessment of a notice without one was deleted.
+ * Whether another item still refers to this one. If no case lists an assessment, it has expired; if a notice's assessment is missing, it was deleted.
  */
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {

@@ -173,7 +173,7 @@ describe('the sweep', () => {
     expect(await run()).toEqual(sendOf(held.id));
   });
 
-  test('waits longer before it queues an entry again the more often it failed', async () => {
+  test('waits longer after each failure before it queues an entry again', async () => {
     const { putGuide, clock, run } = setUp();
     const sweepsInADay = async (attempts: number) => {
       const id = putGuide(attempts, { attempts });
@@ -189,7 +189,7 @@ describe('the sweep', () => {
     expect(await sweepsInADay(600)).toBeGreaterThanOrEqual(3);
   });
 
-  test('tries entries that the queue refused again in its next run, and raises its alarm', async () => {
+  test('in its next run retries the entries that the queue refused, and raises its alarm', async () => {
     const { putGuide, clock, run } = setUp();
     const id = putGuide('1');
     clock.pass(SWEEP_GRACE + 1);
