@@ -19,6 +19,7 @@ const inside = {
   lambdas: [
     'account',
     'deletion',
+    'message',
     'coach',
     'assessment | lead',
     'draft',

@@ -129,6 +129,7 @@ export class CoachingStack extends Stack {
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       ClientsTableName: data.clients.tableName,
+      MessagesTableName: data.messages.tableName,
       OutboxTableName: data.outbox.tableName,
       RecipientsTableName: data.recipients.tableName,
       DraftsTableName: data.drafts.tableName,

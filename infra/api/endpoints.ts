@@ -1,61 +1,21 @@
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Accounts } from '#infra/accounts/accounts.ts';
-import type { Data } from '#infra/data/data.ts';
-import type { LambdaName } from '#infra/functions/bundle-lambda.ts';
 import {
   indexArn,
   permit,
   permitAttributes,
   permitInTransaction,
 } from '#infra/functions/permissions.ts';
-import type { Stage } from '#infra/stage.ts';
 import { entryAttributes } from '#lambdas/account/download/entry-attributes.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import * as client from '#shared/endpoints/client.ts';
 import * as coach from '#shared/endpoints/coach.ts';
-import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
-
-interface Resources {
-  stage: Stage;
-  data: Data;
-  accounts: Accounts;
-}
-
-interface EndpointFunction {
-  lambda: LambdaName;
-  endpoints: readonly Endpoint[];
-  /** Besides its log, and the tables' key through DynamoDB. */
-  permissions: (resources: Resources) => PolicyStatement[];
-  /** In seconds. */
-  timeout: number;
-  /** Reserved concurrency. @default the setting `endpointConcurrency` */
-  concurrency?: number;
-  /**
-   * Requests per network address in five minutes, after which the firewall answers 429. AWS WAF's minimum is
-   * 10.
-   */
-  rate?: { name: string; limit: number };
-  /** Whether an alarm rings when Lambda throttles it. */
-  alarmWhenThrottled?: boolean;
-}
-
-/**
- * The permissions of every function for trainers that writes audit entries: it checks that the trainer isn't
- * locked, and can neither read nor change an entry.
- */
-const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
-  permit('dynamodb:PutItem', audit),
-  check(trainers),
-];
-
-/** DynamoDB knows this action inside transactions only. */
-const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
-  permit('dynamodb:ConditionCheckItem', ...tables);
+import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
+import { messageFunctions } from './message-functions.ts';
 
 /** By function id, the prefix of its outputs and alarms, and its name in `npm run logs`. */
 export const endpointFunctions: Record<string, EndpointFunction> = {
+  ...messageFunctions,
   SubscribeLeadMagnet: {
     lambda: 'lead/subscribe-lead-magnet',
     endpoints: [visitor.subscribeLeadMagnet],
@@ -100,7 +60,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     concurrency: 10,
     permissions: ({ data, stage }) => [
       permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts),
-      useDraftKey(data, stage),
+      useDraftKey(data, stage, ['kms:GenerateDataKey', 'kms:Decrypt'], 'draft'),
     ],
   },
   /** It can block openings, but can't read or decrypt an assessment. */
@@ -158,7 +118,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     endpoints: [client.download],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data, accounts }) => [
+    permissions: ({ data, accounts, stage }) => [
       permit(
         'dynamodb:GetItem',
         data.assessments,
@@ -169,11 +129,12 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       ),
       permitAttributes(data.outbox, entryAttributes),
       permitAttributes(data.drafts, ['userId', 'createdAt']),
-      permit('dynamodb:Query', data.audit, indexArn(data.leads, indexes.byAddress)),
+      permit('dynamodb:Query', data.audit, data.messages, indexArn(data.leads, indexes.byAddress)),
       permitInTransaction('dynamodb:UpdateItem', data.tasks),
       permitInTransaction('dynamodb:PutItem', data.outbox, data.accesses),
       check(data.clients),
       permit('kms:Decrypt', data.assessmentKey, data.contactKey),
+      useDraftKey(data, stage, 'kms:Decrypt', 'message'),
       permit('kms:GenerateMac', data.addressKey),
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
@@ -265,16 +226,4 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitAttributes(data.outbox, ['id', 'state']),
     ],
   },
-};
-
-/** Data keys for drafts, each for one account. The local cloud's IAM doesn't support encryption contexts. */
-const useDraftKey = ({ draftKey }: Data, stage: Stage): PolicyStatement => {
-  const statement = permit(['kms:GenerateDataKey', 'kms:Decrypt'], draftKey);
-  if (stage.name === 'deployed') {
-    statement.addConditions({
-      StringEquals: { 'kms:EncryptionContext:purpose': 'draft' },
-      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['userId', 'purpose'] },
-    });
-  }
-  return statement;
 };

@@ -22,6 +22,8 @@ export class Data extends Construct {
   readonly assessments: Table;
   /** One item per client: the state of their case, without answers. */
   readonly clients: Table;
+  /** Encrypted messages between clients and the coach, by client and time. */
+  readonly messages: Table;
   /** Emails to send, now or later. */
   readonly outbox: Table;
   /** Limits and suppression by the keyed hash of an address, and hourly counters. */
@@ -54,7 +56,7 @@ export class Data extends Construct {
   readonly assessmentKey: Key;
   /** Encrypts a client's name, address, and phone before they are stored. */
   readonly contactKey: Key;
-  /** Encrypts the keys of drafts. */
+  /** Encrypts what a client may read back: the keys of drafts, and messages. */
   readonly draftKey: Key;
   /** Hashes addresses. Never replaced, because hashes of another key match nothing. */
   readonly addressKey: Key;
@@ -78,7 +80,10 @@ export class Data extends Construct {
     );
     this.assessmentKey = key('AssessmentKey', 'Health assessments, before they are stored');
     this.contactKey = key('ContactKey', 'How to reach clients, before it is stored');
-    this.draftKey = key('DraftKey', 'Keys of half-filled assessments, before they are stored');
+    this.draftKey = key(
+      'DraftKey',
+      'Keys of half-filled assessments, and messages, before they are stored',
+    );
     this.addressKey = key('AddressKey', 'Hashes of addresses; never replaced', {
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
@@ -110,6 +115,7 @@ export class Data extends Construct {
     index(this.clients, indexes.byAddress, 'addressHash');
     index(this.clients, indexes.byAccount, 'accountHash');
     index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);
+    this.messages = table('Messages', 'userId', { sortKey: text('at') });
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
@@ -136,6 +142,7 @@ export class Data extends Construct {
       LEADS_TABLE: this.leads.tableName,
       ASSESSMENTS_TABLE: this.assessments.tableName,
       CLIENTS_TABLE: this.clients.tableName,
+      MESSAGES_TABLE: this.messages.tableName,
       OUTBOX_TABLE: this.outbox.tableName,
       RECIPIENTS_TABLE: this.recipients.tableName,
       AUDIT_TABLE: this.audit.tableName,

@@ -38,16 +38,17 @@ export class Rights extends Construct {
   }
 
   #runTasks({ stage, data, accounts, undelivered }: RightsProps): void {
-    const { assessments, clients, leads, outbox, recipients, tasks, tombstones } = data;
+    const { assessments, clients, leads, messages } = data;
+    const { outbox, recipients, tasks, tombstones } = data;
 
     const runTasks = createFunction(this, 'RunTasks', {
       stage,
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes records without reading them: it sees only a client's ids and times, and whether a lead
-        // exists.
-        permit('dynamodb:DeleteItem', assessments, leads, outbox, tasks),
+        // It deletes records without reading them: of a client and of messages it sees ids and times, of a lead only that it exists.
+        permit('dynamodb:DeleteItem', assessments, leads, messages, outbox, tasks),
+        permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
         permit('dynamodb:PutItem', clients, tombstones, tasks),
         permit('dynamodb:GetItem', tasks),
         permitAttributes(clients, readableBy('deletion')),

@@ -36,9 +36,13 @@ export const permitInTransaction = (action: string, ...tables: Table[]): PolicyS
   return statement;
 };
 
-/** Reads an item by its key, but only these attributes. */
-export const permitAttributes = (table: Table, attributes: readonly string[]): PolicyStatement => {
-  const statement = permit('dynamodb:GetItem', table);
+/** Reads items, but only these attributes of them. */
+export const permitAttributes = (
+  table: Table,
+  attributes: readonly string[],
+  action: 'dynamodb:GetItem' | 'dynamodb:Query' = 'dynamodb:GetItem',
+): PolicyStatement => {
+  const statement = permit(action, table);
   statement.addConditions({
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes },
     StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },

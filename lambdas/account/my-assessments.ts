@@ -1,4 +1,5 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
+import { isWithdrawn } from '#lambdas/case/standing.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
@@ -35,7 +36,11 @@ interface Change {
 /** When the coach made contact, unless that was undone. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  for (const { change, time } of entries.filter(({ action }) => action === 'changed')) {
+  // A message that stopped a clock changed the case, too.
+  const changes = entries.filter(
+    ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
+  );
+  for (const { change, time } of changes) {
     if (String(change).startsWith('back to ')) standing.pop();
     else standing.push({ state: String(change), time: String(time) });
   }
@@ -72,5 +77,10 @@ export const myAssessments = async (
     withdrawnAt,
     erasing,
     answerBy: answerBy.getTime() > time.getTime() + PROMISE ? answerBy.toISOString() : undefined,
+    messages: {
+      count: row?.messages ?? 0,
+      unread: row?.unreadByClient ?? 0,
+      canWrite: assessments.some(({ createdAt }) => !isWithdrawn({ withdrawnAt }, createdAt)),
+    },
   });
 };

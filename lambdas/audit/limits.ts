@@ -29,6 +29,18 @@ export const spendPage = (
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
+/** Counts a message that a trainer sends in this hour; refused beyond `most`. */
+export const spendMessage = (
+  { coachState }: { coachState: Table },
+  { trainer, time, most }: { trainer: string; time: Date; most: number },
+): Write => ({
+  table: coachState,
+  key: { id: `messages#${trainer}#${hourOf(time).toISOString()}` },
+  update: 'SET expiresAt = :end ADD messages :one',
+  condition: 'attribute_not_exists(messages) OR messages < :most',
+  values: { ':one': 1, ':most': most, ':end': expiry(time) },
+});
+
 interface SpentOpening {
   trainer: string;
   time: Date;

@@ -49,15 +49,33 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   answeredMonth?: string;
   /** All notes together, in bytes. */
   notesBytes?: number;
+  /** Number of messages of both sides. */
+  messages?: number;
+  /** The ids of the last ones, so that a repeated one is recognized. */
+  messageIds?: string[];
+  /** The client's messages of a day (UTC). */
+  sentToday?: { day: string; count: number };
+  unreadByCoach?: number;
+  unreadByClient?: number;
+  /** When the last email about messages goes to the coach, and to the client: one an hour. */
+  coachEmailAt?: string;
+  clientEmailAt?: string;
   /** For TTL, in seconds since 1970: a day after the deletion. */
   expiresAt?: number;
 }
 
 /**
- * What reads only some attributes, which IAM enforces: the coach's inbox, a change of a case, a withdrawal, the
- * deletion and retention, a client's list of their assessments, and the sender of emails.
+ * What reads only some attributes, which IAM enforces: the coach's inbox, a change of a case, a message, a withdrawal,
+ * the deletion and retention, a client's list of their assessments, and emails that are decided when they are due.
  */
-export type Reader = 'inbox' | 'change' | 'withdrawal' | 'deletion' | 'dates' | 'reminder';
+export type Reader =
+  | 'inbox'
+  | 'change'
+  | 'message'
+  | 'withdrawal'
+  | 'deletion'
+  | 'dates'
+  | 'reminder';
 
 interface Attribute {
   readonly readers: readonly Reader[];
@@ -72,18 +90,18 @@ interface Attribute {
 const attributes = {
   version: { readers: [], inDownload: 'the form of the row', survivesDeletion: true },
   userId: {
-    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
     inDownload: 'the id of the account, which the download has',
     survivesDeletion: true,
   },
   revision: {
-    readers: ['inbox', 'change', 'withdrawal', 'deletion'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion'],
     inDownload: 'a counter',
     survivesDeletion: true,
   },
   changeId: { readers: ['change'], inDownload: 'a random number', survivesDeletion: false },
   assessments: {
-    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates'],
     inDownload: true,
     survivesDeletion: false,
   },
@@ -99,38 +117,50 @@ const attributes = {
     survivesDeletion: false,
   },
   withdrawnAt: {
-    readers: ['inbox', 'change', 'withdrawal', 'dates'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'dates', 'reminder'],
     inDownload: true,
     survivesDeletion: false,
   },
   erasing: {
-    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'dates', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
     inDownload: 'nothing can be downloaded once a deletion has begun',
     survivesDeletion: true,
   },
   state: {
-    readers: ['inbox', 'change', 'withdrawal', 'deletion', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'reminder'],
     inDownload: true,
     survivesDeletion: true,
   },
-  stateAt: { readers: ['inbox', 'change', 'deletion'], inDownload: true, survivesDeletion: true },
+  stateAt: {
+    readers: ['inbox', 'change', 'message', 'deletion'],
+    inDownload: true,
+    survivesDeletion: true,
+  },
   waitingSince: {
-    readers: ['inbox', 'change', 'deletion'],
+    readers: ['inbox', 'change', 'message', 'deletion'],
     inDownload: true,
     survivesDeletion: true,
   },
   dueAt: {
-    readers: ['inbox', 'change', 'deletion', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'deletion', 'reminder'],
     inDownload: true,
     survivesDeletion: true,
   },
-  againAt: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
-  laterOn: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
-  via: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
-  answeredAt: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
-  answeredAfter: { readers: ['inbox', 'change'], inDownload: true, survivesDeletion: false },
+  againAt: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
+  laterOn: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
+  via: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
+  answeredAt: {
+    readers: ['inbox', 'change', 'message'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
+  answeredAfter: {
+    readers: ['inbox', 'change', 'message'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
   clientUntil: {
-    readers: ['inbox', 'change', 'deletion'],
+    readers: ['inbox', 'change', 'message', 'deletion'],
     inDownload: true,
     survivesDeletion: false,
   },
@@ -139,13 +169,44 @@ const attributes = {
     inDownload: 'a part of `answeredAt`',
     survivesDeletion: false,
   },
-  past: { readers: ['inbox', 'change', 'deletion'], inDownload: true, survivesDeletion: false },
+  past: {
+    readers: ['inbox', 'change', 'message', 'deletion'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
   'note#': { readers: [], inDownload: true, survivesDeletion: false },
   notesBytes: { readers: [], inDownload: 'the size of the notes', survivesDeletion: false },
   expiresAt: {
     readers: ['deletion'],
     inDownload: 'nothing can be downloaded once a deletion has begun',
     survivesDeletion: true,
+  },
+  messages: {
+    readers: ['message', 'deletion', 'dates'],
+    inDownload: 'the number of messages',
+    survivesDeletion: false,
+  },
+  messageIds: { readers: ['message'], inDownload: 'ids of messages', survivesDeletion: false },
+  sentToday: { readers: ['message'], inDownload: 'a counter', survivesDeletion: false },
+  unreadByCoach: {
+    readers: ['inbox', 'change', 'message', 'reminder'],
+    inDownload: 'the number of messages that were not opened',
+    survivesDeletion: false,
+  },
+  unreadByClient: {
+    readers: ['message', 'dates', 'reminder'],
+    inDownload: 'the number of messages that were not opened',
+    survivesDeletion: false,
+  },
+  coachEmailAt: {
+    readers: ['message'],
+    inDownload: 'a time of an email in the list of emails',
+    survivesDeletion: false,
+  },
+  clientEmailAt: {
+    readers: ['message'],
+    inDownload: 'a time of an email in the list of emails',
+    survivesDeletion: false,
   },
 } as const satisfies Record<Exclude<keyof CaseRow, NoteAttribute> | 'note#', Attribute>;
 

@@ -1,14 +1,15 @@
 import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
-import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { brand } from '#shared/brand.ts';
-import { type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
+import type { CaseWithPast } from '#shared/domain/case.ts';
 import type { CaseRow, RowFor } from './case-row.ts';
 import { findCase } from './find.ts';
 import { type EncryptedNote, noteAttribute } from './record.ts';
 import { caseStands, closedBy } from './standing.ts';
+import { caseNames, caseValues, updateOf } from './update.ts';
 
 /** A change of a case, ready to be stored. */
 export interface StoredChange {
@@ -38,32 +39,12 @@ interface CaseTables extends AuditTables {
 }
 
 /** The attributes that a change sets or removes. */
-const changing = [
-  ...Object.keys(caseSchema.shape),
-  'past',
-  'answeredMonth',
-  'changeId',
-] as (keyof CaseRow)[];
+const changing = [...caseNames, 'revision', 'changeId'] as const;
 
 /** All notes of a case together, in bytes: an item in DynamoDB has at most 400 KB. */
 const NOTES_MAX = 320 * 1024;
 /** The overhead of a note besides its text, in bytes. */
 const NOTE_EXTRA = 200;
-
-const updateOf = (values: Item) => {
-  const set = changing.filter((name) => values[name] !== undefined);
-  const removed = changing.filter((name) => values[name] === undefined);
-  return {
-    update: `SET revision = revision + :one, ${set.map((name) => `#${name} = :${name}`).join(', ')}${
-      removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''
-    }`,
-    names: Object.fromEntries(changing.map((name) => [`#${name}`, name])),
-    values: {
-      ':one': 1,
-      ...Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
-    },
-  };
-};
 
 /**
  * Changes of a case, each with its audit entry, in one transaction. Each method throws
@@ -75,9 +56,9 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
 
   async store(changed: StoredChange): Promise<'stored' | 'changed' | 'locked'> {
     const { userId, changeId, revision, by, time, change, assessmentId } = changed;
-    const { update, names, values } = updateOf({
-      ...changed.case,
-      answeredMonth: changed.case.answeredAt?.slice(0, 7),
+    const { update, names, values } = updateOf(changing, {
+      ...caseValues(changed.case),
+      revision: revision + 1,
       changeId,
     });
     const hours = { ...brand.workingHours, timeZone };
@@ -91,9 +72,9 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
         table: tables.clients,
         key: { userId },
         update,
-        condition: `revision = :revision AND ${caseStands}`,
+        condition: `revision = :read AND ${caseStands}`,
         names,
-        values: { ...values, ':revision': revision },
+        values: { ...values, ':read': revision },
       },
       ...reminders.map((entry) => ({ table: tables.outbox, item: { ...entry } })),
     ]);

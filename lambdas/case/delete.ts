@@ -66,25 +66,34 @@ export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   condition: 'attribute_exists(erasing)',
 });
 
+const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>) => ({
+  table: clients,
+  key: { userId },
+  condition: `revision = :read AND ${standing().condition}`,
+  values: { ':read': revision },
+});
+
+/** The write that removes a row, if nobody changed it since it was read. */
+export const removeRow = (clients: Table, row: RowFor<'deletion'>): Write => ({
+  ...unchanged(clients, row),
+  remove: true,
+});
+
 /**
- * The write that removes expired assessments from a case, or deletes the case with its last one, unless it
- * changed since it was read, such as by a new assessment.
+ * The write that takes assessments at the end of their retention off a row, or removes the row with its last one, if
+ * nobody changed it since it was read: neither sent another assessment, nor became a client. A row with messages stays
+ * until those are deleted.
  */
 export const keepAssessments = (
   clients: Table,
-  { userId = '', revision }: RowFor<'deletion'>,
+  row: RowFor<'deletion'>,
   kept: NonNullable<RowFor<'deletion'>['assessments']>,
 ): Write => {
-  const unchanged = {
-    table: clients,
-    key: { userId },
-    condition: `revision = :read AND ${standing().condition}`,
+  if (kept.length === 0 && row.messages === undefined) return removeRow(clients, row);
+  const { values, ...same } = unchanged(clients, row);
+  return {
+    ...same,
+    update: 'SET assessments = :kept, revision = revision + :one',
+    values: { ...values, ':kept': kept, ':one': 1 },
   };
-  return kept.length === 0
-    ? { ...unchanged, remove: true, values: { ':read': revision } }
-    : {
-        ...unchanged,
-        update: 'SET assessments = :kept, revision = revision + :one',
-        values: { ':read': revision, ':kept': kept, ':one': 1 },
-      };
 };

@@ -1,4 +1,4 @@
-import { type Case, caseSchema } from '#shared/domain/case.ts';
+import { type Case, canUndo, caseSchema } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { CaseRow, NoteAttribute, StoredNote } from './case-row.ts';
 import { closedBy } from './standing.ts';
@@ -35,7 +35,8 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
     clientId: String(row.userId),
     revision: Number(row.revision),
     assessments,
-    canUndo: past.length > 0,
+    canUndo: canUndo(its),
+    ...(row.unreadByCoach && { unread: row.unreadByCoach }),
     ...(closed && { closed }),
   };
 };

@@ -58,14 +58,14 @@ export const storeWithdrawal = async (
         ? {
             table: clients,
             key: { userId },
-            update: 'SET withdrawnAt = :at, revision = revision + :one',
+            update: 'SET withdrawnAt = :at, revision = revision + :one REMOVE unreadByCoach',
             condition: unchanged,
             values,
           }
         : {
             table: clients,
             key: { userId },
-            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE againAt, laterOn`,
+            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE againAt, laterOn, unreadByCoach`,
             condition: unchanged,
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },

@@ -13,6 +13,16 @@ export const refusals = {
   notFound: refusal(404, 'There is no such record. It may have been deleted.'),
   erasing: refusal(410, 'Deleted at the client’s wish', 'erased'),
   notesFull: refusal(422, 'There is no room for more notes', 'notes-full'),
+  messageLimit: refusal(
+    429,
+    'You have sent 60 messages this hour. Please send the next one later.',
+    'message-limit',
+  ),
+  conversationFull: refusal(
+    429,
+    'This conversation has 1,000 messages, which is the most. Please call or email the client.',
+    'message-limit',
+  ),
   openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),
   listLimit: refusal(429, 'Too many pages this hour', 'list-limit'),
   unreadable: refusal(500, 'This record can’t be decrypted', 'unreadable'),

@@ -26,6 +26,8 @@ export interface DeletionStores {
   readonly findHoldings: (userId: string) => Promise<Holdings>;
   readonly removeAssessment: (id: string) => Promise<void>;
   readonly removeEntry: (id: string) => Promise<void>;
+  /** The conversation, with its emails and links. */
+  readonly removeMessages: (userId: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
   /** Reduces the case to its place in the coach's inbox. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
@@ -46,6 +48,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
     await stores.removeEntry(id);
     await stores.removeAssessment(id);
   }
+  await stores.removeMessages(userId);
   await stores.removeDownloads(userId);
   // Last of the tables, because the case lists all other records.
   await stores.emptyRow(userId, now);

@@ -3,6 +3,7 @@ import { findCase } from '#lambdas/case/find.ts';
 import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
 import { suppress } from '#lambdas/mail/recipient-store.ts';
+import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, updateItem } from '#lambdas/platform/aws/writes.ts';
@@ -15,6 +16,7 @@ interface Tables {
   readonly assessments: Table;
   readonly clients: Table;
   readonly leads: Table;
+  readonly messages: Table;
   readonly outbox: Table;
   readonly recipients: Table;
   readonly tasks: Table;
@@ -47,6 +49,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       };
     },
 
+    removeMessages: (userId) => removeMessages(tables, userId),
     removeAssessment: (id) => remove(tables.assessments, { id }),
     removeEntry: (id) => remove(tables.outbox, { id }),
     removeLead: (id) => remove(tables.leads, { id }),

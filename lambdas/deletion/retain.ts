@@ -1,5 +1,6 @@
-import { keepAssessments } from '#lambdas/case/delete.ts';
+import { keepAssessments, removeRow } from '#lambdas/case/delete.ts';
 import { findCase, readState } from '#lambdas/case/find.ts';
+import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
@@ -22,6 +23,7 @@ interface Tables {
   readonly assessments: Table;
   readonly clients: Table;
   readonly leads: Table;
+  readonly messages: Table;
   readonly outbox: Table;
   readonly tasks: Table;
 }
@@ -80,6 +82,12 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
+      // The conversation goes with the last assessment, and the row that leads to it after it.
+      if (row?.erasing === undefined && row?.assessments?.length === 0) {
+        await removeMessages(tables, String(userId));
+        await transact([removeRow(clients, row)]);
+        return 0;
+      }
       const { old, kept } = expiredOf(row, now);
       if (!row || old.length === 0) return 0;
       const gone = old.slice(-AT_ONCE);

@@ -26,6 +26,7 @@ const tables = {
   assessments: table('ASSESSMENTS_TABLE'),
   clients: table('CLIENTS_TABLE'),
   leads: table('LEADS_TABLE'),
+  messages: table('MESSAGES_TABLE'),
   outbox: table('OUTBOX_TABLE'),
   recipients: table('RECIPIENTS_TABLE'),
   tasks: table('TASKS_TABLE'),

@@ -6,6 +6,11 @@ import { downloadedMail } from '#lambdas/mail/emails/downloaded-mail.ts';
 import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
 import { exportedMail } from '#lambdas/mail/emails/exported-mail.ts';
 import { guideMail } from '#lambdas/mail/emails/guide-mail.ts';
+import {
+  messageMail,
+  messageNoticeMail,
+  messagesLinkMail,
+} from '#lambdas/mail/emails/message-mails.ts';
 import { noticeMail } from '#lambdas/mail/emails/notice-mail.ts';
 import { noticesMail } from '#lambdas/mail/emails/notices-mail.ts';
 import { openingLimitMail } from '#lambdas/mail/emails/opening-limit-mail.ts';
@@ -25,6 +30,9 @@ export const mailKinds = {
   downloaded: downloadedMail,
   exported: exportedMail,
   'consent-withdrawn': consentWithdrawnMail,
+  message: messageMail,
+  'message-notice': messageNoticeMail,
+  'messages-link': messagesLinkMail,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

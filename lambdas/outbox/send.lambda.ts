@@ -22,6 +22,7 @@ import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
 import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
 import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
+import { findMessages, isAboutMessage, permitMessage } from './message-permit.ts';
 import { type Dependencies as ForNotice, permitNotice } from './notice-permit.ts';
 import { outboxStore } from './outbox-store.ts';
 import { findHoliday } from './reminders/holiday-store.ts';
@@ -89,6 +90,9 @@ const forDelivery: ForDelivery = {
       settings.holiday = await findHoliday(coachState);
     }
     if (entry.kind === 'reminder') return permitReminder(forReminder, entry);
+    const findRow = (userId: string) => findMessages(clients, userId);
+    const needed = isAboutMessage(entry.kind) ? await permitMessage(findRow, entry) : 'go';
+    if (needed !== 'go') return needed;
     return entry.kind === 'notice' ? permitNotice(forNotice) : permit(forPermit, entry);
   },
   compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),

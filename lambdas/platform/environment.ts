@@ -4,6 +4,7 @@
 export const variables = [
   'LEADS_TABLE',
   'ASSESSMENTS_TABLE',
+  'MESSAGES_TABLE',
   'CLIENTS_TABLE',
   'OUTBOX_TABLE',
   'RECIPIENTS_TABLE',

@@ -5,11 +5,9 @@ import * as z from 'zod/mini';
  * and shared by the page (which shows a change immediately) and the Lambda (which decides).
  */
 
-/** The states in which the client waits for the coach. */
-export const waitingStates = ['new', 'tried', 'later'] as const;
-/**
- * The states that stop the clock. Spam counts nowhere, nor does `withdrawn`, which only the client can cause.
- */
+/** Those in which the client waits for the coach; in `wrote` for the answer to a message. */
+export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
+/** Those that stop the clock. Spam counts nowhere; `withdrawn`, which only the client brings about, neither. */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
 /** The states that a new assessment reopens. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');
@@ -79,6 +77,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'], 'undo'>[]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
+  wrote: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
   later: ['tried', 'contacted', 'later', 'declined', 'spam'],
   contacted: ['client', 'declined', 'later', 'spam'],
   client: ['declined', 'later'],
@@ -127,14 +126,19 @@ export function changeCase(
 
   const { past, againAt, laterOn, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  const next: Case = {
-    ...kept,
-    ...detailsOf(from, change, circumstances),
-    state: change.to,
-    stateAt,
-    ...(from.state === 'client' && { clientUntil: stateAt }),
-  };
-  // A returning client who is tried is due at the end of the 24 hours again, unless answered before.
+  // Without an answer, a message still waits for one.
+  const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
+  const next: Case =
+    from.state === 'wrote' && change.to === 'contacted'
+      ? { ...stateBeforeMessage(from, change.via), stateAt }
+      : {
+          ...kept,
+          ...detailsOf(from, change, circumstances),
+          state,
+          stateAt,
+          ...(from.state === 'client' && { clientUntil: stateAt }),
+        };
+  // A client who came back and is tried is due at the end of the 24 hours again, unless answered before.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -143,6 +147,54 @@ export function changeCase(
     startsClock,
   };
 }
+
+/** The states to which a case comes back once the coach has answered a message. */
+const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
+
+/** A message's clock stops: the case is what it was when the client wrote. */
+const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
+  const before = from.past.findLast(({ state }) => state !== 'wrote');
+  if (before && ANSWERED.includes(before.state)) return before;
+  const { againAt, laterOn, past, ...kept } = from;
+  return { ...kept, state: 'contacted', via: kept.via ?? via };
+};
+
+/** The states in which a message of the client starts a clock; in the other waiting ones, a clock runs already. */
+const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
+
+/**
+ * The case after a message of its client: an answer is due within 24 hours.
+ * @returns undefined if the message changes nothing
+ */
+export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undefined => {
+  if (!QUIET.includes(from.state)) return undefined;
+  const { past, againAt, laterOn, ...kept } = from;
+  const at = now.toISOString();
+  return {
+    ...kept,
+    state: 'wrote',
+    stateAt: at,
+    waitingSince: at,
+    dueAt: new Date(now.getTime() + DAY).toISOString(),
+    // Until the answer brings the case back.
+    ...(from.state === 'client' && { clientUntil: at }),
+    past: [...past, withoutPast(from)].slice(-PAST_MAX),
+  };
+};
+
+/**
+ * The case after a message of the coach that reaches the client: it stops the clock.
+ * @returns undefined if none runs
+ */
+export const coachWrote = (
+  from: CaseWithPast,
+  circumstances: Circumstances,
+): CaseWithPast | undefined => {
+  if (!waits(from.state)) return undefined;
+  const at = circumstances.now.toISOString();
+  const changed = changeCase(from, { to: 'contacted', via: 'message', at }, circumstances);
+  return changed.ok ? changed.case : undefined;
+};
 
 const refusalOf = (change: Change, { now, startOf }: Circumstances): ChangeRefusal | undefined => {
   if (change.to === 'tried' && change.againAt && new Date(change.againAt) <= now)
@@ -180,9 +232,13 @@ function detailsOf(
   }
 }
 
+/** Whether the last change was a trainer's: a message of the client can't be undone. */
+export const canUndo = ({ state, past }: CaseWithPast): boolean =>
+  past.length > 0 && (state !== 'wrote' || past.at(-1)?.state === 'wrote');
+
 function undo(from: CaseWithPast, now: Date): Changed {
   const before = from.past.at(-1);
-  if (!before) return { ok: false, reason: 'nothing-to-undo' };
+  if (!before || !canUndo(from)) return { ok: false, reason: 'nothing-to-undo' };
   const startsClock = waits(before.state) && before.state !== 'later' && !isSameRun(from, before);
   return {
     ok: true,

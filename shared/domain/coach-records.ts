@@ -54,10 +54,9 @@ export const recordSchema = z.extend(caseSchema, {
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
-  /**
-   * `withdrawn`: the client withdrew consent to all of them. `erasing`: being deleted at the client's
-   * request, and can't be opened.
-   */
+  /** Messages of the client that no trainer has opened. */
+  unread: z.optional(z.int()),
+  /** `withdrawn`: consent to all of them was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
   closed: z.optional(z.enum(['withdrawn', 'erasing'])),
 });
 
@@ -106,6 +105,9 @@ export const auditActions = [
   'withdrew',
   'changed',
   'noted',
+  /** A trainer sent the client a message. */
+  'wrote',
+  'read messages',
   'listed',
   'searched',
   'listed leads',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseSchema } from './case.ts';
 import { noteContentSchema } from './coach-records.ts';
 import { leadSourceSchema } from './lead.ts';
+import { messageSchema } from './messages.ts';
 
 /**
  * Everything stored about one client, for their download (RULES.md, Your account). Times are ISO 8601 in UTC.
@@ -59,6 +60,8 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
+  /** Between the client and the coach, the first ones first. */
+  messages: z.array(z.extend(messageSchema, { unreadable: z.optional(z.literal(true)) })),
   /** The audit of the record: each opening, change, and note. */
   history: z.array(
     z.object({
@@ -90,6 +93,8 @@ export const everythingSchema = z.object({
   ),
   /** When the key for drafts in browsers was created. */
   draftKeyMadeAt: z.optional(time),
+  /** When links to the messages were asked for within the last day. */
+  messageLinksRequestedAt: z.array(time),
   /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),
   /** Recipients of the data. */

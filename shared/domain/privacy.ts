@@ -139,7 +139,14 @@ export const readers: Record<string, string> = {
   ApiDownload: 'you, by a link emailed to your confirmed address',
 };
 
-/** The stack's roles that may delete an assessment, in the words of `/health-data`. */
+/** The stack's roles that may decrypt a message, in the words of `/health-data`. */
+export const messageReaders: Record<string, string> = {
+  ApiReadAsCoach: 'the coach and those trainers, who leave the same record',
+  ApiReadAsClient: 'you, by a link that is mailed to your confirmed address, for 12 hours each',
+  ApiDownload: 'your download',
+};
+
+/** The stack's roles that may delete an assessment or a message, in the words of `/health-data`. */
 export const erasers: Record<string, string> = {
   RightsRunTasks: 'automated deletion, which can’t read them',
 };

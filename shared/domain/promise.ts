@@ -155,7 +155,7 @@ export function clockOf(
   if (its.state === 'later' && now < back) {
     return { kind: 'put-off', until: back, missedBy: its.answeredAt ? 0 : Math.max(0, -left) };
   }
-  if (its.answeredAt) return { kind: 'back', since: back };
+  if (its.answeredAt && its.state !== 'wrote') return { kind: 'back', since: back };
   return { kind: 'running', left, level: left < 0 ? 'over' : left <= AMBER ? 'amber' : 'calm' };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { consentedAssessmentSchema } from '#shared/domain/consent.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import type { Everything } from '#shared/domain/everything.ts';
+import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { type AnswerOf, done, endpoint, nothing } from './endpoint.ts';
 
@@ -78,6 +79,15 @@ export const readMyAssessments = endpoint({
     erasing: z.optional(time),
     /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
+    /** Of the conversation with the coach. */
+    messages: z.object({
+      /** Of both sides. */
+      count: z.int(),
+      /** From the coach, and not opened yet. */
+      unread: z.int(),
+      /** Whether the client may write: they sent an assessment, and consent to it stands. */
+      canWrite: z.boolean(),
+    }),
   }),
 });
 
@@ -109,9 +119,7 @@ export const requestDownload = endpoint({
 });
 
 /** 256 random bits in base64url. */
-const downloadToken = z
-  .string({ error: INVALID_INPUT })
-  .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
+const mailedToken = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 /**
  * Accepts the token of an emailed link once, within 15 minutes, in the session that requested it; otherwise
@@ -121,10 +129,66 @@ export const download = endpoint({
   method: 'POST',
   path: '/api/download',
   access: 'client',
-  input: z.object({ token: downloadToken }),
-  /** Unchecked: the page saves it and shows none of it. */
+  input: z.object({ token: mailedToken }),
+  /** Unchecked: the page saves it, and shows none of it. */
   answer: z.object({ ok: z.literal(true), everything: z.custom<Everything>() }),
   reasons: ['confirm-address'],
+});
+
+/** The fragment of a link to messages begins so. */
+export const MESSAGES_FRAGMENT = '#messages=';
+
+/** Sends the coach a message. The page makes the `messageId` and keeps it over retries: stored once. */
+export const writeToCoach = endpoint({
+  method: 'POST',
+  path: '/api/write-to-coach',
+  access: 'client',
+  input: z.object({
+    messageId: z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, INVALID_INPUT)),
+    text: messageText,
+  }),
+  answer: z.object({ ok: z.literal(true), at: time }),
+  bodyLimit: 32 * 1024,
+});
+
+/**
+ * A page of the caller's messages, the newest first. The token of an emailed link works once, within 7 days, and lets
+ * the sign-in that brings it read for 12 hours; without it, others get `link-needed`.
+ */
+export const readMyMessages = endpoint({
+  method: 'POST',
+  path: '/api/read-my-messages',
+  access: 'client',
+  input: z.object({
+    token: z.optional(mailedToken),
+    after: z.optional(
+      z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT)),
+    ),
+  }),
+  answer: z.object({ rows: z.array(messageSchema), after: z.optional(z.string()) }),
+  reasons: ['link-needed'],
+});
+
+const MESSAGES_LINK = '/api/messages-link';
+
+/** Emails a link that opens the messages. 429 after five within 24 hours. */
+export const requestMessagesLink = endpoint({
+  method: 'POST',
+  path: MESSAGES_LINK,
+  access: 'client',
+  input: nothing,
+  answer: done,
+  reasons: ['confirm-address'],
+});
+
+/** Ends reading in every session, at sign-out and with a new password. */
+export const endMessagesReading = endpoint({
+  method: 'DELETE',
+  path: MESSAGES_LINK,
+  access: 'client',
+  input: nothing,
+  answer: done,
+  bodyLimit: 256,
 });
 
 /**

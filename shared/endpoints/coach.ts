@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/coach-records.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
+import { messageSchema, messageText } from '#shared/domain/messages.ts';
 import { holidaySchema, storedHolidaySchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT, lines } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
@@ -28,6 +29,7 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
  * | `withdrawn`      | 403    | the client withdrew consent: what was submitted until then can't be opened      |
  * | `erased`         | 410    | deleted at the client's request                                                 |
  * | `notes-full`     | 422    | the record has no room for more notes                                           |
+ * | `message-limit`  | 429    | too many messages: of this trainer in an hour, or in this conversation          |
  * | `opening-limit`  | 429    | 40 openings this hour; `retryAfter` has the seconds until the next hour         |
  * | `list-limit`     | 429    | `coachLimits` of pages or histories this hour are used up; `retryAfter` as above |
  * | `unreadable`     | 500    | the record can't be decrypted: show its id; the runbook says what to do         |
@@ -51,6 +53,10 @@ const month = z
  * first.
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
+
+/** Whether a client's address gets emails: only a confirmed one from which none came back. */
+const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
+export type AddressState = z.infer<typeof addressState>;
 
 const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });
@@ -90,7 +96,7 @@ export const countWaiting = endpoint({
     hasMore: z.boolean(),
     /** Number of overdue cases. */
     over: z.int(),
-    /** When the newest waiting assessment was submitted. */
+    /** When the newest waiting assessment or message was sent. */
     newest: z.optional(time),
   }),
   reasons: ['locked'],
@@ -190,6 +196,46 @@ export const encryptDraft = endpoint({
   bodyLimit: 64 * 1024,
 });
 
+/**
+ * Sends the client a message. The page makes the `messageId` and keeps it over retries: stored once. It stops the clock
+ * if the client can be emailed.
+ */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/coach/send-message',
+  access: 'trainer',
+  input: z.object({ clientId, messageId: id, text: messageText }),
+  answer: z.object({
+    message: messageSchema,
+    /** As it is now. */
+    record: z.omit(recordSchema, { contact: true }),
+    address: addressState,
+  }),
+  reasons: ['change-refused', 'locked', 'withdrawn', 'erased', 'message-limit', 'unreadable'],
+  bodyLimit: 64 * 1024,
+});
+
+/**
+ * Opens a page of the messages of an assessment's client, the newest first: an opening like that of the assessment, and
+ * free within its hour. Messages from before a withdrawal of consent stay closed.
+ */
+export const readMessages = endpoint({
+  method: 'POST',
+  path: '/api/coach/read-messages',
+  access: 'trainer',
+  input: z.object({ assessmentId: id, openingId: id, after: z.optional(cursor) }),
+  answer: z.extend(paged(messageSchema), { address: addressState }),
+  reasons: [
+    'sign-in-again',
+    'locked',
+    'withdrawn',
+    'erased',
+    'opening-limit',
+    'cursor-refused',
+    'unreadable',
+  ],
+});
+
 /** Changes the case. The page makes the `changeId` and keeps it over retries. */
 export const changeCase = endpoint({
   method: 'POST',
@@ -271,6 +317,8 @@ export const coachEndpoints = {
   watchCase: withSchema(watchCase),
   encryptDraft: withSchema(encryptDraft),
   addNote: withSchema(addNote),
+  sendMessage: withSchema(sendMessage),
+  readMessages: withSchema(readMessages),
   changeCase: withSchema(changeCase),
   readHistory: withSchema(readHistory),
   listLeads: withSchema(listLeads),
@@ -290,6 +338,7 @@ const coachReasons = [
   'withdrawn',
   'erased',
   'notes-full',
+  'message-limit',
   'opening-limit',
   'list-limit',
   'unreadable',

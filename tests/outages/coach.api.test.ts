@@ -35,8 +35,8 @@ const statuses = (token: string | undefined, how = call) =>
 const askAll = (token: string) =>
   Promise.all(
     names.map((name) => {
-      const input =
-        name === 'openAssessment' ? { assessmentId, openingId: newId() } : sampleInputs[name];
+      const opens = name === 'openAssessment' || name === 'readMessages';
+      const input = opens ? { assessmentId, openingId: newId() } : sampleInputs[name];
       return askCoach(name, input as never, token);
     }),
   );

@@ -11,8 +11,13 @@ import type { Receipt } from '#web/account/rights/receipt-page.tsx';
 import { SentSection } from '#web/account/sent-section.tsx';
 import { useMine } from '#web/assessment/sent/use-mine.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
+import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
+import { useLate } from '#web/ui/use-late.ts';
+
+const loadMessages = async () =>
+  (await import('#web/account/messages/messages-section.tsx')).MessagesSection;
 
 /** A client's assessments and rights. Shows no health answer. */
 export const AccountLetter = ({
@@ -25,9 +30,10 @@ export const AccountLetter = ({
   const { store } = useAccount();
   const heading = useRef<HTMLHeadingElement>(null);
   const mine = useMine(account.id);
+  const Messages = useLate(loadMessages);
   useEffect(prepareToEndDraft, []);
   const signOut = async () => {
-    await endDraft(store, account.id);
+    await Promise.all([endDraft(store, account.id), endMessages(store, account.id)]);
     await store.signOut();
   };
   const showReceipt = async () => {
@@ -60,9 +66,10 @@ export const AccountLetter = ({
       ) : (
         <div>
           <SentSection mine={mine} />
+          {Messages && <Messages account={account} mine={mine} />}
           <ConsentSection account={account} mine={mine} />
           <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
-          <PasswordSection email={account.email} />
+          <PasswordSection account={account} />
           <DownloadSection account={account} />
           <section aria-labelledby="elsewhere">
             <h2 id="elsewhere">Other devices</h2>

@@ -1,23 +1,33 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { signInSchema } from '#shared/domain/account.ts';
+import { endMessagesReading } from '#shared/endpoints/client.ts';
 import { changePassword } from '#web/account/late-password.ts';
 import { AccountPasswordField, FormProblem, SubmitButton } from '#web/auth/account-fields.tsx';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { useAccount } from '#web/auth/session/session-context.tsx';
 import { useAuthForm } from '#web/auth/use-auth-form.ts';
+import { call } from '#web/lib/call.ts';
 import { toast } from '#web/ui/toast/toast.tsx';
 
 const { password } = signInSchema.shape;
 const changeSchema = z.object({ current: password, password });
 
-export const PasswordSection = ({ email }: { email: string }) => {
+export const PasswordSection = ({ account }: { account: Account }) => {
+  const { store } = useAccount();
   const [changes, setChanges] = useState(0);
+  const onDone = () => {
+    // Whoever knew the old one reads no messages with it.
+    void call(endMessagesReading, {}, store.of(account.id));
+    setChanges(changes + 1);
+  };
   return (
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
       <p>Changing it ends no session. To end them all, sign out.</p>
       <details className="fold">
         <summary>Change your password</summary>
-        <PasswordForm key={changes} email={email} onDone={() => setChanges(changes + 1)} />
+        <PasswordForm key={changes} email={account.email} onDone={onDone} />
       </details>
       <p role="status">{changes > 0 && 'You changed your password.'}</p>
     </section>

@@ -11,6 +11,7 @@ import { useLeaveGuard } from '#web/assessment/submit/use-leave-guard.ts';
 import { WaitingPage } from '#web/assessment/waiting-page.tsx';
 import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
 import type { Account } from '#web/auth/session/auth-client.ts';
+import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -47,7 +48,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
     guard.leaveBy(goHome, form.unsent && !isKept);
   };
   const signOut = async () => {
-    await form.draft.end();
+    await Promise.all([form.draft.end(), endMessages(store, account.id)]);
     await store.signOut();
   };
 

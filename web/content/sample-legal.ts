@@ -7,6 +7,7 @@ import {
   erasers,
   healthCategories,
   leadCategories,
+  messageReaders,
   processors,
   readers,
   retention,
@@ -83,6 +84,10 @@ export const privacy: LegalText = {
             text: 'Amazon Cognito records the network address, place, device, and risk of each attempt, to detect break-ins.',
           },
           {
+            term: 'When you write to me here',
+            text: 'Your messages and when they were opened, to answer you. Emails only say that a message waits.',
+          },
+          {
             term: 'When you visit',
             text: 'Technical logs, such as the time and outcome of a request, without your name or network address.',
           },
@@ -102,6 +107,7 @@ export const privacy: LegalText = {
       answer: [
         [
           { term: 'Guide requests', text: `${leadMonths} months after your last one.` },
+          { term: 'Messages', text: 'As long as your health assessment.' },
           { term: 'Your account', text: 'Until you delete it, on your account page.' },
           {
             term: 'Logs',
@@ -190,6 +196,7 @@ export const healthData: LegalText = {
       answer: [
         'What you enter into the health assessment. Each of these is your choice, except your name and email address:',
         Object.values(healthCategories).map((term) => ({ term, text: '' })),
+        'And what you tell me in messages on this site.',
       ],
     },
     {
@@ -213,6 +220,7 @@ export const healthData: LegalText = {
       question: 'Who can read it?',
       answer: [
         `${list(readers)}. ${administrators}. The part of the site that takes your answers can store them and can’t read them back. Neither can the part that sends emails.`,
+        `Messages are read by ${list(messageReaders)}. A withdrawal closes what you wrote before it to me and the trainers.`,
       ],
     },
     {
@@ -250,7 +258,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Delete',
-            text: 'On your account page, with your password. I delete your account, your answers, my notes about them, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
+            text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about them, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
           },
         ],
         `What deletes your answers is ${list(erasers)}.`,

@@ -9,8 +9,15 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 
-/** The tables that name people and have backups. */
-export const restorable = ['leads', 'assessments', 'clients', 'outbox', 'recipients'] as const;
+/** The tables that name people and are in a backup. */
+export const restorable = [
+  'leads',
+  'assessments',
+  'clients',
+  'messages',
+  'outbox',
+  'recipients',
+] as const;
 export type Restorable = (typeof restorable)[number];
 
 interface Cleaning {
@@ -33,6 +40,7 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   leads: ({ address, createdAt }) => [{ name: address, madeAt: createdAt }],
   assessments: ({ userId }) => [{ name: userId }],
   clients: ({ userId }) => [{ name: userId }],
+  messages: ({ userId }) => [{ name: userId }],
   // An attempt may have moved an entry's due time past the deletion, so this compares no time.
   outbox: ({ payload }) => {
     const { email, userId } = (payload ?? {}) as Item;
@@ -43,8 +51,11 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   },
 };
 
-/** The attribute that is a table's whole key. */
-const keyOf = (kind: Restorable): 'userId' | 'id' => (kind === 'clients' ? 'userId' : 'id');
+/** The attributes of a table's key, the partition's first. */
+const keysOf = (kind: Restorable): readonly [string, ...string[]] => {
+  if (kind === 'messages') return ['userId', 'at'];
+  return [kind === 'clients' ? 'userId' : 'id'];
+};
 
 async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) yield* Items;
@@ -131,7 +142,7 @@ export async function cleanRestored(cleaning: Cleaning): Promise<number> {
     if (today === item) continue;
     if (today) await putItem({ table: restored, item: today });
     else {
-      const key = { [keyOf(kind)]: item[keyOf(kind)] };
+      const key = Object.fromEntries(keysOf(kind).map((name) => [name, item[name]]));
       await deleteItem({ table: restored, key, remove: true });
     }
     count += 1;
@@ -151,6 +162,10 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
     const { erasing, assessments = [] } = row as Partial<CaseRow>;
     return erasing === undefined && assessments.some(({ id }) => id === item.id);
   }
+  if (kind === 'messages') {
+    const row = await getItem(originals.clients, { userId: String(item.userId) });
+    return row !== undefined && row.erasing === undefined;
+  }
   if (kind === 'outbox' && item.kind === 'notice') {
     return (await getItem(originals.assessments, { id: item.id }, ['id'])) !== undefined;
   }
@@ -167,7 +182,7 @@ export async function putBack(
   restored: Table,
   originals: Originals,
 ): Promise<number> {
-  const condition = `attribute_not_exists(${keyOf(kind)})`;
+  const condition = `attribute_not_exists(${keysOf(kind)[0]})`;
   let count = 0;
   for await (const item of itemsOf(restored)) {
     if (!(await isWanted(kind, item, originals))) continue;

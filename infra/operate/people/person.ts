@@ -85,6 +85,7 @@ await runCommand(async (chosen) => {
     'AssessmentsTableName',
     'ClientsTableName',
     'LeadsTableName',
+    'MessagesTableName',
     'OutboxTableName',
     'RecipientsTableName',
     'AuditTableName',
@@ -96,12 +97,14 @@ await runCommand(async (chosen) => {
     'AddressKeyArn',
     'AssessmentKeyArn',
     'ContactKeyArn',
+    'DraftKeyArn',
   );
   const tableOf = tablesByName();
   const tables = {
     assessments: tableOf(outputs.AssessmentsTableName),
     clients: tableOf(outputs.ClientsTableName),
     leads: tableOf(outputs.LeadsTableName),
+    messages: tableOf(outputs.MessagesTableName),
     outbox: tableOf(outputs.OutboxTableName),
     recipients: tableOf(outputs.RecipientsTableName),
     audit: tableOf(outputs.AuditTableName),
@@ -130,6 +133,7 @@ await runCommand(async (chosen) => {
     ...heldIn(tables, hash('recipient')),
     decrypt: decryptWith(outputs.AssessmentKeyArn),
     decryptContact: decryptWith(outputs.ContactKeyArn),
+    decryptMessage: decryptWith(outputs.DraftKeyArn),
     now: () => new Date(),
   };
   await exportPerson(tables, held, person, { addressId, withUnconfirmed, withWithdrawn });

@@ -16,6 +16,7 @@ const tables = {
   assessments: table('ASSESSMENTS_TABLE'),
   clients: table('CLIENTS_TABLE'),
   leads: table('LEADS_TABLE'),
+  messages: table('MESSAGES_TABLE'),
   outbox: table('OUTBOX_TABLE'),
   recipients: table('RECIPIENTS_TABLE'),
   audit: table('AUDIT_TABLE'),
@@ -31,6 +32,7 @@ const held: Held = {
   accounts,
   decrypt: decryptWith(variable('ASSESSMENT_KEY_ARN')),
   decryptContact: decryptWith(variable('CONTACT_KEY_ARN')),
+  decryptMessage: decryptWith(variable('DRAFT_KEY_ARN')),
   now,
 };
 

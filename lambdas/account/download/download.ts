@@ -3,13 +3,13 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { confirmAddress, done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import type { download as row } from '#shared/endpoints/client.ts';
 import type { Link } from './download-store.ts';
-import { confirmAddress, hashOfToken } from './request-download.ts';
+import { hashOfToken } from './request-download.ts';
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;

@@ -8,6 +8,8 @@ import {
   readNote,
   UnreadableError,
 } from '#lambdas/coach/case/encrypted.ts';
+import { entryIdsOf, type StoredMessage } from '#lambdas/message/message-record.ts';
+import { decryptMessage } from '#lambdas/message/message-store.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
@@ -30,9 +32,12 @@ export interface Held {
   readonly findLimits: (email: string) => Promise<Item[]>;
   readonly findDraftKey: (userId: string) => Promise<Item | undefined>;
   readonly findDownloads: (userId: string) => Promise<Item | undefined>;
+  readonly findMessages: (userId: string) => Promise<StoredMessage[]>;
+  readonly findMessageLinks: (userId: string) => Promise<Item | undefined>;
   /** Decrypts answers and notes. */
   readonly decrypt: Decrypt;
   readonly decryptContact: Decrypt;
+  readonly decryptMessage: Decrypt;
   readonly now: () => Date;
 }
 
@@ -81,6 +86,14 @@ const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Par
     }),
   );
 
+const messagesOf = (held: Held, stored: readonly StoredMessage[]): Promise<Part<'messages'>> =>
+  Promise.all(
+    stored.map(async (each) => {
+      const message = await decryptMessage(held.decryptMessage, each);
+      return { ...message, ...(message.text === undefined && { unreadable: true as const }) };
+    }),
+  );
+
 const auditEntryOf = ({
   time,
   action,
@@ -96,19 +109,22 @@ const auditEntryOf = ({
 });
 
 const ofAccount = async (held: Held, userId: string) => {
-  const [account, found, auditEntries, draft, downloads] = await Promise.all([
+  const [account, found, auditEntries, draft, downloads, stored, links] = await Promise.all([
     held.accounts.find(userId),
     held.findClient(userId),
     held.findAuditEntries(userId),
     held.findDraftKey(userId),
     held.findDownloads(userId),
+    held.findMessages(userId),
+    held.findMessageLinks(userId),
   ]);
   const row = found ?? {};
   const sent = row.assessments ?? [];
-  const [assessments, contact, notes] = await Promise.all([
+  const [assessments, contact, notes, messages] = await Promise.all([
     Promise.all(sent.map((each) => assessmentOf(held, each))),
     row.contact ? readable(() => readContact(held.decryptContact, row.contact, userId)) : undefined,
     notesIn(held, row, userId),
+    messagesOf(held, stored),
   ]);
   return {
     account: account && {
@@ -120,16 +136,20 @@ const ofAccount = async (held: Held, userId: string) => {
     },
     assessments,
     notes,
+    messages,
     history: auditEntries.map(auditEntryOf),
     progress: caseOf(row),
     contact,
     consentWithdrawnAt: row.withdrawnAt,
     draftKeyMadeAt: draft?.createdAt as string | undefined,
     downloadsRequestedAt: texts(downloads?.requests),
+    messageLinksRequestedAt: texts(links?.requests),
     entryIds: [
       ...sent.map(({ id }) => id),
       ...reminderIdsFor(userId, row),
       ...texts(downloads?.entries),
+      ...stored.flatMap(entryIdsOf),
+      ...texts(links?.entries),
     ],
   };
 };
@@ -200,6 +220,8 @@ export const everythingAbout = async (
     madeAt: held.now().toISOString(),
     assessments: [],
     notes: [],
+    messages: [],
+    messageLinksRequestedAt: [],
     history: [],
     downloadsRequestedAt: [],
     guideRequests: [],

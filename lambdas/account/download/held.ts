@@ -3,6 +3,8 @@ import { findEntries } from '#lambdas/audit/find.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import { exactAddress, foldAddress } from '#lambdas/mail/recipient.ts';
+import { linksId } from '#lambdas/message/links.ts';
+import { findAll } from '#lambdas/message/message-store.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
@@ -14,6 +16,7 @@ interface Tables {
   readonly assessments: Table;
   readonly clients: Table;
   readonly leads: Table;
+  readonly messages: Table;
   readonly outbox: Table;
   readonly recipients: Table;
   readonly audit: Table;
@@ -25,7 +28,7 @@ interface Tables {
 export const heldIn = (
   tables: Tables,
   hash: HashAddress,
-): Omit<Held, 'accounts' | 'decrypt' | 'decryptContact' | 'now'> => ({
+): Omit<Held, 'accounts' | 'decrypt' | 'decryptContact' | 'decryptMessage' | 'now'> => ({
   findClient: (userId) => findWholeCase(tables.clients, userId),
   findAssessment: async (id) =>
     (await getItem(tables.assessments, { id })) as AssessmentRecord | undefined,
@@ -36,6 +39,10 @@ export const heldIn = (
   findDraftKey: (userId) => getItem(tables.drafts, { userId }, ['userId', 'createdAt']),
   findDownloads: (userId) =>
     getItem(tables.tasks, { id: downloadTaskId(userId) }, ['id', 'requests', 'entries']),
+
+  findMessages: (userId) => findAll(tables.messages, userId),
+  findMessageLinks: (userId) =>
+    getItem(tables.tasks, { id: linksId(userId) }, ['id', 'requests', 'entries']),
 
   async findLeads(email) {
     const pages = await Array.fromAsync(

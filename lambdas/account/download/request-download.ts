@@ -4,7 +4,13 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
-import { done, type Outcome, refusal, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import {
+  confirmAddress,
+  done,
+  type Outcome,
+  refusal,
+  signInAgain,
+} from '#lambdas/platform/http/outcome.ts';
 import { FRESH_SIGN_IN_SECONDS, type requestDownload as row } from '#shared/endpoints/client.ts';
 import type { Link } from './download-store.ts';
 
@@ -15,8 +21,6 @@ export interface Dependencies {
   readonly newToken: () => string;
   readonly now: () => Date;
 }
-
-export const confirmAddress = refusal(403, 'Confirm your email address first.', 'confirm-address');
 
 const refusals = {
   'too-many': refusal(

@@ -21,7 +21,11 @@ const CHANGED = /InvalidCiphertext|IncorrectKey/;
  * @throws ServiceUnavailableError
  * @throws UnreadableError
  */
-const read = async (decrypt: Decrypt, encrypted: unknown, context: Record<string, string>) => {
+export const readEncrypted = async (
+  decrypt: Decrypt,
+  encrypted: unknown,
+  context: Record<string, string>,
+) => {
   if (!(encrypted instanceof Uint8Array)) throw new UnreadableError('Nothing is encrypted here');
   try {
     const plaintext = await decrypt(encrypted, context);
@@ -75,7 +79,7 @@ export const readDraft = async (
   try {
     const encrypted = Buffer.from(draft, 'base64url');
     const content = noteContentSchema.safeParse(
-      await read(decrypt, encrypted, draftContext(userId, trainer)),
+      await readEncrypted(decrypt, encrypted, draftContext(userId, trainer)),
     );
     return content.data?.kind === 'text' ? content.data.text : undefined;
   } catch (error) {
@@ -84,19 +88,19 @@ export const readDraft = async (
   }
 };
 
-/** @throws as `read` */
+/** @throws as `readEncrypted` */
 export const readContact = async (
   decrypt: Decrypt,
   encrypted: unknown,
   userId: string,
 ): Promise<Contact> => {
-  const found = await read(decrypt, encrypted, contactContext(userId));
+  const found = await readEncrypted(decrypt, encrypted, contactContext(userId));
   const contact = contactIn((found ?? {}) as Record<string, unknown>);
   if (!contact) throw new UnreadableError('This is no contact');
   return contact;
 };
 
-/** @throws as `read` */
+/** @throws as `readEncrypted` */
 export const readNote = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -104,17 +108,17 @@ export const readNote = async (
   noteId: string,
 ): Promise<NoteContent> => {
   const context = noteContext(userId, noteId);
-  const content = noteContentSchema.safeParse(await read(decrypt, encrypted, context));
+  const content = noteContentSchema.safeParse(await readEncrypted(decrypt, encrypted, context));
   if (!content.success) throw new UnreadableError('This is no note');
   return content.data;
 };
 
-/** @throws as `read` */
+/** @throws as `readEncrypted` */
 export const readAnswers = async (
   decrypt: Decrypt,
   assessment: AssessmentRecord,
 ): Promise<Record<string, unknown>> => {
-  const answers = await read(decrypt, assessment.sealed, assessmentContext(assessment));
+  const answers = await readEncrypted(decrypt, assessment.sealed, assessmentContext(assessment));
   if (typeof answers !== 'object' || answers === null) {
     throw new UnreadableError('These are no answers');
   }

@@ -3,9 +3,9 @@ import type { NoteStored } from '#lambdas/case/change.ts';
 import type { EncryptedNote } from '#lambdas/case/record.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import type { NoteContent } from '#shared/domain/coach-records.ts';
 import type { encryptDraft as draftRow, addNote as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { draftContext, noteContext } from './encrypted.ts';
@@ -28,13 +28,6 @@ const refusalOf = {
 /** Notes are padded to a multiple of this many bytes, so that their length reveals little. */
 const STEP = 1024;
 
-const plaintextOf = (content: NoteContent): Uint8Array => {
-  const json = Buffer.from(JSON.stringify(content));
-  const padded = Buffer.alloc(Math.ceil(json.length / STEP) * STEP, ' ');
-  json.copy(padded);
-  return padded;
-};
-
 /** Encrypts a note and adds it to its client's case. @throws ServiceUnavailableError */
 export const addNote = async (
   { encrypt, store, trainers, now }: Dependencies,
@@ -44,7 +37,7 @@ export const addNote = async (
   if (await trainers.isLocked(by)) return refusals.locked;
   const time = now();
   const at = time.toISOString();
-  const sealed = await encrypt(plaintextOf(content), noteContext(clientId, noteId));
+  const sealed = await encrypt(paddedJson(content, STEP), noteContext(clientId, noteId));
   const stored = await store(clientId, { id: noteId, at, by, sealed }, time);
   if (stored.outcome !== 'stored') return refusalOf[stored.outcome];
   const nameOf = await trainers.namesOf([by]);
@@ -61,6 +54,9 @@ export const encryptDraft = async (
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof draftRow>> => {
   if (await trainers.isLocked(by)) return refusals.locked;
-  const encrypted = await encrypt(plaintextOf({ kind: 'text', text }), draftContext(clientId, by));
+  const encrypted = await encrypt(
+    paddedJson({ kind: 'text', text }, STEP),
+    draftContext(clientId, by),
+  );
   return done({ draft: Buffer.from(encrypted).toString('base64url') });
 };

@@ -89,7 +89,14 @@ export const openAssessment = async (
   const origin = await openings.originOf(assessmentId);
   if (!origin) return refusals.notFound;
 
-  const opening = { ...origin, assessmentId, openingId, trainer, time };
+  const opening: Opening = {
+    action: 'opened',
+    ...origin,
+    assessmentId,
+    openingId,
+    trainer,
+    time,
+  };
   const admission = await openings.admit(opening);
   if (admission.outcome === 'limit') {
     count(metrics.unusualReading, { trainer });

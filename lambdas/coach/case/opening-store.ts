@@ -14,6 +14,8 @@ import { describeError, log } from '#lambdas/platform/log.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
+  /** Messages are opened like an assessment, and free in the hour of its opening. */
+  action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
   /** When the assessment was submitted: a later withdrawal blocks it. */
@@ -36,8 +38,8 @@ interface OpeningTables extends AuditTables {
   outbox: Table;
 }
 
-const entryOf = ({ userId, trainer, time, assessmentId, sentAt }: Opening) =>
-  ({ subject: userId, action: 'opened', by: trainer, time, assessmentId, sentAt }) as const;
+const entryOf = ({ userId, action, trainer, time, assessmentId, sentAt }: Opening) =>
+  ({ subject: userId, action, by: trainer, time, assessmentId, sentAt }) as const;
 
 type Refused = readonly { part: number; found: Item | undefined }[];
 
@@ -113,8 +115,8 @@ export const openingStore = (tables: OpeningTables) => {
 
     /** Writes the opening's audit entry, or returns the refusal; in one transaction. */
     admit: (opening: Opening): Promise<Admission> => {
-      const { trainer, assessmentId, openingId, time } = opening;
-      return admitAt(opening, repeatableKey(time, trainer, assessmentId, openingId));
+      const { action, trainer, assessmentId, openingId, time } = opening;
+      return admitAt(opening, repeatableKey(time, action, trainer, assessmentId, openingId));
     },
 
     /** Reads the assessment of an allowed opening. */

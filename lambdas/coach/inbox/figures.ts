@@ -2,7 +2,7 @@ import type { ClientsStore } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import { waitingStates } from '#shared/domain/case.ts';
+import { type CaseState, waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { figuresOf, type Holiday, PROMISE, promisedBy } from '#shared/domain/promise.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
@@ -28,17 +28,23 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** Only cases due within 24 hours: `later` is due on its own date. */
-const missedBy = async ({ clients, findHoliday, timeZone }: Dependencies, now: Date) => {
+/** Those whose assessment has to be answered within 24 hours: `later` is due at a date of its own. */
+const assessed = ['new', 'tried'] as const;
+
+/** Of the cases in these states, those whose 24 hours are over. */
+const missedBy = async (
+  { clients, findHoliday, timeZone }: Dependencies,
+  states: readonly CaseState[],
+  now: Date,
+) => {
   const limit = coachLimits.counted;
-  const [fresh, tried, holiday] = await Promise.all([
-    clients.findInState('new', { backwards: false, limit }),
-    clients.findInState('tried', { backwards: false, limit }),
+  const [found, holiday] = await Promise.all([
+    Promise.all(states.map((state) => clients.findInState(state, { backwards: false, limit }))),
     findHoliday(),
   ]);
   const isOver = ({ dueAt }: { dueAt: string }) =>
     promisedBy(new Date(Date.parse(dueAt) - PROMISE), holiday, timeZone) < now;
-  return { over: [...fresh, ...tried].filter(isOver).length, holiday };
+  return { over: found.flat().filter(isOver).length, holiday };
 };
 
 /** The number of waiting cases. @throws ServiceUnavailableError */
@@ -47,16 +53,22 @@ export const countWaiting = async (
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.countWaiting>> => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const [waiting, { over }, [newest]] = await Promise.all([
+  const [waiting, { over }, ...last] = await Promise.all([
     findWaiting(deps),
-    missedBy(deps, deps.now()),
+    missedBy(deps, [...assessed, 'wrote'], deps.now()),
     deps.clients.findInState('new', { backwards: true, limit: 1 }),
+    deps.clients.findInState('wrote', { backwards: true, limit: 1 }),
   ]);
+  const newest = last
+    .flat()
+    .map(({ dueAt }) => dueAt)
+    .sort()
+    .at(-1);
   return done({
     waiting: Math.min(waiting.length, coachLimits.counted),
     hasMore: waiting.length > coachLimits.counted,
     over,
-    newest: newest && new Date(Date.parse(newest.dueAt) - PROMISE).toISOString(),
+    newest: newest && new Date(Date.parse(newest) - PROMISE).toISOString(),
   });
 };
 
@@ -79,7 +91,7 @@ export const readFigures = async (
   const from = new Date(now.getTime() - DAYS * DAY);
   const [answers, { over, holiday }] = await Promise.all([
     deps.clients.findAnswers(monthsSince(from, now), from),
-    missedBy(deps, now),
+    missedBy(deps, assessed, now),
   ]);
   return done({ ...figuresOf(answers, over), holiday });
 };

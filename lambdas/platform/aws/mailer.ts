@@ -8,7 +8,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  replyTo?: string;
+  replyTo?: string | undefined;
   headers?: Record<string, string>;
 }
 

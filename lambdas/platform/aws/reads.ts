@@ -44,17 +44,24 @@ interface Query {
   backwards?: boolean;
   /** The whole key of the item before the first one. */
   after?: Item | undefined;
+  /** The attributes. @default all */
+  wanted?: readonly string[];
 }
 
 const query = ({ client, name }: Table, wanted: Query) =>
   callService('the table', async () => {
+    const projected = wanted.wanted && projection(wanted.wanted);
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: name,
         IndexName: wanted.index,
         Limit: wanted.limit ?? 100,
         KeyConditionExpression: wanted.where,
-        ExpressionAttributeNames: wanted.names,
+        ...projected,
+        ExpressionAttributeNames:
+          projected || wanted.names
+            ? { ...wanted.names, ...projected?.ExpressionAttributeNames }
+            : undefined,
         ExpressionAttributeValues: wanted.values,
         ScanIndexForward: !wanted.backwards,
         ExclusiveStartKey: wanted.after,

@@ -68,6 +68,7 @@ const tables = {
       'by-answer': 'answeredMonth',
     },
   },
+  Messages: { key: 'userId', sort: 'at' },
   Outbox: { key: 'id', indexes: { due: 'kind' } },
   Recipients: { key: 'id' },
   Drafts: { key: 'userId' },
@@ -122,7 +123,7 @@ function callsOnTable(who: ClientConfig, table: TableName) {
               ConditionCheck: {
                 TableName,
                 Key,
-                ConditionExpression: 'attribute_not_exists(seen)',
+                ConditionExpression: 'attribute_not_exists(unheardOf)',
               },
             },
           ],
@@ -319,6 +320,44 @@ const roles: Record<string, string[]> = {
     'update CoachState in a transaction',
     'query Leads by-month',
   ],
+  // Those that send messages read none, and decrypt nothing.
+  WriteAsClient: [
+    'update Clients in a transaction',
+    ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),
+    'make a data key for drafts',
+  ],
+  WriteAsCoach: [
+    ...may('put in Audit', 'get from Trainers', 'get from CoachState', 'get from Recipients'),
+    ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),
+    ...['Clients', 'CoachState', 'Tasks'].map((name) => `update ${name} in a transaction`),
+    'check Trainers in a transaction',
+    'make a data key for drafts',
+    'hash an address',
+    'find an account',
+  ],
+  ReadAsClient: [
+    'query Messages',
+    ...may('get from Tasks'),
+    ...['Messages', 'Clients', 'Tasks'].map((name) => `update ${name} in a transaction`),
+    'check Clients in a transaction',
+    'decrypt keys of drafts',
+  ],
+  // Of an assessment it sees whose it is: more than that is refused here.
+  ReadAsCoach: [
+    'query Messages',
+    ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
+    ...['Messages', 'Clients', 'CoachState'].map((name) => `update ${name} in a transaction`),
+    ...['Audit', 'Clients', 'Trainers'].map((name) => `check ${name} in a transaction`),
+    'decrypt keys of drafts',
+    'hash an address',
+    'find an account',
+  ],
+  MessagesLink: [
+    ...may('get from Tasks', 'update Tasks'),
+    ...['Tasks', 'Outbox'].map((name) => `put in ${name} in a transaction`),
+    'check Clients in a transaction',
+    'find an account',
+  ],
   WatchAudit: [],
   // The role may read these attributes of the case; others must be refused.
   WithdrawConsent: [
@@ -338,6 +377,8 @@ const roles: Record<string, string[]> = {
     'hash an address',
     'decrypt assessments',
     'decrypt contacts',
+    'decrypt keys of drafts',
+    'query Messages',
     ...may('get from Assessments', 'get from Clients', 'get from Leads'),
     ...may('get from Recipients', 'get from Tasks'),
     'query Audit',
@@ -368,6 +409,7 @@ const roles: Record<string, string[]> = {
     'disable an account',
     'delete an account',
     ...may('delete from Assessments', 'delete from Leads', 'delete from Outbox'),
+    ...may('delete from Messages'),
     ...may('delete from Tasks', 'get from Tasks', 'put in Tasks'),
     ...may('put in Clients', 'put in Tombstones'),
     'delete from Clients in a transaction',

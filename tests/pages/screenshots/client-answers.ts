@@ -2,8 +2,11 @@ import {
   deleteAccount,
   download,
   readMyAssessments,
+  readMyMessages,
   requestDownload,
+  requestMessagesLink,
   withdrawConsent,
+  writeToCoach,
 } from '#shared/endpoints/client.ts';
 import { accepted, type ClientAnswers } from './site.ts';
 
@@ -25,8 +28,25 @@ export const clientAnswers: ClientAnswers = {
           consentVersion: '2026-11',
         },
       ],
+      messages: { count: 2, unread: 1, canWrite: true },
     },
   },
+  [readMyMessages.path]: {
+    status: 200,
+    body: {
+      rows: [
+        {
+          id: 'd'.repeat(32),
+          from: 'coach',
+          at: ago(2),
+          text: 'Thank you for writing all that down. Can you talk on Monday?',
+        },
+        { id: 'c'.repeat(32), from: 'client', at: ago(26), readAt: ago(20), text: 'I’m ready.' },
+      ],
+    },
+  },
+  [writeToCoach.path]: { status: 200, body: { ok: true, at: ago(0) } },
+  [requestMessagesLink.path]: accepted,
   [requestDownload.path]: accepted,
   [deleteAccount.path]: accepted,
   [withdrawConsent.path]: accepted,

@@ -145,6 +145,23 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
     status: 503,
     body: { error: 'We can’t save this right now. Please try again in a minute.' },
   },
+  sendMessage: {
+    status: 503,
+    body: { error: 'We can’t save this right now. Please try again in a minute.' },
+  },
+  readMessages: ok('readMessages', {
+    rows: [
+      { id: id(96), from: 'client', at: at(0.5), text: 'Monday at nine works for me.' },
+      {
+        id: id(95),
+        from: 'coach',
+        at: at(3),
+        readAt: at(1),
+        text: 'Thank you for writing all that down.\n\nWhen did the dizziness begin? Let’s talk on Monday.',
+      },
+    ],
+    address: 'confirmed',
+  }),
   changeCase: ok('changeCase', {
     record: { ...(rows[2] as ClientRecord), state: 'contacted', via: 'email', revision: 2 },
     isStored: false,

@@ -82,7 +82,7 @@ export const coachStates: State[] = [
     ...asTrainer,
     reach: async (page) => {
       await recordIsThere(page);
-      const tab = button(page, 'Notes and history');
+      const tab = button(page, 'Messages, notes, and history');
       if (await tab.isVisible()) await tab.click();
       await page.getByLabel('New note').fill('Runs with a friend on Sundays.');
       await button(page, 'Save note').click();

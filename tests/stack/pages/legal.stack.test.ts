@@ -9,6 +9,7 @@ import {
   erasers,
   healthCategories,
   leadCategories,
+  messageReaders,
   processors,
   readers,
   retention,
@@ -149,6 +150,22 @@ test('only the roles that the policy names may delete an assessment, and none of
   }
   expect(deleting.filter((id) => reading.includes(id))).toEqual([]);
   for (const what of Object.values(erasers)) expect(texts.healthData).toContain(what);
+});
+
+test('only the roles that the page names may decrypt a message, and the one that deletes them reads none', () => {
+  const decrypting = resources().flatMap(([id, { Properties }]) => {
+    const { Statement = [] } = (Properties?.PolicyDocument ?? {}) as { Statement?: object[] };
+    const ofMessages = Statement.map((each) => JSON.stringify(each)).filter(
+      (text) =>
+        text.includes('kms:Decrypt') && text.includes('"kms:EncryptionContext:purpose":"message"'),
+    );
+    return ofMessages.length > 0 ? [/^(\w+?)Permissions/.exec(id)?.[1]] : [];
+  });
+  expect(decrypting.sort()).toEqual(Object.keys(messageReaders).sort());
+  const deleting = allowed(/^dynamodb:(DeleteItem|BatchWriteItem|\*)$/, /DataMessages/);
+  expect(deleting.every((id) => Object.keys(erasers).some((role) => id.includes(role)))).toBe(true);
+  expect(deleting).toHaveLength(1);
+  for (const who of Object.values(messageReaders)) expect(texts.healthData).toContain(who);
 });
 
 const rights = { withdrawConsent, requestDownload, download, deleteAccount };

@@ -14,14 +14,19 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
-  'outbox/sweep': 300,
-  'outbox/feedback': 268,
+  'outbox/sweep': 302,
+  'outbox/feedback': 269,
   'account/user-pool-trigger': 270,
   'account/delete-account': 325,
   'account/download/request-download': 310,
   'account/download/download': 500,
   'account/my-assessments': 270,
   'deletion/run-tasks': 340,
+  'message/write-as-client': 455,
+  'message/write-as-coach': 500,
+  'message/read-as-client': 445,
+  'message/read-as-coach': 490,
+  'message/messages-link': 320,
   'coach/inbox/list-assessments': 470,
   'coach/case/open-assessment': 460,
   'coach/case/update-case': 470,
@@ -49,10 +54,11 @@ describe.each(bundles)('$name', ({ code, budget }) => {
   });
 });
 
-test('three bundles contain decryption: for contacts, for opened assessments, and for downloads', () => {
+test('five bundles contain decryption: for contacts, for opened assessments, for messages of both sides, and for downloads', () => {
   const able = bundles.filter(({ code }) => code.includes('NotAuthentic'));
   expect(able.map(({ name }) => name)).toEqual([
     ...['account/download/download', 'coach/case/open-assessment', 'coach/inbox/list-assessments'],
+    ...['message/read-as-client', 'message/read-as-coach'],
   ]);
 });
 

@@ -17,6 +17,7 @@ const kinds = {
   coachState: 'CoachState',
   drafts: 'Drafts',
   leads: 'Leads',
+  messages: 'Messages',
   outbox: 'Outbox',
   recipients: 'Recipients',
   tasks: 'Tasks',

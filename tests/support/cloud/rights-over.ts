@@ -115,6 +115,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         accounts,
         decrypt,
         decryptContact: decrypt,
+        decryptMessage: decrypt,
         now,
       };
       const deps = {

@@ -57,6 +57,8 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   watchCase: { clientId: 'client-1', assessmentId: ASSESSMENT },
   encryptDraft: { clientId: 'client-1', text: 'Asks for' },
   addNote: { clientId: 'client-1', noteId: DEED, content },
+  sendMessage: { clientId: 'client-1', messageId: DEED, text: 'Can you talk on Monday?' },
+  readMessages: { assessmentId: ASSESSMENT, openingId: DEED },
   changeCase: { clientId: 'client-1', changeId: DEED, revision: 1, change: { to: 'tried' } },
   readHistory: { clientId: 'client-1' },
   listLeads: { month: '2026-11' },
@@ -82,6 +84,15 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   watchCase: { revision: 1 },
   encryptDraft: { draft: 'encrypted' },
   addNote: { note, revision: 2 },
+  sendMessage: {
+    message: { id: DEED, from: 'coach', at: SINCE, text: 'Can you talk on Monday?' },
+    record: { ...withoutContact, state: 'contacted', revision: 2, canUndo: true },
+    address: 'confirmed',
+  },
+  readMessages: {
+    rows: [{ id: DEED, from: 'client', at: SINCE, text: 'Yes, at nine.' }],
+    address: 'confirmed',
+  },
   changeCase: {
     record: { ...withoutContact, state: 'tried', revision: 2, canUndo: true },
     isStored: true,
@@ -104,6 +115,7 @@ export const sampleRefusals: Record<CoachReason, { status: number; body: object 
   withdrawn: { status: 403, body: { error: 'The client withdrew consent' } },
   erased: { status: 410, body: { error: 'Deleted at the client’s wish' } },
   'notes-full': { status: 422, body: { error: 'There is no room for more notes' } },
+  'message-limit': { status: 429, body: { error: 'You have sent 60 messages this hour' } },
   'opening-limit': { status: 429, body: { error: 'Too many openings this hour' } },
   'list-limit': { status: 429, body: { error: 'Too many pages this hour' } },
   unreadable: { status: 500, body: { error: 'This record can’t be decrypted' } },

@@ -34,6 +34,8 @@ const inputs: Record<string, object[]> = {
     },
   ],
   download: [{ token: 'A'.repeat(43) }],
+  writeToCoach: [{ messageId: ID, text: 'See you on Monday.' }],
+  readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`) }],
   deleteAccount: [{ email: 'nobody@example.com' }],
   listRecords: [{ filter: 'all', after: cursorOf(0, AT, clientId) }],
   searchRecords: [{ email: 'sam@example.com' }],
@@ -44,6 +46,8 @@ const inputs: Record<string, object[]> = {
     { clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } },
     { clientId, noteId: ID, content: { kind: 'clearance', clearance: 'asked', on: '2026-11-10' } },
   ],
+  sendMessage: [{ clientId, messageId: ID, text: 'Can you talk on Monday?' }],
+  readMessages: [{ assessmentId: ID, openingId: ID, after: cursorOf(`${AT}#${ID}`) }],
   changeCase: [
     { to: 'tried', againAt: AT },
     { to: 'later', laterOn: '2026-12-24' },

@@ -147,7 +147,7 @@ test('the last ten changes can be undone, in order', () => {
   expect(now.past.every((past) => !('past' in past))).toBe(true);
 });
 
-test('new, tried, and later wait; the other states don’t', () => {
+test('new, tried, wrote, and later wait; the other states don’t', () => {
   const states = Object.keys(nextStates) as CaseWithPast['state'][];
-  expect(states.filter(waits)).toEqual(['new', 'tried', 'later']);
+  expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { DOWNLOAD_LINK_MINUTES, requestDownload } from '#shared/endpoints/client.ts';
+import {
+  DOWNLOAD_FRAGMENT,
+  DOWNLOAD_LINK_MINUTES,
+  requestDownload,
+} from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import { SaveData } from '#web/account/rights/save-data.tsx';
 import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';
@@ -8,7 +12,7 @@ import { call } from '#web/lib/call.ts';
 
 /** Requests a copy of everything by an emailed link, and opens that link. */
 export const DownloadSection = ({ account }: { account: Account }) => {
-  const token = useMailedToken();
+  const token = useMailedToken(DOWNLOAD_FRAGMENT);
   const [sent, setSent] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -45,6 +45,7 @@ const titles: Partial<Record<keyof Everything, string>> = {
   assessments: 'What you sent',
   progress: 'Where things stand',
   contact: 'Your contact details',
+  messages: 'Your messages with your coach',
   notes: 'Trainers’ notes',
   history: 'Activity on your record',
   guideRequests: 'Your requests for the guide',

@@ -1,4 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useLate } from '#web/ui/use-late.ts';
+
+const load = async () =>
+  (await import('#web/assessment/sent/sent-assessments.tsx')).SentAssessments;
 
 interface Props {
   accountId: string;
@@ -8,12 +11,6 @@ interface Props {
 
 /** Shows earlier assessments. Loads after the form, which works without it. */
 export const SentBefore = (props: Props) => {
-  const [Sent, setSent] = useState<ComponentType<Props>>();
-  useEffect(() => {
-    import('#web/assessment/sent/sent-assessments.tsx').then(
-      ({ SentAssessments }) => setSent(() => SentAssessments),
-      () => undefined,
-    );
-  }, []);
+  const Sent = useLate(load);
   return Sent ? <Sent {...props} /> : null;
 };

@@ -9,12 +9,14 @@ import { stateNames } from '#web/coach/frame/words.ts';
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   refused: 'opening refused after consent was withdrawn, asked for',
   withdrew: 'consent withdrawn',
+  wrote: 'message sent',
+  'read messages': 'messages opened',
 };
 
 const actionOf = ({ action, change }: HistoryEntry): string => {
   const name =
     change && change in stateNames ? stateNames[change as keyof typeof stateNames] : change;
-  return name ? `${action} to ${name}` : (actionWords[action] ?? action);
+  return name && action === 'changed' ? `changed to ${name}` : (actionWords[action] ?? action);
 };
 
 /** Every opening and change, by whom and when. Loaded when a trainer asks for it, because reading it is audited. */

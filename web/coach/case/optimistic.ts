@@ -2,18 +2,20 @@ import type { Change } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 
 /**
- * The case as it will be after the server has made a change; the server's answer replaces it.
- * @returns undefined for an undo, because only the server knows the earlier state
+ * The record as it will look once the server has made a change; the server's answer replaces it.
+ *
+ * @returns undefined for an undo or an answered message: only the server knows what was before
  */
 export const afterChange = (
   { contact, ...record }: ClientRecord,
   change: Change,
 ): Omit<ClientRecord, 'contact'> | undefined => {
-  if (change.to === 'undo') return undefined;
+  const isAnswer = record.state === 'wrote' && change.to === 'contacted';
+  if (change.to === 'undo' || isAnswer) return undefined;
   const { againAt, laterOn, ...kept } = record;
   return {
     ...kept,
-    state: change.to,
+    state: record.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to,
     stateAt: new Date().toISOString(),
     canUndo: true,
     ...(change.to === 'tried' && change.againAt && { againAt: change.againAt }),

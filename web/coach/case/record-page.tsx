@@ -20,6 +20,7 @@ import { stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useLate } from '#web/ui/use-late.ts';
 
 const Earlier = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
@@ -77,11 +78,14 @@ const Head = ({ opened }: { opened: Opened }) => {
   );
 };
 
-const tabs = { answers: 'Answers', notes: 'Notes and history' } as const;
+const tabs = { answers: 'Answers', notes: 'Messages, notes, and history' } as const;
 type Tab = keyof typeof tabs;
+
+const loadMessages = async () => (await import('#web/coach/case/messages/messages.tsx')).Messages;
 
 const Record = ({ opened }: { opened: Opened }) => {
   const [tab, setTab] = useState<Tab>('answers');
+  const Messages = useLate(loadMessages);
   const { trainer, timeZone } = useCoach();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date());
   const printed = `Printed on ${day} by ${trainer}. Confidential.`;
@@ -105,6 +109,7 @@ const Record = ({ opened }: { opened: Opened }) => {
           <p className="small">Sent under version {opened.consentVersion} of the consent.</p>
         </div>
         <div className="part part-notes">
+          {Messages && <Messages opened={opened} />}
           <Notes opened={opened} />
           <Earlier opened={opened} />
           <History clientId={opened.record.clientId} />

@@ -12,6 +12,7 @@ import { trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInboxView } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
+import { forgetTexts } from '#web/lib/forget-texts.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const NotHere = () => (
@@ -54,6 +55,7 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
       signOut: () => {
         client.clear();
         forgetInboxView();
+        void forgetTexts();
         signOut();
       },
     }),

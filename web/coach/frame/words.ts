@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 export const stateNames: Readonly<Record<CaseState, string>> = {
   new: 'New',
   tried: 'No answer yet',
+  wrote: 'Wrote',
   later: 'Later',
   contacted: 'Contacted',
   client: 'Client',

@@ -41,6 +41,7 @@ export const InboxRow = ({
       </p>
       <p className={isToTryAgain(record, now) ? 'row-state row-again' : 'row-state'}>
         {stateWords(record, now, timeZone)}
+        {record.unread !== undefined && `, ${record.unread} unread`}
       </p>
       <p className="row-came">
         {latest && <span className="unseen">Sent </span>}

@@ -37,6 +37,13 @@ const row: Required<CaseRow> = {
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', sealed: Buffer.from('note') },
   notesBytes: 4,
+  messages: 3,
+  messageIds: ['message'],
+  sentToday: { day: '2026-01-01', count: 1 },
+  unreadByCoach: 1,
+  unreadByClient: 2,
+  coachEmailAt: at(3),
+  clientEmailAt: at(4),
   expiresAt: 1,
 };
 
@@ -64,6 +71,9 @@ const download = (found: Partial<CaseRow>) =>
       findLimits: nothing,
       findDraftKey: none,
       findDownloads: none,
+      findMessages: nothing,
+      findMessageLinks: none,
+      decryptMessage: async (encrypted) => encrypted,
       decrypt: async (encrypted) => json({ kind: 'text', text: String(encrypted) }),
       decryptContact: async (encrypted) =>
         json({ fullName: String(encrypted), email: 'ada@example.com' }),

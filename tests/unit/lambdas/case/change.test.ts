@@ -40,8 +40,8 @@ test('stores a change only on the revision that it was made on', async () => {
   expect(command.input.TransactItems[3]).toMatchObject({
     Update: {
       TableName: 'clients',
-      ConditionExpression: `revision = :revision AND ${caseStands}`,
-      ExpressionAttributeValues: { ':revision': 7 },
+      ConditionExpression: `revision = :read AND ${caseStands}`,
+      ExpressionAttributeValues: { ':read': 7, ':revision': 8 },
     },
   });
 });

@@ -23,6 +23,8 @@ const everything: Everything = {
   ],
   progress: { state: 'new', past: [] },
   contact: { name: 'Robin', email: 'r@example.com', phone: '555' },
+  messages: [],
+  messageLinksRequestedAt: [],
   notes: [{ at: time, content: { kind: 'text', text: 'a note' } }],
   history: [{ at: time, action: 'opened', by: 'trainer', assessmentId: 'a1' }],
   guideRequests: [{ id: 'g1', requestedAt: time, email: 'r@example.com', name: 'r' }],

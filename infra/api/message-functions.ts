@@ -1,0 +1,85 @@
+import { permit, permitAttributes, permitInTransaction } from '#infra/functions/permissions.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
+import * as client from '#shared/endpoints/client.ts';
+import * as coach from '#shared/endpoints/coach.ts';
+import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
+
+/** The functions of the conversation. */
+export const messageFunctions: Record<string, EndpointFunction> = {
+  /** It encrypts and puts messages, and can't decrypt or read one. */
+  WriteAsClient: {
+    lambda: 'message/write-as-client',
+    endpoints: [client.writeToCoach],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data, stage }) => [
+      permitAttributes(data.clients, readableBy('message')),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permitInTransaction('dynamodb:PutItem', data.messages, data.outbox),
+      useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
+    ],
+  },
+  /** It reads its caller's conversation: no other table, and no index. */
+  ReadAsClient: {
+    lambda: 'message/read-as-client',
+    endpoints: [client.readMyMessages],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data, stage }) => [
+      permit('dynamodb:Query', data.messages),
+      permit('dynamodb:GetItem', data.tasks),
+      permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients, data.tasks),
+      check(data.clients),
+      useDraftKey(data, stage, 'kms:Decrypt', 'message'),
+    ],
+  },
+  MessagesLink: {
+    lambda: 'message/messages-link',
+    endpoints: [client.requestMessagesLink, client.endMessagesReading],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data, accounts }) => [
+      permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.tasks),
+      permitInTransaction('dynamodb:PutItem', data.tasks, data.outbox),
+      check(data.clients),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  /** It encrypts and puts messages, and can't decrypt or read one. */
+  WriteAsCoach: {
+    lambda: 'message/write-as-coach',
+    endpoints: [coach.sendMessage],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data, accounts, stage }) => [
+      ...recording(data),
+      permit('dynamodb:GetItem', data.trainers, data.coachState, data.recipients),
+      permitAttributes(data.clients, readableBy('message')),
+      permitInTransaction('dynamodb:UpdateItem', data.clients, data.coachState, data.tasks),
+      permitInTransaction('dynamodb:PutItem', data.messages, data.outbox),
+      useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
+      permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+  /** It reads conversations, and no assessment's answers: of an assessment it sees whose it is. */
+  ReadAsCoach: {
+    lambda: 'message/read-as-coach',
+    endpoints: [coach.readMessages],
+    timeout: 10,
+    concurrency: 5,
+    permissions: ({ data, accounts, stage }) => [
+      ...recording(data),
+      permit('dynamodb:Query', data.messages),
+      permit('dynamodb:GetItem', data.recipients),
+      permitAttributes(data.assessments, ['id', 'userId', 'createdAt']),
+      permitAttributes(data.clients, readableBy('message')),
+      permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients, data.coachState),
+      check(data.clients, data.audit),
+      permit('dynamodb:PutItem', data.outbox),
+      useDraftKey(data, stage, 'kms:Decrypt', 'message'),
+      permit('kms:GenerateMac', data.addressKey),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
+    ],
+  },
+};

@@ -1,0 +1,97 @@
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Write } from '#lambdas/platform/aws/writes.ts';
+import type { CaseWithPast } from '#shared/domain/case.ts';
+import { messageLimits, type Sender } from '#shared/domain/messages.ts';
+import type { RowFor } from './case-row.ts';
+import { caseStands, closedBy } from './standing.ts';
+import { caseNames, caseValues, updateOf } from './update.ts';
+
+/** A message, as its client's row takes note of it. */
+export interface NotedMessage {
+  id: string;
+  from: Sender;
+  time: Date;
+  /** The case after it, if it changes. */
+  case: CaseWithPast | undefined;
+  /** When the email about it goes, if it gets one of its own. */
+  emailAt: Date | undefined;
+}
+
+/** The ids on a row: a repeated message comes within a minute. */
+const IDS = 12;
+
+const HOUR = 3_600_000;
+
+/**
+ * When the email about a message goes: at once, or an hour after the last one. Undefined: one that is still to go is
+ * about this message, too.
+ * @param last when the last one goes, or went. ISO 8601
+ */
+export const nextEmailAt = (last: string | undefined, now: Date): Date | undefined => {
+  if (last === undefined) return now;
+  if (Date.parse(last) > now.getTime()) return undefined;
+  return new Date(Math.max(now.getTime(), Date.parse(last) + HOUR));
+};
+
+/** How many messages a client has sent on the day of `time`, in UTC. */
+export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
+  sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
+
+/** Why no message can be sent to or by a client. `missing`: they never sent an assessment. */
+export const closedToMessages = (
+  row: RowFor<'message'> | undefined,
+): 'missing' | 'erasing' | 'withdrawn' | 'full' | undefined => {
+  if (row?.erasing !== undefined) return 'erasing';
+  if (!row?.state || !row.assessments?.length) return 'missing';
+  const closed = closedBy(row);
+  if (closed) return closed;
+  return (row.messages ?? 0) >= messageLimits.conversation ? 'full' : undefined;
+};
+
+/** The write that notes a message on its client's row, unless the row was changed since it was read. */
+export const noteMessage = (
+  clients: Table,
+  row: RowFor<'message'>,
+  { id, from, time, case: its, emailAt }: NotedMessage,
+): Write => {
+  const isClients = from === 'client';
+  const day = time.toISOString().slice(0, 10);
+  const unread = isClients ? 'unreadByCoach' : 'unreadByClient';
+  const emailed = isClients ? 'coachEmailAt' : 'clientEmailAt';
+  const wanted = [
+    'messages',
+    'messageIds',
+    unread,
+    emailed,
+    ...(isClients ? (['sentToday'] as const) : []),
+    'revision',
+    ...(its ? caseNames : []),
+  ] as const;
+  const { update, names, values } = updateOf(wanted, {
+    messages: (row.messages ?? 0) + 1,
+    messageIds: [id, ...(row.messageIds ?? [])].slice(0, IDS),
+    [unread]: (row[unread] ?? 0) + 1,
+    [emailed]: emailAt?.toISOString() ?? row[emailed],
+    sentToday: { day, count: sentOnDay(row, time) + 1 },
+    revision: (row.revision ?? 0) + 1,
+    ...(its && caseValues(its)),
+  });
+  return {
+    table: clients,
+    key: { userId: row.userId },
+    update,
+    condition: `revision = :read AND ${caseStands}`,
+    names,
+    values: { ...values, ':read': row.revision },
+  };
+};
+
+/** The write that counts messages as opened by the other side. */
+export const noteOpened = (clients: Table, userId: string, by: Sender, opened: number): Write => ({
+  table: clients,
+  key: { userId },
+  update: 'ADD #unread :fewer',
+  condition: '#unread >= :opened',
+  names: { '#unread': by === 'client' ? 'unreadByClient' : 'unreadByCoach' },
+  values: { ':fewer': -opened, ':opened': opened },
+});

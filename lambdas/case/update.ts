@@ -1,0 +1,33 @@
+import { type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
+import type { CaseRow } from './case-row.ts';
+
+type Name = keyof CaseRow;
+
+/** The attributes of a row that its case sets or removes. */
+export const caseNames = [
+  ...(Object.keys(caseSchema.shape) as (keyof typeof caseSchema.shape)[]),
+  'past',
+  'answeredMonth',
+] as const;
+
+export const caseValues = (its: CaseWithPast) => ({
+  ...its,
+  past: [...its.past],
+  answeredMonth: its.answeredAt?.slice(0, 7),
+});
+
+/** The update that sets these attributes of a row, and removes those of them that have no value. */
+export const updateOf = <Wanted extends Name>(
+  wanted: readonly Wanted[],
+  values: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },
+) => {
+  const set = wanted.filter((name) => values[name] !== undefined);
+  const removed = wanted.filter((name) => values[name] === undefined);
+  return {
+    update: `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}${
+      removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''
+    }`,
+    names: Object.fromEntries(wanted.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(set.map((name) => [`:${name}`, values[name]])),
+  };
+};

@@ -1,0 +1,29 @@
+import type { RecipientStore } from '#lambdas/mail/recipient-store.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { AddressState } from '#shared/endpoints/coach.ts';
+
+interface Dependencies {
+  readonly accounts: Pick<UserPool, 'find'>;
+  readonly recipients: Pick<RecipientStore, 'find'>;
+}
+
+export interface Address {
+  state: AddressState;
+  /** Of the account, confirmed or not. */
+  email: string | undefined;
+}
+
+/** Unsubscribing ends the guide emails alone, and who was deleted may have come back. */
+const RETURNED = ['bounced', 'complained'];
+
+/** Whether a client can be emailed. @throws ServiceUnavailableError */
+export const addressOf = async (
+  { accounts, recipients }: Dependencies,
+  userId: string,
+): Promise<Address> => {
+  const account = await accounts.find(userId);
+  const email = account?.email;
+  if (!email || !account.isConfirmed) return { state: 'unconfirmed', email };
+  const { suppressed = '' } = await recipients.find(email);
+  return { state: RETURNED.includes(suppressed) ? 'suppressed' : 'confirmed', email };
+};

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { checkNotDeleting } from '#lambdas/case/standing.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact, updateItem, type Write } from '#lambdas/platform/aws/writes.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Retention of the row, in milliseconds: as long as the entries of its emails. */
+const KEPT = 90 * DAY;
+/** The most entries of emails that it names. */
+const ENTRIES = 50;
+const ATTEMPTS = 3;
+
+/** Who may read a client's messages besides the coach: one row a client. Tokens are kept as their SHA-256 alone. */
+interface LinksRow {
+  version: 1;
+  id: string;
+  /** Mailed, and not opened. */
+  links?: { hash: string; until: string }[];
+  /** The sign-ins that opened one. */
+  readers?: { session: string; until: string }[];
+  /** When links were asked for within the last 24 hours. */
+  requests?: string[];
+  /** Ids of the entries of those emails. */
+  entries?: string[];
+  revision: number;
+  /** For TTL, in seconds since 1970. */
+  expiresAt: number;
+}
+
+interface Tables {
+  readonly tasks: Table;
+  readonly clients: Table;
+  readonly outbox: Table;
+}
+
+/** The key of a client's row in `tasks`: a deletion removes it. */
+export const linksId = (userId: string): string => `messages#${userId}`;
+
+const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const expiry = (now: Date): number => Math.ceil((now.getTime() + KEPT) / 1000);
+
+const linkOf = (token: string, from: Date) => ({
+  hash: hashOfToken(token),
+  until: new Date(from.getTime() + messageLimits.linkDays * DAY).toISOString(),
+});
+
+/** The write that makes a token good, from the moment on at which its email goes. */
+export const addLink = (tasks: Table, userId: string, token: string, from: Date): Write => ({
+  table: tasks,
+  key: { id: linksId(userId) },
+  update:
+    'SET version = :version, links = list_append(:link, if_not_exists(links, :none)), expiresAt = :end ADD revision :one',
+  values: {
+    ':version': 1,
+    ':link': [linkOf(token, from)],
+    ':none': [],
+    ':end': expiry(from),
+    ':one': 1,
+  },
+});
+
+const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined> =>
+  (await getItem(tasks, { id: linksId(userId) })) as LinksRow | undefined;
+
+const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
+  (rows ?? []).filter(({ until }) => until > now.toISOString());
+
+/** Between a look at the row and a write, another tab may change it. */
+const unchanged = (found: LinksRow | undefined) =>
+  found
+    ? { condition: 'revision = :read', values: { ':read': found.revision } }
+    : { condition: 'attribute_not_exists(id)' };
+
+/** Stores a link that a client asked for, with the entry of its email. @throws ServiceUnavailableError */
+export const storeLink = async (
+  { tasks, clients, outbox }: Tables,
+  { userId, token, time }: { userId: string; token: string; time: Date },
+  entry: Entry,
+): Promise<'stored' | 'too-many' | 'erasing'> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await find(tasks, userId);
+    const requests = (found?.requests ?? []).filter((at) => time.getTime() - Date.parse(at) < DAY);
+    if (requests.length >= messageLimits.linksPerDay) return 'too-many';
+    const item: LinksRow = {
+      version: 1,
+      id: linksId(userId),
+      links: [linkOf(token, time), ...standing(found?.links, time)],
+      readers: standing(found?.readers, time),
+      requests: [...requests, time.toISOString()],
+      entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
+      revision: (found?.revision ?? 0) + 1,
+      expiresAt: expiry(time),
+    };
+    const written = await transact([
+      { table: tasks, item: { ...item }, ...unchanged(found) },
+      checkNotDeleting(clients, userId),
+      { table: outbox, item: { ...entry } },
+    ]);
+    if (written.done) return 'stored';
+    if (written.refused.some(({ part }) => part === 1)) return 'erasing';
+  }
+  throw new Error('Others kept asking for links');
+};
+
+interface Reader {
+  userId: string;
+  session: string;
+  time: Date;
+}
+
+/**
+ * Whether a sign-in may read: it opened a link within the last hours, or brings the token of one.
+ * @throws ServiceUnavailableError
+ */
+export const mayRead = async (
+  tasks: Table,
+  { userId, session, time }: Reader,
+  token: string | undefined,
+): Promise<'reads' | 'opens' | undefined> => {
+  const found = await find(tasks, userId);
+  const hash = token === undefined ? undefined : hashOfToken(token);
+  if (standing(found?.links, time).some((each) => each.hash === hash)) return 'opens';
+  return standing(found?.readers, time).some((each) => each.session === session)
+    ? 'reads'
+    : undefined;
+};
+
+/**
+ * Uses up a token, and lets its sign-in read for some hours: both or neither.
+ * @returns false if it isn't good (any more), or the client is being deleted
+ * @throws ServiceUnavailableError
+ */
+export const openLink = async (
+  { tasks, clients }: Omit<Tables, 'outbox'>,
+  { userId, session, time }: Reader,
+  token: string,
+): Promise<boolean> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await find(tasks, userId);
+    const links = standing(found?.links, time);
+    const others = links.filter(({ hash }) => hash !== hashOfToken(token));
+    if (!found || others.length === links.length) return false;
+    const until = new Date(time.getTime() + messageLimits.readHours * HOUR).toISOString();
+    const written = await transact([
+      {
+        table: tasks,
+        key: { id: linksId(userId) },
+        update: 'SET links = :others, readers = :readers, revision = revision + :one',
+        condition: 'revision = :read',
+        values: {
+          ':others': others,
+          ':readers': [{ session, until }, ...standing(found.readers, time)],
+          ':one': 1,
+          ':read': found.revision,
+        },
+      },
+      checkNotDeleting(clients, userId),
+    ]);
+    if (written.done) return true;
+    if (written.refused.some(({ part }) => part === 1)) return false;
+  }
+  throw new Error('Others kept opening links');
+};
+
+/** Ends reading in every sign-in. @throws ServiceUnavailableError */
+export const endReading = async (tasks: Table, userId: string): Promise<void> => {
+  await updateItem({
+    table: tasks,
+    key: { id: linksId(userId) },
+    update: 'REMOVE readers ADD revision :one',
+    condition: 'attribute_exists(id)',
+    values: { ':one': 1 },
+  });
+};

@@ -1,0 +1,35 @@
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Write } from '#lambdas/platform/aws/writes.ts';
+import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import { paddedJson } from '#lambdas/platform/crypto/padded.ts';
+import type { Sender } from '#shared/domain/messages.ts';
+import { messageContext, type StoredMessage } from './message-record.ts';
+
+/** Steps to which texts are padded, in bytes. */
+const STEP = 1024;
+
+/** Encrypts a new message. @throws ServiceUnavailableError */
+export const encryptMessage = async (
+  encrypt: Encrypt,
+  {
+    userId,
+    id,
+    from,
+    text,
+    time,
+  }: Record<'userId' | 'id' | 'text', string> & {
+    from: Sender;
+    time: Date;
+  },
+): Promise<StoredMessage> => {
+  const at = `${time.toISOString()}#${id}`;
+  const sealed = await encrypt(paddedJson({ text }, STEP), messageContext({ userId, at, from }));
+  return { version: 1, userId, at, id, from, sealed };
+};
+
+/** The write that stores a message. */
+export const putMessage = (messages: Table, message: StoredMessage): Write => ({
+  table: messages,
+  item: { ...message },
+  condition: 'attribute_not_exists(userId)',
+});

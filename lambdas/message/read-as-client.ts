@@ -1,0 +1,46 @@
+import type { Cursors } from '#lambdas/coach/cursor.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
+import type { readMyMessages as row } from '#shared/endpoints/client.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import { mayRead, openLink } from './links.ts';
+import { decryptMessage, findPage, markOpened } from './message-store.ts';
+
+export interface Dependencies {
+  readonly tables: Record<'messages' | 'clients' | 'tasks', Table>;
+  readonly decrypt: Decrypt;
+  readonly cursors: Cursors;
+  readonly now: () => Date;
+}
+
+const linkNeeded = refusal(
+  403,
+  'A link that we email you opens your messages. Each link works once, within 7 days.',
+  'link-needed',
+);
+
+/**
+ * A page of the caller's own messages. It takes a link last, so that an outage costs nobody their link.
+ * @throws ServiceUnavailableError
+ */
+export const readAsClient = async (
+  { tables, decrypt, cursors, now }: Dependencies,
+  { token, after }: InputOf<typeof row>,
+  { userId, session }: Pick<Caller, 'userId' | 'session'>,
+): Promise<Outcome<typeof row>> => {
+  const list = ['messages', userId];
+  const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
+  if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
+  if (session === undefined) return linkNeeded;
+  const reader = { userId, session, time: now() };
+  const how = await mayRead(tables.tasks, reader, token);
+  if (!how) return linkNeeded;
+  const { rows, last } = await findPage(tables.messages, userId, { before });
+  const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
+  if (how === 'opens' && !(await openLink(tables, reader, token ?? ''))) return linkNeeded;
+  await markOpened(tables, rows, 'client', reader.time);
+  return done({ rows: messages, after: last && cursors.encode([last], list) });
+};

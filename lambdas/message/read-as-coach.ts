@@ -1,0 +1,85 @@
+import { secondsToNextHour } from '#lambdas/audit/limits.ts';
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import type { Opening, OpeningStore } from '#lambdas/coach/case/opening-store.ts';
+import type { Cursors } from '#lambdas/coach/cursor.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { count } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
+import type { readMessages as row } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { Address } from './address-of.ts';
+import { decryptMessage, findPage, markOpened } from './message-store.ts';
+
+export interface Dependencies {
+  readonly tables: Record<'messages' | 'clients', Table>;
+  readonly openings: Pick<
+    OpeningStore,
+    'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'tellOfLimit'
+  >;
+  readonly findCase: (userId: string) => Promise<RowFor<'message'> | undefined>;
+  readonly findAddress: (userId: string) => Promise<Address>;
+  readonly decrypt: Decrypt;
+  readonly cursors: Cursors;
+  readonly now: () => Date;
+}
+
+/**
+ * Opens a page of a client's messages. As with an assessment, the transaction of the opening (audit, budget, locks,
+ * deletion, and consent) comes before anything is read or decrypted.
+ * @throws ServiceUnavailableError
+ */
+export const readAsCoach = async (
+  { tables, openings, findCase, findAddress, decrypt, cursors, now }: Dependencies,
+  { assessmentId, openingId, after }: InputOf<typeof row>,
+  { userId: trainer, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
+): Promise<Outcome<typeof row>> => {
+  const time = now();
+  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  const list = [trainer, 'messages', assessmentId];
+  const [before] = after === undefined ? [] : (cursors.decode(after, list) ?? []);
+  if (after !== undefined && before === undefined) return refusals.cursor;
+  const origin = await openings.originOf(assessmentId);
+  if (!origin) return refusals.notFound;
+
+  // A withdrawal after this look refuses the opening, since it closes the assessment, too.
+  const since = (await findCase(origin.userId))?.withdrawnAt;
+  const opening: Opening = {
+    action: 'read messages',
+    ...origin,
+    assessmentId,
+    openingId,
+    trainer,
+    time,
+  };
+  const admission = await openings.admit(opening);
+  if (admission.outcome === 'limit') {
+    count(metrics.unusualReading, { trainer });
+    await openings.tellOfLimit(opening);
+    return { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) };
+  }
+  if (admission.outcome === 'withdrawn') await openings.noteRefusal(opening);
+  if (admission.outcome !== 'admitted') return refusals[admission.outcome];
+
+  try {
+    const { userId } = origin;
+    const [{ rows, last }, address] = await Promise.all([
+      findPage(tables.messages, userId, { before, since }),
+      findAddress(userId),
+    ]);
+    const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));
+    await markOpened(tables, rows, 'coach', time);
+    return done({
+      rows: messages,
+      after: last && cursors.encode([last], list),
+      address: address.state,
+    });
+  } catch (error) {
+    await openings.fail(opening, admission.at);
+    throw error;
+  }
+};

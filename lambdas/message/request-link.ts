@@ -1,0 +1,39 @@
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { confirmAddress, done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import type { requestMessagesLink as row } from '#shared/endpoints/client.ts';
+import { storeLink } from './links.ts';
+
+export interface Dependencies {
+  readonly tables: Record<'tasks' | 'clients' | 'outbox', Table>;
+  readonly accounts: Pick<UserPool, 'find'>;
+  /** 256 random bits in base64url. */
+  readonly newToken: () => string;
+  readonly now: () => Date;
+}
+
+const refusals = {
+  'too-many': refusal(
+    429,
+    'You’ve asked for five links in the last 24 hours. Please try again tomorrow.',
+  ),
+  erasing: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
+} as const;
+
+/** Emails a link to the caller's messages to their confirmed address. @throws ServiceUnavailableError */
+export const requestLink = async (
+  { tables, accounts, newToken, now }: Dependencies,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof row>> => {
+  const account = await accounts.find(userId);
+  if (!account?.isConfirmed) return confirmAddress;
+  const time = now();
+  const token = newToken();
+  const payload = { email: account.email, token };
+  const entry = newEntry({ id: randomId(), kind: 'messages-link', payload }, time);
+  const stored = await storeLink(tables, { userId, token, time }, entry);
+  return stored === 'stored' ? done({ ok: true }) : refusals[stored];
+};

@@ -1,0 +1,115 @@
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import { closedToMessages, nextEmailAt, noteMessage, sentOnDay } from '#lambdas/case/message.ts';
+import { caseOf } from '#lambdas/case/record.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { clientWrote } from '#shared/domain/case.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
+import type { WorkingHours } from '#shared/domain/promise.ts';
+import type { writeToCoach as row } from '#shared/endpoints/client.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { StoredMessage } from './message-record.ts';
+import { encryptMessage, putMessage } from './new-message.ts';
+
+type Row = RowFor<'message'>;
+
+interface Changed {
+  row: Row;
+  message: StoredMessage;
+  time: Date;
+}
+
+export interface Dependencies {
+  readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
+  readonly findCase: (userId: string) => Promise<Row | undefined>;
+  readonly encrypt: Encrypt;
+  /** The coach's, which reminders keep to. */
+  readonly hours: WorkingHours;
+  readonly now: () => Date;
+}
+
+const refusals = {
+  missing: refusal(409, 'Please send your health assessment first.'),
+  erasing: refusal(409, 'Your data is being deleted, so no message can be sent.'),
+  withdrawn: refusal(
+    409,
+    'You withdrew your consent, so no message can be sent. To continue, submit a new assessment.',
+  ),
+  full: refusal(
+    429,
+    'This conversation has 1,000 messages, which is the most. Please call or email your coach.',
+  ),
+  today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
+} as const;
+
+/** Between a look at the row and the write, others may change it. */
+const ATTEMPTS = 5;
+
+/** The emails that a message of a client brings about: the coach's notice, and the reminders of a clock that it starts. */
+const entriesOf = (
+  { row: { userId = '', assessments = [] }, message: { id, dueAt }, time }: Changed,
+  emailAt: Date | undefined,
+  hours: WorkingHours,
+): Entry[] => {
+  const assessmentId = assessments[0]?.id ?? '';
+  const payload = { userId, assessmentId };
+  const notice = emailAt && newEntry({ id, kind: 'message-notice', payload, dueAt: emailAt }, time);
+  return [
+    ...(notice ? [notice] : []),
+    ...(dueAt ? reminderEntries({ userId, dueAt, assessmentId }, hours, time) : []),
+  ];
+};
+
+const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise<boolean> => {
+  const { row, message, time } = changed;
+  const its = caseOf(row);
+  const after = its && clientWrote(its, time);
+  // Spam notifies nobody.
+  const emailAt = row.state === 'spam' ? undefined : nextEmailAt(row.coachEmailAt, time);
+  const stored = { ...message, dueAt: after?.dueAt };
+  const written = await transact([
+    putMessage(tables.messages, stored),
+    noteMessage(tables.clients, row, {
+      id: message.id,
+      from: 'client',
+      time,
+      case: after,
+      emailAt,
+    }),
+    ...entriesOf({ ...changed, message: stored }, emailAt, hours).map((entry) => ({
+      table: tables.outbox,
+      item: { ...entry },
+    })),
+  ]);
+  return written.done;
+};
+
+/**
+ * Encrypts a client's message and stores it. It starts a clock unless one runs. This side can't read it back.
+ * @throws ServiceUnavailableError
+ */
+export const writeAsClient = async (
+  deps: Dependencies,
+  { messageId: id, text }: InputOf<typeof row>,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof row>> => {
+  const time = deps.now();
+  const message = await encryptMessage(deps.encrypt, { userId, id, from: 'client', text, time });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await deps.findCase(userId);
+    if (found?.messageIds?.includes(id)) return done({ ok: true, at: time.toISOString() });
+    const closed = closedToMessages(found);
+    if (closed) return refusals[closed];
+    if (found && sentOnDay(found, time) >= messageLimits.perDay) return refusals.today;
+    if (found && (await store(deps, { row: found, message, time }))) {
+      return done({ ok: true, at: time.toISOString() });
+    }
+  }
+  throw new Error("Others kept changing the client's row");
+};

@@ -1,0 +1,141 @@
+import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
+import { spendMessage } from '#lambdas/audit/limits.ts';
+import { checkLocks } from '#lambdas/audit/locks.ts';
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import { closedToMessages, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
+import { caseOf, recordOf } from '#lambdas/case/record.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { transact } from '#lambdas/platform/aws/writes.ts';
+import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
+import { changeMessages, coachWrote } from '#shared/domain/case.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
+import { countedBetween, type Holiday } from '#shared/domain/promise.ts';
+import { instantOf } from '#shared/domain/zone.ts';
+import type { sendMessage as row } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { Address } from './address-of.ts';
+import { addLink } from './links.ts';
+import type { StoredMessage } from './message-record.ts';
+import { encryptMessage, putMessage } from './new-message.ts';
+
+type Row = RowFor<'message'>;
+
+export interface Dependencies {
+  readonly tables: AuditTables & Record<'messages' | 'clients' | 'outbox' | 'tasks', Table>;
+  readonly findCase: (userId: string) => Promise<Row | undefined>;
+  readonly findAddress: (userId: string) => Promise<Address>;
+  readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly isLocked: (trainer: string) => Promise<boolean>;
+  readonly encrypt: Encrypt;
+  /** 256 random bits in base64url. */
+  readonly newToken: () => string;
+  readonly timeZone: string;
+  readonly now: () => Date;
+}
+
+interface Ready {
+  row: Row;
+  message: StoredMessage;
+  /** A message that can't be announced by email stops no clock. */
+  address: Address;
+  holiday: Holiday | undefined;
+  by: string;
+  time: Date;
+}
+
+const closed = {
+  missing: refusals.notFound,
+  erasing: refusals.erasing,
+  withdrawn: refusals.withdrawn,
+  full: refusals.conversationFull,
+} as const;
+
+/** Between a look at the row and the write, others may change it. */
+const ATTEMPTS = 5;
+
+const store = async (
+  { tables, newToken, timeZone }: Dependencies,
+  { row, message, address, holiday, by, time }: Ready,
+): Promise<'stored' | 'changed' | 'locked' | 'limit'> => {
+  const { userId, id } = message;
+  const its = caseOf(row);
+  const email = address.state === 'confirmed' ? address.email : undefined;
+  const after =
+    email === undefined || !its
+      ? undefined
+      : coachWrote(its, {
+          now: time,
+          startOf: (date) => instantOf({ date, minutes: 0 }, timeZone),
+          counted: (from, to) => countedBetween(from, to, holiday, timeZone),
+        });
+  const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
+  const token = newToken();
+  const payload = { userId, email: email ?? '', token };
+  const written = await transact([
+    auditEntry(tables, { subject: userId, action: 'wrote', by, time, change: after?.state }),
+    ...checkLocks(tables, by),
+    spendMessage(tables, { trainer: by, time, most: messageLimits.perHour }),
+    noteMessage(tables.clients, row, { id, from: 'coach', time, case: after, emailAt }),
+    putMessage(tables.messages, message),
+    ...(emailAt
+      ? [
+          addLink(tables.tasks, userId, token, emailAt),
+          {
+            table: tables.outbox,
+            item: { ...newEntry({ id, kind: 'message', payload, dueAt: emailAt }, time) },
+          },
+        ]
+      : []),
+  ]);
+  if (written.done) return 'stored';
+  const parts = written.refused.map(({ part }) => part);
+  if (parts.includes(1) || parts.includes(2)) return 'locked';
+  return parts.includes(3) ? 'limit' : 'changed';
+};
+
+const isOf = (found: Row | undefined, id: string): boolean =>
+  found?.messageIds?.includes(id) ?? false;
+
+/**
+ * Encrypts a trainer's message to a client and stores it. Where the client can be emailed, it stops the clock. This side
+ * can't read it back.
+ * @throws ServiceUnavailableError
+ */
+export const writeAsCoach = async (
+  deps: Dependencies,
+  { clientId, messageId: id, text }: InputOf<typeof row>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof row>> => {
+  if (await deps.isLocked(by)) return refusals.locked;
+  const time = deps.now();
+  const first = closedToMessages(await deps.findCase(clientId));
+  if (first && first !== 'full') return closed[first];
+  const [address, holiday, message] = await Promise.all([
+    deps.findAddress(clientId),
+    deps.findHoliday(),
+    encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', text, time }),
+  ]);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await deps.findCase(clientId);
+    const record = found && recordOf(found);
+    if (isOf(found, id) && record) {
+      const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
+      return done({ message: sent, record, address: address.state });
+    }
+    const why = closedToMessages(found);
+    if (why) return closed[why];
+    if (!found || !record) return refusals.unreadable;
+    if (found.state === 'spam') {
+      return refusal(400, changeMessages['not-from-here'], 'change-refused');
+    }
+    const stored = await store(deps, { row: found, message, address, holiday, by, time });
+    if (stored === 'locked') return refusals.locked;
+    if (stored === 'limit') return refusals.messageLimit;
+    // The next look finds it on the row.
+  }
+  throw new Error("Others kept changing the client's row");
+};

@@ -1,0 +1,448 @@
+import { beforeAll, expect, test } from 'vitest';
+import { linksId } from '#lambdas/message/links.ts';
+import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
+import { auditOf } from '#tests/support/cloud/audit.ts';
+import { mailsTo, waitForMail, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import {
+  ago,
+  allRecords,
+  alterItem,
+  alterRecipient,
+  findClient,
+  findEntry,
+  tableOf,
+} from '#tests/support/cloud/records.ts';
+import { writeUnits } from '#tests/support/cloud/write-units.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { type Account, signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
+import { callOnce } from '#tests/support/product/call.ts';
+import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import {
+  askForLink,
+  endReading,
+  readOwn,
+  storedMessages,
+  textsOf,
+  tokensMailedTo,
+  write,
+} from '#tests/support/product/messages.ts';
+import { output, product } from '#tests/support/product/product.ts';
+import { askRight, askToDelete, linkFor, myAssessments } from '#tests/support/product/rights.ts';
+import { handIn, newClient } from '#tests/support/product/submissions.ts';
+import {
+  askCoach,
+  grantedBy,
+  newId,
+  newTrainer,
+  type TrainerAccount,
+} from '#tests/support/product/trainer.ts';
+import { mark } from '#tests/support/samples/marks.ts';
+
+let trainer: TrainerAccount;
+beforeAll(async () => {
+  trainer = await newTrainer();
+});
+
+interface Person {
+  account: Account;
+  assessmentId: string;
+}
+
+/** Somebody with a confirmed address who has sent an assessment. */
+async function newPerson(): Promise<Person> {
+  const account = await signUpConfirmed();
+  return { account, assessmentId: await handIn(account) };
+}
+
+const sendTo = ({ account }: Person, text: string, messageId = newId(), by = trainer) =>
+  grantedBy('sendMessage', { clientId: account.sub, messageId, text }, by);
+
+const openMessages = ({ assessmentId }: Person, by = trainer) =>
+  grantedBy('readMessages', { assessmentId, openingId: newId() }, by);
+
+const stateOf = async ({ account }: Person) => (await findClient(account.sub))?.state;
+
+const actionsOf = async ({ account }: Person) =>
+  (await auditOf(account.sub)).map(({ action }) => action).sort();
+
+const alterRow = ({ account }: Person, set: Record<string, unknown>) =>
+  alterItem(tableOf.clients, { userId: account.sub }, set);
+
+const alterLinks = ({ sub }: Account, set: Record<string, unknown>) =>
+  alterItem(output('TasksTableName'), { id: linksId(sub) }, set);
+
+/** The rows of all tables with one of these words, by table. */
+const rowsWith = async (...words: string[]) => {
+  const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const rows = await allRecords(output(name));
+      const about = rows.filter((row) => words.some((word) => JSON.stringify(row).includes(word)));
+      return about.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat().sort();
+};
+
+test('a whole conversation: the answer stops the clock, the client reads and replies by a link, and a new clock runs until the coach replies', async () => {
+  const word = mark();
+  const person = await newPerson();
+  const { account } = person;
+
+  const sent = await sendTo(person, `Can you talk on Monday? ${word}`);
+  expect(sent).toMatchObject({
+    address: 'confirmed',
+    record: { state: 'contacted', via: 'message' },
+  });
+  const mail = await waitForMail(
+    ({ subject }) => subject === 'A message is waiting for you',
+    account.email,
+  );
+  expect(mail.text).not.toMatch(new RegExp(`${word}|health|assessment|Robin`, 'i'));
+  expect(JSON.stringify(mail)).not.toMatch(/reply-to/i);
+
+  // Signed in, and nothing to read yet.
+  expect((await myAssessments(account)).messages).toEqual({
+    count: 1,
+    unread: 1,
+    canWrite: true,
+  });
+  const closed = await readOwn(account);
+  expect([closed.status, closed.json().reason]).toEqual([403, 'link-needed']);
+  const [token = ''] = await tokensMailedTo(account.email);
+  expect(textsOf(await readOwn(account, { token }))).toEqual([`Can you talk on Monday? ${word}`]);
+  expect((await myAssessments(account)).messages.unread).toBe(0);
+  expect((await myAssessments(account)).assessments[0]?.contactedAt).toBe(sent.message.at);
+
+  expect((await write(account, `Yes, at nine. ${word}`)).status).toBe(200);
+  const row = await findClient(account.sub);
+  expect(row).toMatchObject({ state: 'wrote', unreadByCoach: 1 });
+  for (const id of reminderIdsOf({ userId: account.sub, dueAt: row?.dueAt ?? '' })) {
+    expect(await findEntry(id)).toMatchObject({ kind: 'reminder', state: 'pending' });
+  }
+  const notice = await waitForMailAbout(person.assessmentId).then(() =>
+    waitForMail(({ subject }) => subject === 'A client wrote to you', person.assessmentId),
+  );
+  expect(notice.text).not.toMatch(new RegExp(`${word}|Robin|${account.email}`));
+
+  const opened = await openMessages(person);
+  expect(opened.rows.map(({ from, text }) => [from, text])).toEqual([
+    ['client', `Yes, at nine. ${word}`],
+    ['coach', `Can you talk on Monday? ${word}`],
+  ]);
+  expect(opened.rows[1]?.readAt).toBeDefined();
+  expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
+  expect((await sendTo(person, `Good. ${word}`)).record.state).toBe('contacted');
+  expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
+
+  // Encrypted, and of one length.
+  const stored = await storedMessages(account);
+  expect(await rowsWith(word)).toEqual([]);
+  expect(new Set(stored.map(({ sealed }) => sealed.length)).size).toBeLessThanOrEqual(2);
+  expect(2 * Math.max(...stored.map(writeUnits))).toBeLessThanOrEqual(4);
+
+  const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
+  const everything: Everything = everythingSchema.parse(answer.json().everything);
+  expect(everything.messages.map(({ from, text }) => [from, text])).toEqual([
+    ['coach', `Can you talk on Monday? ${word}`],
+    ['client', `Yes, at nine. ${word}`],
+    ['coach', `Good. ${word}`],
+  ]);
+  const kinds = everything.mails.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['message', 'message-notice', 'reminder']));
+
+  await askToDelete(account, account.email);
+  await waitUntilErased(account.sub);
+  expect((await write(account, 'Still there?')).status).toBe(409);
+  await lookAgain(account.sub);
+  expect(await storedMessages(account)).toEqual([]);
+  const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
+  expect(left).toEqual([]);
+  // The audit, and for a day the place in the inbox and the mark that no draft key is given out; the receipt's entry is
+  // deleted once it was sent.
+  await eventually(async () =>
+    expect(await rowsWith(account.sub, account.email)).toEqual([
+      'AuditTableName',
+      'ClientsTableName',
+      'DraftsTableName',
+    ]),
+  );
+});
+
+test('a link opens once, for its own account, within 7 days; a sign-in then reads for 12 hours, or until it ends', async () => {
+  const person = await newPerson();
+  const { account } = person;
+  await sendTo(person, 'One');
+  const [token = ''] = await tokensMailedTo(account.email);
+  const eve = await signUpConfirmed();
+  expect((await readOwn(eve, { token })).status).toBe(403);
+  expect((await readOwn(eve)).status).toBe(403);
+
+  const answers = await Promise.all([1, 2, 3].map(() => readOwn(account, { token })));
+  // The same sign-in may repeat it.
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect((await readOwn(account, { token })).status).toBe(200);
+  const elsewhere = { ...account, ...(await signIn(account)) };
+  expect((await readOwn(elsewhere, { token })).status).toBe(403);
+  expect((await readOwn(elsewhere)).status).toBe(403);
+
+  const [reader] = (await allRecords(output('TasksTableName')))
+    .filter(({ id }) => id === linksId(account.sub))
+    .flatMap(({ readers }) => readers as { session: string; until: string }[]);
+  const hours = (Date.parse(reader?.until ?? '') - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(messageLimits.readHours);
+  await alterLinks(account, { readers: [{ ...reader, until: ago(1) }] });
+  expect((await readOwn(account)).status).toBe(403);
+  await alterLinks(account, { readers: [reader] });
+  expect((await readOwn(account)).status).toBe(200);
+  expect((await endReading(account)).status).toBe(200);
+  expect((await readOwn(account)).status).toBe(403);
+
+  expect((await askForLink(account)).status).toBe(200);
+  const [second = ''] = (await tokensMailedTo(account.email, 2)).filter((each) => each !== token);
+  const links = (await allRecords(output('TasksTableName'))).find(
+    ({ id }) => id === linksId(account.sub),
+  )?.links as { hash: string; until: string }[];
+  const days = (Date.parse(links[0]?.until ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(messageLimits.linkDays);
+  expect(JSON.stringify(links)).not.toContain(second);
+  await alterLinks(account, { links: links.map((link) => ({ ...link, until: ago(1) })) });
+  expect((await readOwn(account, { token: second })).status).toBe(403);
+});
+
+test('a link is mailed to a confirmed address alone, five times a day', async () => {
+  const unconfirmed = await signUp();
+  expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
+  const account = await signUpConfirmed();
+  for (let link = 0; link < messageLimits.linksPerDay; link += 1) {
+    expect((await askForLink(account)).status).toBe(200);
+  }
+  expect((await askForLink(account)).status).toBe(429);
+});
+
+test.each([
+  ['unconfirmed', async () => undefined],
+  [
+    'suppressed',
+    async ({ account }: Person) => void (await alterRecipient(account.email, { bounced: true })),
+  ],
+] as const)(
+  'a message to an %s address is stored, stops no clock, and sends no email',
+  async (address, prepare) => {
+    const person = address === 'suppressed' ? await newPerson() : await newClient();
+    await prepare(person);
+    const sent = await sendTo(person, 'Please call me');
+    expect([sent.address, sent.record.state]).toEqual([address, 'new']);
+    expect(await findEntry(sent.message.id)).toBeUndefined();
+    expect((await openMessages(person)).address).toBe(address);
+    expect((await myAssessments(person.account)).messages.unread).toBe(1);
+  },
+);
+
+test('several messages in a row bring one email an hour, and the next one waits for its time', async () => {
+  const person = await newPerson();
+  const ids = [newId(), newId(), newId()];
+  for (const id of ids) await sendTo(person, 'Again', id);
+  const entries = await Promise.all(ids.map(findEntry));
+  const [first, second, third] = entries;
+  expect(first?.kind).toBe('message');
+  const apart = Date.parse(second?.dueAt ?? '') - Date.parse(first?.dueAt ?? '');
+  expect(apart).toBe(3_600_000);
+  expect(third).toBeUndefined();
+
+  const writtenIds = [newId(), newId()];
+  for (const id of writtenIds) expect((await write(person.account, 'Yes', id)).status).toBe(200);
+  const notices = await Promise.all(writtenIds.map(findEntry));
+  const gap = Date.parse(notices[1]?.dueAt ?? '') - Date.parse(notices[0]?.dueAt ?? '');
+  expect(gap).toBe(3_600_000);
+  await tokensMailedTo(person.account.email);
+  const mails = (await mailsTo(person.account.email)).filter(({ text }) =>
+    text.includes('#messages='),
+  );
+  expect(mails).toHaveLength(1);
+});
+
+test('each limit has its sentence, and nothing is stored beyond it', async () => {
+  const person = await newPerson();
+  const { account } = person;
+  const day = new Date().toISOString().slice(0, 10);
+  await alterRow(person, { sentToday: { day, count: messageLimits.perDay } });
+  expect((await write(account, 'More')).json().error).toContain('ten messages today');
+  await alterRow(person, { sentToday: { day: '2020-01-01', count: messageLimits.perDay } });
+  expect((await write(account, 'A new day')).status).toBe(200);
+
+  const busy = await newTrainer();
+  const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z`;
+  await alterItem(
+    output('CoachStateTableName'),
+    { id: `messages#${busy.id}#${hour}` },
+    { messages: messageLimits.perHour },
+  );
+  const input = { clientId: account.sub, messageId: newId(), text: 'One more' };
+  const refused = await askCoach('sendMessage', input, busy.accessToken);
+  // Unless an hour has begun since.
+  if (new Date().toISOString().slice(0, 13) === hour.slice(0, 13)) {
+    expect([refused.status, refused.json().reason]).toEqual([429, 'message-limit']);
+  }
+
+  const before = (await storedMessages(account)).length;
+  await alterRow(person, { messages: messageLimits.conversation });
+  expect((await write(account, 'Full')).json().error).toContain('1,000 messages');
+  const full = await askCoach('sendMessage', input, trainer.accessToken);
+  expect([full.status, full.json().reason]).toEqual([429, 'message-limit']);
+  expect(await storedMessages(account)).toHaveLength(before);
+
+  expect((await write(account, 'x'.repeat(messageLimits.text + 1))).status).toBe(400);
+  const nobody = await signUp();
+  expect((await write(nobody, 'Hello')).json().error).toContain('assessment first');
+});
+
+test('a withdrawal closes both ways, and what was written before stays closed to the coach', async () => {
+  const person = await newPerson();
+  const { account } = person;
+  expect((await write(account, 'Before')).status).toBe(200);
+  expect((await askRight('withdrawConsent', {}, account.accessToken)).status).toBe(200);
+
+  expect((await write(account, 'During')).status).toBe(409);
+  const input = { clientId: account.sub, messageId: newId(), text: 'During' };
+  const sent = await askCoach('sendMessage', input, trainer.accessToken);
+  expect([sent.status, sent.json().reason]).toEqual([403, 'withdrawn']);
+  const opening = { assessmentId: person.assessmentId, openingId: newId() };
+  const opened = await askCoach('readMessages', opening, trainer.accessToken);
+  expect([opened.status, opened.json().reason]).toEqual([403, 'withdrawn']);
+  expect(await actionsOf(person)).toEqual(['refused', 'withdrew']);
+
+  const next = { account, assessmentId: await handIn(account) };
+  expect((await write(account, 'After')).status).toBe(200);
+  expect((await openMessages(next)).rows.map(({ text }) => text)).toEqual(['After']);
+  expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
+  // The client has all of it.
+  expect((await askForLink(account)).status).toBe(200);
+  const [token = ''] = await tokensMailedTo(account.email);
+  expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
+});
+
+test('a page has 50 messages, and older ones come on request, however many there are', async () => {
+  const person = await newPerson();
+  await alterRow(person, { sentToday: { day: '2020-01-01', count: 0 } });
+  for (let count = 0; count < messageLimits.page + 1; count += 1) {
+    await alterRow(person, { sentToday: { day: '2020-01-01', count: 0 } });
+    expect((await write(person.account, `Number ${count}`)).status).toBe(200);
+  }
+  const first = await openMessages(person);
+  expect(first.rows).toHaveLength(messageLimits.page);
+  const after = first.after ?? '';
+  const input = { assessmentId: person.assessmentId, openingId: newId(), after };
+  const older = await grantedBy('readMessages', input, trainer);
+  expect(older.rows.map(({ text }) => text)).toEqual(['Number 0']);
+  expect(older.after).toBeUndefined();
+});
+
+test('reading messages in the hour of opening the case is free; else it is an opening', async () => {
+  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+  const reader = await newTrainer();
+  const opening = { assessmentId: person.assessmentId, openingId: newId() };
+  await grantedBy('openAssessment', opening, reader);
+  await openMessages(person, reader);
+  const counters = async () =>
+    (await allRecords(output('CoachStateTableName')))
+      .filter(({ id }) => String(id).startsWith(`openings#${reader.id}`))
+      .flatMap(({ opened }) => [...(opened as Set<string>)]);
+  expect(await counters()).toEqual([person.assessmentId]);
+  await openMessages(other, reader);
+  expect((await counters()).sort()).toEqual([person.assessmentId, other.assessmentId].sort());
+  expect(await actionsOf(person)).toEqual(['opened', 'read messages']);
+});
+
+const transaction = (about: string) =>
+  ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
+
+test('the answer of the transaction is lost: the page repeats the message, and it is stored once', async () => {
+  const person = await newPerson();
+  const { sub } = person.account;
+  const [written, sent] = [newId(), newId()];
+  {
+    await using _lost = await breakCalls({ ...transaction(written), fault: faults.answerLost });
+    await write(person.account, 'Once', written);
+  }
+  expect((await write(person.account, 'Once', written)).status).toBe(200);
+  {
+    await using _lost = await breakCalls({ ...transaction(sent), fault: faults.answerLost });
+    await sendTo(person, 'Once', sent);
+  }
+  await sendTo(person, 'Once', sent);
+  expect((await storedMessages({ sub })).map(({ id }) => id)).toEqual([written, sent]);
+  expect((await findClient(sub))?.messages).toBe(2);
+  await tokensMailedTo(person.account.email);
+});
+
+test('KMS is down: 503, nothing is stored, and the same message is accepted afterward', async () => {
+  const person = await newPerson();
+  const { account } = person;
+  const messageId = newId();
+  {
+    await using _down = await breakCalls({
+      service: 'kms',
+      operation: 'GenerateDataKey',
+      about: account.sub,
+      fault: faults.keyThrottled,
+    });
+    expect((await write(account, 'Later', messageId, callOnce)).status).toBe(503);
+    const input = { clientId: account.sub, messageId, text: 'Later' };
+    const sent = await askCoach('sendMessage', input, trainer.accessToken, callOnce);
+    expect(sent.status).toBe(503);
+  }
+  expect(await storedMessages(account)).toEqual([]);
+  expect(await stateOf(person)).toBe('new');
+  expect((await write(account, 'Later', messageId)).status).toBe(200);
+});
+
+test('KMS is down while a client opens a link: the link still works afterward', async () => {
+  const person = await newPerson();
+  const { account } = person;
+  await sendTo(person, 'Safe');
+  const [token = ''] = await tokensMailedTo(account.email);
+  {
+    await using _down = await breakCalls({
+      service: 'kms',
+      operation: 'Decrypt',
+      about: account.sub,
+      fault: faults.keyThrottled,
+    });
+    expect((await readOwn(account, { token }, callOnce)).status).toBe(503);
+  }
+  expect(textsOf(await readOwn(account, { token }))).toEqual(['Safe']);
+});
+
+test('two trainers and the client at the same moment: every message is stored once, and counted', async () => {
+  const person = await newPerson();
+  const other = await newTrainer();
+  const answers = await Promise.all([
+    sendTo(person, 'From one'),
+    sendTo(person, 'From another', newId(), other),
+    write(person.account, 'From me'),
+    write(person.account, 'And from another tab'),
+  ]);
+  expect(answers).toHaveLength(4);
+  const stored = await storedMessages(person.account);
+  expect(new Set(stored.map(({ id }) => id)).size).toBe(4);
+  expect(await findClient(person.account.sub)).toMatchObject({
+    messages: 4,
+    unreadByCoach: 2,
+    unreadByClient: 2,
+  });
+});
+
+test('a message of spam is stored, and starts no clock and sends no email', async () => {
+  const person = await newPerson();
+  await alterRow(person, { state: 'spam' });
+  const messageId = newId();
+  expect((await write(person.account, 'Buy now', messageId)).status).toBe(200);
+  expect(await stateOf(person)).toBe('spam');
+  expect(await findEntry(messageId)).toBeUndefined();
+  const input = { clientId: person.account.sub, messageId: newId(), text: 'No' };
+  expect((await askCoach('sendMessage', input, trainer.accessToken)).status).toBe(400);
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { totp } from '#infra/local/cloud/totp.ts';
+import { everythingSchema } from '#shared/domain/everything.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
+import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { signIn as newSession, signUpConfirmed } from '#tests/support/product/account.ts';
+import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { storedMessages, tokensMailedTo } from '#tests/support/product/messages.ts';
+import { product } from '#tests/support/product/product.ts';
+import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
+import { handIn } from '#tests/support/product/submissions.ts';
+import { newTrainer, type TrainerAccount } from '#tests/support/product/trainer.ts';
+import { mark } from '#tests/support/samples/marks.ts';
+
+inBrowser();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const signIn = async (page: Page, { email, password, secret }: TrainerAccount): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+  await page.getByLabel('Six digits').fill(totp(secret));
+  await button(page, 'Confirm').click();
+};
+
+test('the coach answers inside: email, link, reply, clock, download, and a deletion that leaves nothing', async () => {
+  const word = mark();
+  const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
+  const account = { ...signedUp, ...(await newSession(signedUp)) };
+  const id = await handIn(account);
+
+  const coach = await newVisitor();
+  await coach.goto(recordPath(id));
+  await signIn(coach, await newTrainer());
+  await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
+
+  // A half-written message survives a reload, and isn't readable in the browser's storage.
+  const field = coach.getByLabel(`Write to ${account.fullName}`);
+  await field.fill(`Shall we talk on Monday? ${word}`);
+  await coach.waitForTimeout(1_000);
+  expect(await everythingStored(coach)).not.toContain(word);
+  await coach.reload();
+  await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
+  await expect.poll(() => field.inputValue()).toContain(word);
+  await button(coach, 'Send Message').click();
+  await coach.getByText('Sent.', { exact: true }).waitFor();
+  await coach.getByText('Contacted by message').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+
+  // The client: a password alone shows that something waits.
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const client = await newVisitor({ storageState: { cookies: [], origins } });
+  await client.goto('/account');
+  await client.getByText('One message is waiting for you.').waitFor();
+  expect(await client.locator('main').textContent()).not.toContain('Monday');
+  const [token = ''] = await tokensMailedTo(account.email);
+  await client.goto(`/account${MESSAGES_FRAGMENT}${token}`);
+  await client.getByText(`Shall we talk on Monday? ${word}`).waitFor();
+  expect(client.url()).toBe(`${product.siteUrl}/account`);
+
+  // By keyboard, and announced politely.
+  await tabTo(client, /^Write to /);
+  await client.keyboard.type(`Monday is fine. ${word}`);
+  await tabTo(client, /^Send Message/);
+  await client.keyboard.press('Enter');
+  await client.getByRole('status').filter({ hasText: 'Your message is sent.' }).waitFor();
+  await client.getByText(`Monday is fine. ${word}`).waitFor();
+  await client.getByText('Not opened yet').waitFor();
+
+  await waitForMail(({ subject }) => subject === 'A client wrote to you', id);
+  await coach.reload();
+  await coach.locator('.record-state', { hasText: 'Wrote' }).waitFor();
+  await coach.getByText('23 h left').waitFor();
+  await button(coach, /^Show the messages, 1 unread/).click();
+  await coach.getByText(`Monday is fine. ${word}`).waitFor();
+  await coach.getByText(/^Opened /).waitFor();
+
+  const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
+  const { messages } = everythingSchema.parse(answer.json().everything);
+  expect(messages.map(({ text }) => text)).toEqual([
+    `Shall we talk on Monday? ${word}`,
+    `Monday is fine. ${word}`,
+  ]);
+  await askToDelete(account, account.email);
+  await waitUntilErased(account.sub);
+  await lookAgain(account.sub);
+  expect(await storedMessages(account)).toEqual([]);
+});

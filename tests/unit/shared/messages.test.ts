@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { nextEmailAt } from '#lambdas/case/message.ts';
+import {
+  type Case,
+  type CaseState,
+  type CaseWithPast,
+  canUndo,
+  changeCase,
+  clientWrote,
+  coachWrote,
+} from '#shared/domain/case.ts';
+import { clockOf } from '#shared/domain/promise.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+const SINCE = at(0).toISOString();
+
+const caseIn = (state: CaseState, more: Partial<Case> = {}): CaseWithPast => ({
+  state,
+  stateAt: SINCE,
+  waitingSince: SINCE,
+  dueAt: at(24).toISOString(),
+  past: [],
+  ...more,
+});
+
+const around = (now: Date) => ({
+  now,
+  startOf: (date: string) => new Date(date),
+  counted: (from: Date, to: Date) => to.getTime() - from.getTime(),
+});
+
+const answered = { answeredAt: at(2).toISOString(), answeredAfter: 7_200_000 };
+
+test.each(['contacted', 'client', 'declined'] as const)(
+  'a message in %s starts 24 hours, and the coach’s message brings the case back to it',
+  (state) => {
+    const before = caseIn(state, answered);
+    const wrote = clientWrote(before, at(5));
+    if (!wrote) throw new Error('The message started no clock.');
+    expect(wrote).toMatchObject({ state: 'wrote', dueAt: at(29).toISOString() });
+    const clock = clockOf(wrote, at(8), undefined, { timeZone: 'UTC' });
+    expect(clock).toEqual({ kind: 'running', left: 21 * 3_600_000, level: 'calm' });
+    expect(canUndo(wrote)).toBe(false);
+
+    const after = coachWrote(wrote, around(at(9)));
+    // The first answer stays the one that figures count.
+    expect(after).toMatchObject({ state, ...answered });
+    expect(after && canUndo(after)).toBe(true);
+  },
+);
+
+test('any recorded contact stops the clock of a message, and a call without an answer doesn’t', () => {
+  const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
+  const tried = changeCase(wrote, { to: 'tried', againAt: at(7).toISOString() }, around(at(6)));
+  expect(tried).toMatchObject({ ok: true, case: { state: 'wrote', dueAt: at(29).toISOString() } });
+  if (!tried.ok) return;
+  const reached = { to: 'contacted', via: 'phone', at: at(8).toISOString() } as const;
+  expect(changeCase(tried.case, reached, around(at(8)))).toMatchObject({
+    ok: true,
+    case: { state: 'client' },
+  });
+});
+
+test('a message to a waiting client is the answer, by message', () => {
+  const after = coachWrote(caseIn('new'), around(at(3)));
+  expect(after).toMatchObject({
+    state: 'contacted',
+    via: 'message',
+    answeredAfter: 3 * 3_600_000,
+  });
+  expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
+});
+
+test('a message of a client who waits already, or of spam, changes nothing', () => {
+  for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
+    expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
+  }
+});
+
+test('emails about messages go an hour apart, and one that is still to go is about later messages, too', () => {
+  expect(nextEmailAt(undefined, at(5))).toEqual(at(5));
+  expect(nextEmailAt(at(3).toISOString(), at(5))).toEqual(at(5));
+  expect(nextEmailAt(at(5).toISOString(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));
+  expect(nextEmailAt(at(6).toISOString(), at(5))).toBeUndefined();
+});

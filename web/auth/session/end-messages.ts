@@ -1,0 +1,16 @@
+import { endMessagesReading } from '#shared/endpoints/client.ts';
+import type { SessionStore } from '#web/auth/session/session.ts';
+import { call } from '#web/lib/call.ts';
+import { withDeadline } from '#web/lib/deadline.ts';
+import { forgetTexts } from '#web/lib/forget-texts.ts';
+
+const END_MS = 1_000;
+
+/**
+ * At sign-out: deletes this browser's unsent messages, and ends reading in every session. Waits a second at most and
+ * never throws.
+ */
+export const endMessages = (store: SessionStore, accountId: string): Promise<unknown> =>
+  withDeadline(END_MS, () =>
+    Promise.all([call(endMessagesReading, {}, store.of(accountId)), forgetTexts()]),
+  ).catch(() => undefined);

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { dateTime } from '#shared/domain/zone.ts';
+import type { AddressState, Opened } from '#shared/endpoints/coach.ts';
+import { useMessages, useSendMessage } from '#web/coach/case/messages/use-messages.ts';
+import { CoachError } from '#web/coach/frame/api.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Problem } from '#web/coach/frame/problem.tsx';
+import { browserKey } from '#web/ui/messages/kept-text.ts';
+import { MessageForm } from '#web/ui/messages/message-form.tsx';
+import { MessageList } from '#web/ui/messages/message-list.tsx';
+
+const noEmail: Partial<Record<AddressState, string>> = {
+  unconfirmed: 'The client hasn’t confirmed this email address',
+  suppressed: 'Emails to this address came back, or its owner complained',
+};
+
+const NoEmail = ({ address }: { address: AddressState | undefined }) => {
+  const why = address && noEmail[address];
+  return why ? (
+    <p className="no-email">
+      {why}, so nobody emails them about a message, and it doesn’t stop the clock. Please call.
+    </p>
+  ) : null;
+};
+
+/** The conversation with a client. It opens when the trainer asks for it, since opening is audited. */
+export const Messages = ({ opened }: { opened: Opened }) => {
+  const { record, assessmentId } = opened;
+  const { timeZone, bookingUrl, trainer } = useCoach();
+  const [isWanted, setWanted] = useState(false);
+  const messages = useMessages(assessmentId, isWanted);
+  const { mutateAsync } = useSendMessage(assessmentId);
+  const [status, setStatus] = useState('');
+  const [address, setAddress] = useState<AddressState>();
+  const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const name = record.contact?.name ?? 'The client';
+  const { unread = 0, revision } = record;
+
+  const { refetch } = messages;
+  const seen = useRef(revision);
+  useEffect(() => {
+    // The page noticed a change of the case: it may be a message.
+    if (isWanted && unread > 0 && revision > seen.current) {
+      seen.current = revision;
+      void refetch().then(() => setStatus('There is a new message.'));
+    }
+  }, [isWanted, unread, revision, refetch]);
+
+  const send = async (message: { messageId: string; text: string }) => {
+    setStatus('');
+    try {
+      const sent = await mutateAsync({ clientId: record.clientId, ...message });
+      setAddress(sent.address);
+      setStatus(sent.address === 'confirmed' ? 'Sent.' : 'Stored, without an email.');
+      return undefined;
+    } catch (error) {
+      return error instanceof CoachError ? error.message : 'This didn’t work.';
+    }
+  };
+
+  return (
+    <section className="conversation">
+      <h2>Messages</h2>
+      {!isWanted && (
+        <button type="button" className="link" onClick={() => setWanted(true)}>
+          Show the messages{unread > 0 && `, ${unread} unread`}
+        </button>
+      )}
+      {isWanted && !messages.data && !messages.error && <p role="status">Loading…</p>}
+      {messages.error && <Problem error={messages.error} onRetry={messages.refetch} />}
+      {messages.hasNextPage && (
+        <button type="button" className="link" onClick={() => messages.fetchNextPage()}>
+          Show older messages
+        </button>
+      )}
+      {messages.data && rows.length === 0 && <p>No messages yet.</p>}
+      <MessageList
+        messages={rows}
+        reader="coach"
+        other={name}
+        when={(iso) => dateTime(iso, timeZone)}
+      />
+      <NoEmail address={address ?? messages.data?.pages[0]?.address} />
+      <MessageForm
+        label={`Write to ${name}`}
+        place={`coach ${trainer} ${record.clientId}`}
+        fetchKey={browserKey}
+        send={send}
+      >
+        {bookingUrl && (
+          <a href={bookingUrl} target="_blank" rel="noreferrer">
+            Booking page
+          </a>
+        )}
+      </MessageForm>
+      <p role="status">{status}</p>
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+import { result, transaction } from '#web/lib/database.ts';
+import { TEXTS } from '#web/lib/forget-texts.ts';
+
+const KEY = 'key';
+const NONCE_BYTES = 12;
+/** Every text is padded to this, so that its length says nothing: 4,000 characters take up to 12 kB. */
+const BYTES = 16 * 1024;
+
+interface Encrypted {
+  nonce: Uint8Array<ArrayBuffer>;
+  ciphertext: ArrayBuffer;
+}
+
+const algorithm = (place: string, nonce: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: new TextEncoder().encode(`message ${place}`),
+});
+
+/** A key of this browser that no script can read out, for as long as somebody stays signed in. */
+export const browserKey = async (): Promise<CryptoKey> => {
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  return transaction(TEXTS, async (store) => {
+    const kept: unknown = await result(store.get(KEY));
+    if (kept instanceof CryptoKey) return kept;
+    store.put(made, KEY);
+    return made;
+  });
+};
+
+/** An unsent message, encrypted in this browser. Each method throws where storage or the key can't be had. */
+export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {
+  let key: Promise<CryptoKey> | undefined;
+  const theKey = () => {
+    key ??= fetchKey().catch((error) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+  const remove = (): Promise<void> =>
+    transaction(TEXTS, async (store) => {
+      store.delete(place);
+    });
+  return {
+    async read(): Promise<string> {
+      const found = await transaction(TEXTS, (store) =>
+        result<Encrypted | undefined>(store.get(place)),
+      );
+      if (!found) return '';
+      try {
+        const { nonce, ciphertext } = found;
+        const bytes = await crypto.subtle.decrypt(
+          algorithm(place, nonce),
+          await theKey(),
+          ciphertext,
+        );
+        return new TextDecoder().decode(bytes).trimEnd();
+      } catch (error) {
+        // Its key was replaced, so nobody can read it any more.
+        if (error instanceof DOMException) await remove();
+        return '';
+      }
+    },
+
+    async write(text: string): Promise<void> {
+      if (text === '') return remove();
+      const padded = new Uint8Array(BYTES).fill(0x20);
+      padded.set(new TextEncoder().encode(text).subarray(0, BYTES));
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const ciphertext = await crypto.subtle.encrypt(
+        algorithm(place, nonce),
+        await theKey(),
+        padded,
+      );
+      await transaction(TEXTS, async (store) => {
+        store.put({ nonce, ciphertext }, place);
+      });
+    },
+  };
+};
+
+export type KeptText = ReturnType<typeof keptText>;

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { messageLimits } from '#shared/domain/messages.ts';
+import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
+
+interface Props {
+  label: string;
+  /** Under which the unsent text is kept. */
+  place: string;
+  fetchKey(): Promise<CryptoKey>;
+  /** @returns why it wasn't sent. A repeated text has the same id, so that it is stored once. */
+  send(message: { messageId: string; text: string }): Promise<string | undefined>;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+const newId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** The field for a new message. What isn't sent is kept, encrypted, until sign-out. */
+export const MessageForm = ({ label, place, fetchKey, send, children }: Props) => {
+  const { text, type } = useKeptText(place, fetchKey);
+  const [messageId, setMessageId] = useState(newId);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const id = useId();
+  const over = text.length - messageLimits.text;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || over > 0 || text.trim() === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    const failed = await send({ messageId, text });
+    setBusy(false);
+    setProblem(failed);
+    if (failed !== undefined) return;
+    type('');
+    setMessageId(newId());
+  };
+
+  return (
+    <form className="message-form" onSubmit={submit} noValidate method="post">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        autoComplete="off"
+        value={text}
+        readOnly={busy}
+        aria-describedby={`${id}-count`}
+        onChange={({ target }) => {
+          type(target.value);
+          // Another text is another message.
+          setMessageId(newId());
+        }}
+      />
+      <p id={`${id}-count`} className={over > 0 ? 'field-error' : 'small'}>
+        {over > 0
+          ? `${over.toLocaleString('en-US')} characters too many`
+          : `${text.length.toLocaleString('en-US')} of 4,000 characters. Encrypted before it is stored.`}
+      </p>
+      <p role="alert" className={problem ? 'field-error' : 'unseen'}>
+        {problem && `${problem} Your text is still here.`}
+      </p>
+      <div className="buttons">
+        <button type="submit" className="button" disabled={over > 0} aria-disabled={busy}>
+          {busy ? 'Sending…' : 'Send Message'}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+};

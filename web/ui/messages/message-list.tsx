@@ -1,0 +1,28 @@
+import type { Message, Sender } from '#shared/domain/messages.ts';
+
+interface Props {
+  /** The newest first. */
+  messages: readonly Message[];
+  /** Who reads. */
+  reader: Sender;
+  /** The other side's name. */
+  other: string;
+  when(iso: string): string;
+}
+
+/** A conversation as a column of dated entries, the first ones first. */
+export const MessageList = ({ messages, reader, other, when }: Props) => (
+  <ol className="messages">
+    {messages.toReversed().map(({ id, from, at, text, readAt }) => (
+      <li key={id} data-from={from === reader ? 'me' : 'other'}>
+        <p className="small">
+          <strong>{from === reader ? 'You' : other}</strong>, {when(at)}
+        </p>
+        <p className="message-text">{text ?? `This message can’t be decrypted (id ${id}).`}</p>
+        {from === reader && (
+          <p className="small">{readAt ? `Opened ${when(readAt)}` : 'Not opened yet'}</p>
+        )}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+
+/** A part of a page that loads after it. The page works without: a part that can't be loaded isn't shown. */
+export const useLate = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined => {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const loading = useRef(load);
+  useEffect(() => {
+    loading.current().then(
+      (loaded) => setPart(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  return Part;
+};
