@@ -57,7 +57,7 @@ export const clientStates: State[] = [
     ...ofClient,
     inWindow: true,
     ...but(readMyAssessments.path, failed),
-    reach: (page) => page.getByText('We can’t read this right now.').waitFor(),
+    reach: (page) => page.getByText('We can’t load this right now.').waitFor(),
   },
   {
     name: 'account-unconfirmed',
@@ -179,7 +179,7 @@ export const clientStates: State[] = [
     }),
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
-      await page.getByText('This was requested on November 5').waitFor();
+      await page.getByText('We got the request on November 5').waitFor();
       // The page offers nothing that would be refused.
       for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
         await button(page, name).waitFor({ state: 'detached' });

@@ -147,7 +147,7 @@ export const coachStates: State[] = [
     path: RECORD,
     ...asTrainer,
     coach: { openAssessment: refusal(429, 'opening-limit') },
-    reach: (page) => page.getByText('40 records this hour').waitFor(),
+    reach: (page) => page.getByText('You have reached this hour’s limit of openings').waitFor(),
   },
   {
     name: 'coach-leads',
