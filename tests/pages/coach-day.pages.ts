@@ -215,7 +215,7 @@ test('in forced colors the current page, filter, and tab differ from the others'
       .first()
       .evaluate((element) => getComputedStyle(element).borderBottom);
   expect(await borderOf('Answers', 'button')).not.toBe(
-    await borderOf('Notes and history', 'button'),
+    await borderOf('Messages, notes, and history', 'button'),
   );
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
@@ -230,7 +230,9 @@ test('during time off, the form and the thank-you name the time that the coachâ€
   const page = await openState(form, async (session) => {
     const away = await newPage({ ...session, timezoneId: 'America/New_York' });
     await away.route(`**${readMyAssessments.path}`, (route) =>
-      route.fulfill({ json: { assessments: [], answerBy } }),
+      route.fulfill({
+        json: { assessments: [], answerBy, messages: { count: 0, unread: 0, canWrite: false } },
+      }),
     );
     return away;
   });

@@ -13,6 +13,8 @@ import type { State } from './states.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
+const none = { count: 0, unread: 0, canWrite: false };
+
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
 /** An ordinary day, with a different answer from one endpoint. */
 const but = (path: string, answer: Answers) => ({ client: { ...clientAnswers, [path]: answer } });
@@ -49,7 +51,7 @@ export const clientStates: State[] = [
     name: 'account-nothing-sent',
     ...ofClient,
     inWindow: true,
-    ...but(readMyAssessments.path, { status: 200, body: { assessments: [] } }),
+    ...but(readMyAssessments.path, { status: 200, body: { assessments: [], messages: none } }),
     reach: (page) => page.getByText('Nothing yet.').waitFor(),
   },
   {
@@ -166,6 +168,7 @@ export const clientStates: State[] = [
           },
         ],
         withdrawnAt: '2026-11-05T09:30:00.000Z',
+        messages: none,
       },
     }),
     reach: (page) => page.getByText('You withdrew your consent').waitFor(),
@@ -175,7 +178,7 @@ export const clientStates: State[] = [
     ...ofClient,
     ...but(readMyAssessments.path, {
       status: 200,
-      body: { assessments: [], erasing: '2026-11-05T09:30:00.000Z' },
+      body: { assessments: [], erasing: '2026-11-05T09:30:00.000Z', messages: none },
     }),
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
