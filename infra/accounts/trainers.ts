@@ -10,7 +10,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
-import type { SiteConfig } from '#shared/domain/site-config.ts';
+import type { SiteConfig } from '#shared/site-config.ts';
 import type { AccountFirewall } from './account-firewall.ts';
 import { browserClient, userPool } from './user-pool.ts';
 

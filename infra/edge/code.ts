@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VIEWER_HEADER } from '#lambdas/platform/environment.ts';
 import { belowPages } from '#shared/domain/pages.ts';
-import { siteConfigPath } from '#shared/domain/site-config.ts';
+import { siteConfigPath } from '#shared/site-config.ts';
 import { builtFiles } from './built-files.ts';
 
 /**

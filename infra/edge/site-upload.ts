@@ -6,7 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
-import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import { siteFiles } from './site-headers.ts';
 
 interface SiteUploadProps {

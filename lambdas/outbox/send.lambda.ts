@@ -6,6 +6,15 @@ import type { MailSettings } from '#lambdas/mail/mail.ts';
 import { type Dependencies as ForPermit, permit } from '#lambdas/mail/permit.ts';
 import { recipientStore, suppress } from '#lambdas/mail/recipient-store.ts';
 import {
+  findMessages,
+  isAboutMessage,
+  permitMessage,
+} from '#lambdas/outbox/permits/message-permit.ts';
+import {
+  type Dependencies as ForNotice,
+  permitNotice,
+} from '#lambdas/outbox/permits/notice-permit.ts';
+import {
   abortable,
   backgroundOptions,
   dynamoClient,
@@ -22,8 +31,6 @@ import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
 import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
 import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
-import { findMessages, isAboutMessage, permitMessage } from './message-permit.ts';
-import { type Dependencies as ForNotice, permitNotice } from './notice-permit.ts';
 import { outboxStore } from './outbox-store.ts';
 import { findHoliday } from './reminders/holiday-store.ts';
 import {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import '#web/lib/zod-without-eval.ts';
-import { type SiteConfig, siteConfigPath, siteConfigSchema } from '#shared/domain/site-config.ts';
+import { type SiteConfig, siteConfigPath, siteConfigSchema } from '#shared/site-config.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { retry } from '#web/lib/retry.ts';
 

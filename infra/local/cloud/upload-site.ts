@@ -4,8 +4,8 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { builtFiles, dist } from '#infra/edge/built-files.ts';
 import { siteFiles } from '#infra/edge/site-headers.ts';
 import { brand } from '#shared/brand.ts';
-import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
 import { USER_POOLS_URL } from '#shared/region.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import type { Outputs } from './deploy.ts';
 import { clientConfig, localAccount } from './environment.ts';
 

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { createServer } from 'vite';
 import { root } from '#infra/paths.ts';
 import { guide } from '#shared/domain/pages.ts';
-import { siteConfigPath } from '#shared/domain/site-config.ts';
+import { siteConfigPath } from '#shared/site-config.ts';
 
 /** The pages, rendered from their current sources, in front of the deployed API. */
 export interface LivePages {

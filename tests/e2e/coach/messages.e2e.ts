@@ -42,8 +42,9 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
 
   // A half-written message survives a reload, and isn't readable in the browser's storage.
   const field = coach.getByLabel(`Write to ${account.fullName}`);
+  const before = await everythingStored(coach);
   await field.fill(`Shall we talk on Monday? ${word}`);
-  await coach.waitForTimeout(1_000);
+  await expect.poll(() => everythingStored(coach)).not.toBe(before);
   expect(await everythingStored(coach)).not.toContain(word);
   await coach.reload();
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
 import { belowPages } from '#shared/domain/pages.ts';
-import { type SiteConfig, siteConfigPath } from '#shared/domain/site-config.ts';
 import { giveDraftKey, submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { CoachEndpointName } from '#shared/endpoints/coach.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/site-config.ts';
 import { coachAnswers, coachEndpointAt } from './coach-answers.ts';
 
 /** No server listens there: the test answers every request from the built site. */

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { builtFiles } from '#infra/edge/built-files.ts';
-import { siteConfigPath } from '#shared/domain/site-config.ts';
+import { siteConfigPath } from '#shared/site-config.ts';
 import { addressOf, builtPages } from '#tests/support/site/built-site.ts';
 import { synthesizeLocal, synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 

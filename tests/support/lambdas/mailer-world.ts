@@ -1,7 +1,7 @@
 import { permit } from '#lambdas/mail/permit.ts';
 import { type Dependencies, deliver } from '#lambdas/outbox/deliver.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import { permitNotice } from '#lambdas/outbox/notice-permit.ts';
+import { permitNotice } from '#lambdas/outbox/permits/notice-permit.ts';
 import type { Sent } from '#lambdas/platform/aws/mailer.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { fakeOutbox, fakeRecipients, guideEntry, idOf, noticeEntry } from './mail-world.ts';

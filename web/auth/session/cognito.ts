@@ -9,7 +9,7 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
-import type { SiteConfig } from '#shared/domain/site-config.ts';
+import type { SiteConfig } from '#shared/site-config.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
 import type { AuthClient, AuthOutcome } from '#web/auth/session/auth-client.ts';
 import { endSessions } from '#web/auth/session/end-sessions.ts';

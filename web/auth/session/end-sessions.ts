@@ -1,5 +1,5 @@
-import type { SiteConfig } from '#shared/domain/site-config.ts';
 import { USER_POOLS_URL } from '#shared/region.ts';
+import type { SiteConfig } from '#shared/site-config.ts';
 import { withDeadline } from '#web/lib/deadline.ts';
 import { retry } from '#web/lib/retry.ts';
 

@@ -1,5 +1,5 @@
-import { siteConfigPath } from '#shared/domain/site-config.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { siteConfigPath } from '#shared/site-config.ts';
 import { type Check, type DoctorContext, failure, ok } from '../check.ts';
 
 /** The URL that visitors use, without a slash at the end. */

@@ -5,9 +5,9 @@ import {
   type Permitted,
   suppressed,
 } from '#lambdas/mail/permit.ts';
-import type { Entry } from './entry.ts';
-import { newEntry } from './new-entry.ts';
-import { change, type Outbox } from './outbox-store.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { change, type Outbox } from '#lambdas/outbox/outbox-store.ts';
 
 export interface Dependencies {
   readonly outbox: Pick<Outbox, 'add' | 'find' | 'save'>;
