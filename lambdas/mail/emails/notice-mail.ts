@@ -3,7 +3,7 @@ import { coachTime, defineMail, dueTime, required, toCoach } from '#lambdas/mail
 import { recordPath } from '#shared/domain/pages.ts';
 import { button, row } from './mail-parts.ts';
 
-/** Tells the coach of a new assessment: until when it has to be answered, and nothing that is in it. */
+/** Notifies the coach of a new assessment and when the answer is due. It contains no answer. */
 export const noticeMail = defineMail({
   audience: 'coach',
   needs: z.object({ createdAt: required }),

@@ -9,8 +9,8 @@ export const openingLimitMail = defineMail({
   compose: (_, { hour }, settings) =>
     toCoach(
       settings,
-      'Unusually many assessments were opened',
-      'A trainer opened 40 health assessments in an hour, or one of them ten times, and was refused the next opening. If that was not you or somebody you know of, lock everybody out now:',
+      'An unusual number of assessments was opened',
+      'A trainer opened 40 health assessments in an hour, or one of them ten times, and was refused the next opening. If you don’t know why, lock all trainers now:',
       row('At a terminal', 'npm run trainer -- lock --all', 'code'),
       row('In the hour from', coachTime(hour, settings)),
     ),

@@ -162,7 +162,7 @@ test('codes are sent from the owner’s domain once SES has verified it', () => 
     EmailConfiguration: {
       EmailSendingAccount: 'DEVELOPER',
       From: Match.stringLikeRegexp('guide@owners-domain.com'),
-      // Their bounces reach the topic.
+      // SES reports bounces of codes to the topic.
       ConfigurationSet: { Ref: Match.stringLikeRegexp('^SenderConfigurationSet') },
     },
   });

@@ -12,7 +12,7 @@ interface Command {
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-/** A table of items by id, and functions with their reserved executions; the call of this number is the last one. */
+/** A table of items and functions with reserved executions, in memory. The command is killed after this many calls. */
 const world = (calls = Number.POSITIVE_INFINITY) => {
   const items = new Map<string, Record<string, unknown>>();
   const reserved = new Map<string, number | undefined>([

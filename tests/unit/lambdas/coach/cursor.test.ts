@@ -26,7 +26,7 @@ test('a cursor of another trainer, list, client, or deployment is refused', () =
   expect(cursorsWith('another secret').decode(cursor, list)).toBeUndefined();
 });
 
-test('a cursor with one changed byte is refused, and so is what was never one', () => {
+test('refuses a cursor with one changed byte, and text that isn’t a cursor', () => {
   const bytes = Buffer.from(cursors.encode([key], list), 'base64url');
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);

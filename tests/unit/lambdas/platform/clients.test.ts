@@ -61,6 +61,6 @@ test.each([
   expect(await longestBackOff(client, 'THROTTLING')).toBeLessThan(DEADLINE_MS);
 });
 
-test('the rest of three seconds is for the network', () => {
+test('leaves a part of the three seconds to the network', () => {
   expect(PROMISED - DEADLINE_MS).toBeGreaterThanOrEqual(300);
 });

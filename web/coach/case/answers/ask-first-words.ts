@@ -49,7 +49,7 @@ const topics = {
 export const drugEndings =
   /(?:pril|sartan|olol|statin|dipine|xaban|glutide|gliptin|gliflozin|oxetine|azepam|azolam|triptan|thiazide)$/;
 
-/** Words of which each matters only beside one of the other list, in the same sentence. */
+/** Two lists of words: a sentence matters if it has a word of each. */
 export const pairs = [
   {
     one: 'chest',
