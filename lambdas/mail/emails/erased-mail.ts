@@ -7,7 +7,7 @@ const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears } = ret
 
 const deleted = {
   account:
-    'We deleted your account, your health assessments, the notes about them, your contact details, and your requests for the guide.',
+    'We deleted your account, your health assessments, your messages, the notes about you, your contact details, and your requests for the guide.',
   address: 'We deleted your requests for the guide and the emails about them.',
 } as const;
 

@@ -12,7 +12,7 @@ export const DeleteSection = ({ account, onDeleted }: { account: Account; onDele
   <section aria-labelledby="delete">
     <h2 id="delete">Delete your account</h2>
     <p>
-      This deletes your account, your assessments, the notes about them, and
+      This deletes your account, your assessments, your messages, the notes about you, and
       {account.emailConfirmed
         ? ' your contact details and requests for the guide.'
         : ' your contact details.'}

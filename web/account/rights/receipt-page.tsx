@@ -27,10 +27,10 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
       <section aria-labelledby="goes">
         <h2 id="goes">What happens now?</h2>
         <p>
-          We’re deleting your account, your assessments, the notes about them, and your contact
-          details. You’re signed out everywhere, and this browser’s unfinished assessment is
-          deleted. The site can’t delete copies outside of it ({copiesElsewhere}); it asks your
-          coach to.
+          We’re deleting your account, your assessments, your messages, the notes about you, and
+          your contact details. You’re signed out everywhere, and this browser’s unfinished
+          assessment is deleted. The site can’t delete copies outside of it ({copiesElsewhere}); it
+          asks your coach to.
         </p>
         <p>
           {emailConfirmed
