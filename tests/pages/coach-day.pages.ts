@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readMyAssessments } from '#shared/endpoints/client.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { openedRecord, rows } from './screenshots/coach-answers.ts';
 import { openState } from './screenshots/open-state.ts';
 import { states } from './screenshots/states.ts';
@@ -39,7 +40,7 @@ const refusal = (status: number, reason: string): [number, object] => [
 
 test('an inbox without a connection says when it was last updated, and counts nobody in its title', async () => {
   const page = await open('coach-inbox');
-  await expect.poll(() => page.title()).toMatch(/^\(5\) Inbox/);
+  await eventually(async () => expect(await page.title()).toMatch(/^\(5\) Inbox/));
   await answer(page, 'countWaiting', undefined);
   await poll(page);
   await page.getByText('Last updated less than a minute ago. Reconnecting.').waitFor();
@@ -133,7 +134,7 @@ test('the way back from a case leads to the same filter, search, rows, and scrol
   await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
   expect(page.url()).toMatch(/state=waiting$/);
   expect(await page.getByLabel('Name in this list, or an exact email').inputValue()).toBe('a');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  await eventually(async () => expect(await page.evaluate(() => scrollY)).toBe(scrolled));
   expect(pagesRead).toBe(before);
 });
 
@@ -248,7 +249,7 @@ test('an unfinished note survives a reload, encrypted by the server', async () =
   const sent = page.waitForRequest(`**${coachEndpoints.encryptDraft.path}`);
   await page.getByLabel('New note').fill('Half a thought');
   expect((await sent).postDataJSON()).toMatchObject({ text: 'Half a thought' });
-  await expect.poll(kept).toContain('ZW5jcnlwdGVk');
+  await eventually(async () => expect(await kept()).toContain('ZW5jcnlwdGVk'));
   expect(await kept()).not.toContain('Half a thought');
 
   const drafts: unknown[] = [];

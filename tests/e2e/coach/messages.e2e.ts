@@ -8,6 +8,7 @@ import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { signIn as newSession, signUpConfirmed } from '#tests/support/product/account.ts';
 import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
 import { storedMessages, tokensMailedTo } from '#tests/support/product/messages.ts';
@@ -42,17 +43,16 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
 
   // A half-written message survives a reload, and isn't readable in the browser's storage.
   const field = coach.getByLabel(`Write to ${account.fullName}`);
-  const before = await everythingStored(coach);
   await field.fill(`Shall we talk on Monday? ${word}`);
-  await expect.poll(() => everythingStored(coach)).not.toBe(before);
+  await eventually(async () => expect(await everythingStored(coach)).toContain('ciphertext'));
   expect(await everythingStored(coach)).not.toContain(word);
   await coach.reload();
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
-  await expect.poll(() => field.inputValue()).toContain(word);
+  await eventually(async () => expect(await field.inputValue()).toContain(word));
   await button(coach, 'Send Message').click();
   await coach.getByText('Sent.', { exact: true }).waitFor();
   await coach.getByText('Contacted by message').waitFor();
-  await expect.poll(() => field.inputValue()).toBe('');
+  await eventually(async () => expect(await field.inputValue()).toBe(''));
 
   // The client: a password alone shows that something waits.
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];

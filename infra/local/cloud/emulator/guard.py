@@ -71,8 +71,9 @@ def _with_own_cors(send, origin):
         if message["type"] == "http.response.start":
             headers = message.get("headers", [])
             if origin:
-                headers = [(name, origin if name.lower() == _ALLOW else value) for name, value in headers]
-                headers = [*headers, (b"vary", b"origin")]
+                # The emulator's own failures have no such header, Cognito's have: without it, a page can't read the status.
+                headers = [each for each in headers if each[0].lower() != _ALLOW]
+                headers = [*headers, (_ALLOW, origin), (b"vary", b"origin")]
             else:
                 headers = [each for each in headers if not each[0].lower().startswith(b"access-control-")]
             message = {**message, "headers": headers}
