@@ -18,7 +18,7 @@ export class SignInLog extends Construct {
 
   constructor(scope: Construct, id: string, { stage, userPool }: SignInLogProps) {
     super(scope, id);
-    // Without a key of ours, because Cognito refuses log groups that have one.
+    // Cognito refuses log groups that are encrypted with a customer managed key.
     const log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: removalPolicyOf(stage),

@@ -132,7 +132,8 @@ export class Data extends Construct {
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
     // Nor the address of a deleted client.
     this.tasks = table('Tasks', 'id', {
-      ...{ ...expires, ...inNoBackup },
+      ...expires,
+      ...inNoBackup,
       stream: StreamViewType.KEYS_ONLY,
     });
     index(this.tasks, indexes.due, 'kind', 'dueAt');

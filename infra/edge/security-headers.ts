@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 /** Two years, which browsers' preload lists require. */
 const HSTS = Duration.days(730);
 
-/** Features that no page of ours uses, denied to any code that runs in one. */
+/** Browser features that the pages don't use. Browsers deny them to any code on a page. */
 const unused = [
   'accelerometer',
   'camera',

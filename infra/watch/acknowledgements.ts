@@ -34,7 +34,7 @@ export const acknowledgements: Acknowledgement[] = [
       'HIPAA.Security-CloudTrailCloudWatchLogsEnabled',
       'HIPAA.Security-CloudTrailEncryptionEnabled',
     ],
-    why: 'It names calls and ids, never what people wrote; log file validation shows a changed file. A key of ours would be one more to lose, and a second copy in CloudWatch one more to pay.',
+    why: 'It names calls and ids, never what people wrote; log file validation shows a changed file. A customer managed key could be lost, and a copy in CloudWatch would cost more.',
   },
   {
     on: 'Site/Distribution',

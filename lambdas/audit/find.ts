@@ -4,6 +4,9 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 /** Entries a page. */
 const PAGE = 500;
 
+/** The entries of an assessment or messages that a trainer was shown. */
+const OPENINGS: readonly string[] = ['opened', 'read messages'];
+
 /** At the same time, an opening comes before its failure and before the withdrawal that let it pass. */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
@@ -21,7 +24,7 @@ export const inOrder = (entries: readonly Item[]): Item[] => {
     .map((entry) => ({ entry, at: timeOf(entry) }));
   const ending = ({ sentAt }: Item) =>
     withdrawals.find(({ entry }) => sentAt !== undefined && timeOf(entry) >= String(sentAt));
-  for (const opened of entries.filter(({ action }) => action === 'opened')) {
+  for (const opened of entries.filter(({ action }) => OPENINGS.includes(String(action)))) {
     const withdrawal = ending(opened);
     if (withdrawal) withdrawal.at = latest([withdrawal.at, timeOf(opened)]);
   }

@@ -57,7 +57,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
-  /** When the last email about messages goes to the coach, and to the client: one an hour. */
+  /** When the outbox sends the last email about messages to the coach and to the client: at most one an hour each. */
   coachEmailAt?: string;
   clientEmailAt?: string;
   /** For TTL, in seconds since 1970: a day after the deletion. */

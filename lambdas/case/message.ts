@@ -13,7 +13,7 @@ export interface NotedMessage {
   time: Date;
   /** The case after it, if it changes. */
   case: CaseWithPast | undefined;
-  /** When the email about it goes, if it gets one of its own. */
+  /** When the outbox sends the email about it. Absent: an earlier email already announces it. */
   emailAt: Date | undefined;
 }
 

@@ -82,7 +82,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
-      // The conversation goes with the last assessment, and the row that leads to it after it.
+      // Retention deletes the messages with the last assessment, and then the case, which is the only way to find them.
       if (row?.erasing === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([removeRow(clients, row)]);

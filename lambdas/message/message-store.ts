@@ -35,7 +35,8 @@ export const decryptMessage = async (
 
 /**
  * A page of a client's messages, the newest first.
- * @param before the key of the last one of the page before. @param since ISO 8601: those until then are left out
+ * @param before the key of the last message on the previous page
+ * @param since ISO 8601; the page leaves out messages sent until then
  * @throws ServiceUnavailableError
  */
 export const findPage = async (

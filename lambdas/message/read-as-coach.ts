@@ -1,14 +1,12 @@
-import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import type { Opening, OpeningStore } from '#lambdas/coach/case/opening-store.ts';
+import { admitOpening, type Openings } from '#lambdas/coach/case/admission.ts';
+import type { Opening } from '#lambdas/coach/case/opening-store.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
-import { count } from '#lambdas/platform/log.ts';
-import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import type { readMessages as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
@@ -17,10 +15,7 @@ import { decryptMessage, findPage, markOpened } from './message-store.ts';
 
 export interface Dependencies {
   readonly tables: Record<'messages' | 'clients', Table>;
-  readonly openings: Pick<
-    OpeningStore,
-    'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'tellOfLimit'
-  >;
+  readonly openings: Openings;
   readonly findCase: (userId: string) => Promise<RowFor<'message'> | undefined>;
   readonly findAddress: (userId: string) => Promise<Address>;
   readonly decrypt: Decrypt;
@@ -56,14 +51,8 @@ export const readAsCoach = async (
     trainer,
     time,
   };
-  const admission = await openings.admit(opening);
-  if (admission.outcome === 'limit') {
-    count(metrics.unusualReading, { trainer });
-    await openings.tellOfLimit(opening);
-    return { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) };
-  }
-  if (admission.outcome === 'withdrawn') await openings.noteRefusal(opening);
-  if (admission.outcome !== 'admitted') return refusals[admission.outcome];
+  const admission = await admitOpening(openings, opening);
+  if (admission.outcome === 'refused') return admission.refusal;
 
   try {
     const { userId } = origin;

@@ -1,4 +1,3 @@
-import { secondsToNextHour } from '#lambdas/audit/limits.ts';
 import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { notesOf, recordOf } from '#lambdas/case/record.ts';
@@ -12,6 +11,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import type { openAssessment as row } from '#shared/endpoints/coach.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
+import { admitOpening } from './admission.ts';
 import { contactIn, readAnswers, readDraft, readNote, UnreadableError } from './encrypted.ts';
 import type { Opening, OpeningStore } from './opening-store.ts';
 
@@ -97,14 +97,8 @@ export const openAssessment = async (
     trainer,
     time,
   };
-  const admission = await openings.admit(opening);
-  if (admission.outcome === 'limit') {
-    count(metrics.unusualReading, { trainer });
-    await openings.tellOfLimit(opening);
-    return { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) };
-  }
-  if (admission.outcome === 'withdrawn') await openings.noteRefusal(opening);
-  if (admission.outcome !== 'admitted') return refusals[admission.outcome];
+  const admission = await admitOpening(openings, opening);
+  if (admission.outcome === 'refused') return admission.refusal;
 
   try {
     return done(await show(deps, opening, admission.openedAt, draft));

@@ -28,7 +28,7 @@ const findWaiting = async ({ clients }: Dependencies) => {
   return found.flat();
 };
 
-/** Those whose assessment has to be answered within 24 hours: `later` is due at a date of its own. */
+/** The states in which an assessment is due within 24 hours. `later` is due on the date that the coach chose. */
 const assessed = ['new', 'tried'] as const;
 
 /** Of the cases in these states, those whose 24 hours are over. */

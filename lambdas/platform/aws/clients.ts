@@ -51,7 +51,7 @@ export class KeyClient extends KMSClient implements AwsEsdkKMSInterface {
   decrypt = (input: DecryptCommand['input']) => this.send(new DecryptCommand(input));
 }
 
-/** The Encryption SDK asks for a client by the key's region; all of ours are in one region. */
+/** The Encryption SDK requests a client for the key's region. All keys of the stack are in one region. */
 export const keyClients = (options: KMSClientConfig = clientOptions): (() => KeyClient) => {
   const client = new KeyClient(options);
   return () => client;

@@ -14,7 +14,10 @@ const SINCE = '2026-11-10T18:00:00.000Z';
 const DUE = '2026-11-11T18:00:00.000Z';
 
 const fresh: CaseWithPast = {
-  ...{ state: 'new', stateAt: SINCE, waitingSince: SINCE, dueAt: DUE },
+  state: 'new',
+  stateAt: SINCE,
+  waitingSince: SINCE,
+  dueAt: DUE,
   past: [],
 };
 
@@ -93,8 +96,12 @@ test.each([
 
 test('each state can be undone from each state that it leads to', () => {
   const changes: Record<string, Change> = {
-    ...{ tried: { to: 'tried' }, later, contacted },
-    ...{ client: { to: 'client' }, declined: { to: 'declined' }, spam: { to: 'spam' } },
+    tried: { to: 'tried' },
+    later,
+    contacted,
+    client: { to: 'client' },
+    declined: { to: 'declined' },
+    spam: { to: 'spam' },
   };
   for (const [state, targets] of Object.entries(nextStates)) {
     const from = { ...fresh, state: state as CaseWithPast['state'] };

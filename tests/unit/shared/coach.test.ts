@@ -32,7 +32,8 @@ test.each([
 
 const noteOf = (text: unknown) =>
   coachEndpoints.addNote.schema.safeParse({
-    ...{ clientId: 'client-1', noteId: ID },
+    clientId: 'client-1',
+    noteId: ID,
     content: { kind: 'text', text },
   });
 

@@ -21,7 +21,9 @@ const HOLIDAY_BEGINS = '2026-12-24T08:00:00.000Z';
 const HOLIDAY_ENDS = '2026-12-27T08:00:00.000Z';
 
 const waiting = (since: string, changes: Partial<Case> = {}): Case => ({
-  ...{ state: 'new', stateAt: since, waitingSince: since },
+  state: 'new',
+  stateAt: since,
+  waitingSince: since,
   dueAt: new Date(Date.parse(since) + 24 * HOUR).toISOString(),
   ...changes,
 });
@@ -82,7 +84,8 @@ describe('the clock', () => {
   test('of a postponed case shows until when, and by how much a client who was never answered was missed', () => {
     const later = waiting(SINCE, { state: 'later', dueAt: '2026-12-01T08:00:00.000Z' });
     expect(clockAt(later, '2026-11-11T21:00:00.000Z')).toEqual({
-      ...{ kind: 'put-off', until: new Date('2026-12-01T08:00:00.000Z') },
+      kind: 'put-off',
+      until: new Date('2026-12-01T08:00:00.000Z'),
       missedBy: 3 * HOUR,
     });
     expect(clockAt(later, '2026-12-01T09:00:00.000Z')).toMatchObject({
@@ -99,7 +102,8 @@ describe('the clock', () => {
     const missed = waiting(SINCE, { state: 'client', answeredAfter: 27 * HOUR });
     expect(clockAt(kept, '2027-01-01T00:00:00.000Z')).toEqual({ kind: 'stopped', missedBy: 0 });
     expect(clockAt(missed, '2027-01-01T00:00:00.000Z')).toEqual({
-      ...{ kind: 'stopped', missedBy: 3 * HOUR },
+      kind: 'stopped',
+      missedBy: 3 * HOUR,
     });
   });
 });
@@ -188,7 +192,9 @@ describe('a reminder', () => {
     expect(decide('over', DUE, other)).toEqual({ outcome: 'not-needed' });
     expect(
       decideReminder({ step: 'over', dueAt: DUE }, undefined, {
-        ...{ now: new Date(DUE), holiday: undefined, hours },
+        now: new Date(DUE),
+        holiday: undefined,
+        hours,
       }),
     ).toEqual({ outcome: 'not-needed' });
   });
@@ -223,7 +229,9 @@ describe('a reminder', () => {
 describe('the figures', () => {
   test('show a median, and the share within 24 hours', () => {
     expect(figuresOf([2 * HOUR, 30 * HOUR, 4 * HOUR], 1)).toEqual({
-      ...{ medianAnswer: 4 * HOUR, inTime: 2, promised: 4 },
+      medianAnswer: 4 * HOUR,
+      inTime: 2,
+      promised: 4,
     });
     expect(figuresOf([2 * HOUR, 4 * HOUR], 0).medianAnswer).toBe(3 * HOUR);
   });

@@ -73,7 +73,7 @@ export const lambdaConcurrency: Check = {
       return quota >= UNRESERVED
         ? ok(`${quota} at once; this stage reserves none`)
         : warning(
-            `${quota} at once for the whole account; further visitors are told to try again`,
+            `${quota} at once for the whole account; the site asks further visitors to try again`,
             `Enough for a trial. Before many come:\n  ${REQUEST}`,
           );
     }

@@ -7,7 +7,7 @@ export const domain: Check = {
   needsDomain: true,
   async examine({ dns, stage }) {
     const name = stage.domain?.name ?? '';
-    // A subdomain has no zone of its own.
+    // A subdomain is in its parent's zone.
     for (const zone of [name, name.replace(/^[^.]+\./, '')]) {
       const [server] = await dns.ns(zone);
       if (server) return ok(`${name}; DNS at ${server}`);

@@ -24,6 +24,13 @@ test('an opening that was shown comes before the withdrawal of its consent, and 
   expect(orderOf(entries.toReversed())).toEqual(expected);
 });
 
+test('messages that were shown come before the withdrawal of the consent, too', () => {
+  expect(orderOf([entry('withdrew', 100), entry('read messages', 205, 0)])).toEqual([
+    'read messages 205',
+    'withdrew 100',
+  ]);
+});
+
 test('an opening of a later assessment stays after the withdrawal', () => {
   const entries = [entry('opened', 300, 150), entry('withdrew', 100), entry('opened', 20, 0)];
   expect(orderOf(entries)).toEqual(['opened 20', 'withdrew 100', 'opened 300']);

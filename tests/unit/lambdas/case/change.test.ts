@@ -9,7 +9,8 @@ const time = NOW.toISOString();
 /** Parts of the transaction: the audit entry, this trainer's lock, the kill switch, the case. */
 const cancelledAt = (refused: number) =>
   new TransactionCanceledException({
-    ...{ message: 'cancelled', $metadata: {} },
+    message: 'cancelled',
+    $metadata: {},
     CancellationReasons: [0, 1, 2, 3].map((part) => ({
       Code: part === refused ? 'ConditionalCheckFailed' : 'None',
     })),
@@ -19,16 +20,24 @@ const storeWith = (send: (command: { input: unknown }) => Promise<unknown>) => {
   const client = { send } as never;
   const named = (name: string) => ({ client, name });
   const tables = {
-    ...{ audit: named('audit'), trainers: named('trainers'), coachState: named('state') },
-    ...{ clients: named('clients'), outbox: named('outbox') },
+    audit: named('audit'),
+    trainers: named('trainers'),
+    coachState: named('state'),
+    clients: named('clients'),
+    outbox: named('outbox'),
   };
   return caseStore(tables, 'UTC');
 };
 
 const change = {
-  ...{ userId: 'client', changeId: 'change', revision: 7, by: 'trainer', time: NOW },
+  userId: 'client',
+  changeId: 'change',
+  revision: 7,
+  by: 'trainer',
+  time: NOW,
   case: { state: 'tried', stateAt: time, waitingSince: time, dueAt: time, past: [] },
-  ...{ startsClock: false, change: 'tried' },
+  startsClock: false,
+  change: 'tried',
 } as const;
 
 test('stores a change only on the revision that it was made on', async () => {

@@ -39,8 +39,13 @@ test.each([
 test('no assessment can join a case while its data is being deleted, right after a withdrawal, or after five a day', () => {
   for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
     const write = joinCase({} as never, join, {
-      ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
-      ...{ contact: new Uint8Array(), addressHash: 'hash', accountHash: 'hash' },
+      userId: 'user-1',
+      assessmentId: '1',
+      consentVersion: '1',
+      now: NOW,
+      contact: new Uint8Array(),
+      addressHash: 'hash',
+      accountHash: 'hash',
     });
     expect(write.condition).toContain('attribute_not_exists(erasing)');
     expect(write.condition).toContain('withdrawnAt < :sentAt');
@@ -55,8 +60,13 @@ test('no assessment can join a case while its data is being deleted, right after
 test('becomes a former client’s case when a client of the coach submits another assessment', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, {
-      ...{ userId: 'user-1', assessmentId: '1', consentVersion: '1', now: NOW },
-      ...{ contact: new Uint8Array(), addressHash: 'hash', accountHash: 'hash' },
+      userId: 'user-1',
+      assessmentId: '1',
+      consentVersion: '1',
+      now: NOW,
+      contact: new Uint8Array(),
+      addressHash: 'hash',
+      accountHash: 'hash',
     });
     return 'update' in write ? write.update : '';
   };

@@ -103,7 +103,9 @@ describe('a walk', () => {
   test('reads everything once a round, page by page, and counts what it deleted', async () => {
     const { walk, seen } = over([3, 0, 2]);
     expect(await walkOn(walk, newBookmark, now)).toEqual({
-      ...{ step: 0, deleted: 2, roundAt: now.toISOString() },
+      step: 0,
+      deleted: 2,
+      roundAt: now.toISOString(),
     });
     expect(seen).toEqual(['0/0', '0/1', '0/2', '2/0', '2/1']);
   });

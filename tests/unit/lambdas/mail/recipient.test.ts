@@ -22,7 +22,9 @@ test('a bounce applies to the exact address, a complaint or an unsubscribe to ev
 test('an entry takes its share once, and none if the recipient unsubscribed', () => {
   const now = new Date('2026-01-02T03:04:05.000Z');
   const recipient = {
-    ...{ id: 'hash', revision: 1, isKept: false },
+    id: 'hash',
+    revision: 1,
+    isKept: false,
     shares: [{ entryId: '1', at: now.toISOString() }],
   };
   expect(permissionFor(recipient, '1', now)).toBe('has-share');

@@ -12,7 +12,8 @@ import { putItem, transact } from '#lambdas/platform/aws/writes.ts';
 const $metadata = {};
 const cancelled = (...Codes: string[]) =>
   new TransactionCanceledException({
-    ...{ message: 'cancelled', $metadata },
+    message: 'cancelled',
+    $metadata,
     CancellationReasons: Codes.map((Code) => ({
       Code,
       ...(Code === 'ConditionalCheckFailed' && { Item: { fingerprint: { S: 'before' } } }),

@@ -8,12 +8,18 @@ const everything: Everything = {
   version: 1,
   madeAt: time,
   account: {
-    ...{ id: 'sub-1', name: 'Robin', email: 'r@example.com', isEmailConfirmed: true },
+    id: 'sub-1',
+    name: 'Robin',
+    email: 'r@example.com',
+    isEmailConfirmed: true,
     createdAt: '2026-01-02T03:04:05.000Z',
   },
   assessments: [
     {
-      ...{ id: 'a1', sentAt: time, consentVersion: '2026-11', consentHash: 'hash' },
+      id: 'a1',
+      sentAt: time,
+      consentVersion: '2026-11',
+      consentHash: 'hash',
       answers: {
         medications: 'two\nlines <script>alert("1 & 2")</script>',
         medicalConditions: ['Asthma'],

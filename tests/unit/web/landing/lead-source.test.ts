@@ -7,7 +7,9 @@ const at = (query: string) => new URL(`https://coach.example/${query}`);
 test('reads the campaign and the referring site', () => {
   const page = at('?utm_source=newsletter&utm_medium=email&utm_campaign=spring%20start&x=1');
   expect(leadSource(page, 'https://www.example.org/some/post?private=1')).toEqual({
-    ...{ source: 'newsletter', medium: 'email', campaign: 'spring start' },
+    source: 'newsletter',
+    medium: 'email',
+    campaign: 'spring start',
     referrer: 'www.example.org',
   });
 });

@@ -1,0 +1,31 @@
+import { secondsToNextHour } from '#lambdas/audit/limits.ts';
+import { refusals } from '#lambdas/coach/refusals.ts';
+import { count } from '#lambdas/platform/log.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import type { Opening, OpeningStore } from './opening-store.ts';
+
+export type Openings = Pick<
+  OpeningStore,
+  'originOf' | 'admit' | 'fail' | 'noteRefusal' | 'tellOfLimit'
+>;
+
+/**
+ * Admits an opening in one transaction (audit, limit, locks, deletion, and consent), before anything is decrypted. A
+ * refusal over the limit notifies the coach; one after a withdrawal leaves an audit entry.
+ * @throws ServiceUnavailableError
+ */
+export const admitOpening = async (openings: Openings, opening: Opening) => {
+  const { trainer, time } = opening;
+  const admission = await openings.admit(opening);
+  if (admission.outcome === 'admitted') return admission;
+  if (admission.outcome === 'limit') {
+    count(metrics.unusualReading, { trainer });
+    await openings.tellOfLimit(opening);
+    return {
+      outcome: 'refused',
+      refusal: { ...refusals.openingLimit, retryAfter: secondsToNextHour(time) },
+    } as const;
+  }
+  if (admission.outcome === 'withdrawn') await openings.noteRefusal(opening);
+  return { outcome: 'refused', refusal: refusals[admission.outcome] } as const;
+};
