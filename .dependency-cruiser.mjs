@@ -26,7 +26,7 @@ const inside = {
     'case',
     'audit',
     'outbox',
-    'mail',
+    'email',
     'platform',
   ],
   infra: [
@@ -36,7 +36,7 @@ const inside = {
     'watch',
     'edge',
     'api',
-    'mail',
+    'email',
     'data',
     'accounts',
     'functions',

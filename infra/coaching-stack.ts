@@ -10,9 +10,9 @@ import { Rights } from '#infra/data/deletion.ts';
 import { DomainRecords } from '#infra/edge/domain.ts';
 import { Site } from '#infra/edge/site.ts';
 import { SiteUpload } from '#infra/edge/site-upload.ts';
+import { Email } from '#infra/email/email.ts';
+import { Sender } from '#infra/email/sender.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
-import { Mail } from '#infra/mail/mail.ts';
-import { Sender } from '#infra/mail/sender.ts';
 import { acknowledgeFindings } from '#infra/watch/acknowledgements.ts';
 import { Alarms } from '#infra/watch/alarms.ts';
 import { Budget } from '#infra/watch/budget.ts';
@@ -48,21 +48,21 @@ export class CoachingStack extends Stack {
     });
     const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
-    const mail = new Mail(this, 'Mail', { stage, data, sender, siteUrl: site.url });
+    const email = new Email(this, 'Email', { stage, data, sender, siteUrl: site.url });
     new Rights(this, 'Rights', {
       stage,
       data,
       accounts,
-      undelivered: mail.undelivered,
+      undelivered: email.undelivered,
     });
     const audit = new AuditWatch(this, 'AuditWatch', {
       stage,
       data,
-      undelivered: mail.undelivered,
+      undelivered: email.undelivered,
     });
     const usage = new UsageMetrics(this, 'Usage', { accounts, accessLog: api.accessLog });
-    new Alarms(this, 'Alarms', { stage, api, mail, audit, usage });
-    new Dashboard(this, 'Dashboard', { site, api, mail, usage });
+    new Alarms(this, 'Alarms', { stage, api, email, audit, usage });
+    new Dashboard(this, 'Dashboard', { site, api, email, usage });
     if (stage.monthlyBudget !== undefined) {
       new Budget(this, 'Budget', { monthly: stage.monthlyBudget, email: stage.alarmEmail });
     }
@@ -72,7 +72,7 @@ export class CoachingStack extends Stack {
       this.tell(
         Object.fromEntries(
           sender.dkimRecords.map(({ name, value }, index) => [
-            `MailDnsRecord${index + 1}`,
+            `EmailDnsRecord${index + 1}`,
             `${name} CNAME ${value}`,
           ]),
         ),
@@ -85,7 +85,7 @@ export class CoachingStack extends Stack {
         new DomainRecords(this, 'Domain', {
           domain: stage.domain,
           hostedZoneId: stage.domain.hostedZoneId,
-          mailFrom: stage.mailFrom,
+          emailFrom: stage.emailFrom,
           reportsTo: stage.alarmEmail,
           region: this.region,
           distribution: site.distribution,
@@ -140,9 +140,9 @@ export class CoachingStack extends Stack {
       DraftKeyArn: data.draftKey.keyArn,
       AddressKeyArn: data.addressKey.keyArn,
       StorageKeyArn: data.storageKey.keyArn,
-      MailQueueUrl: mail.queue.queueUrl,
-      MailDeadLettersUrl: mail.deadLetters.queueUrl,
-      MailFeedbackTopicArn: sender.feedbackTopic.topicArn,
+      EmailQueueUrl: email.queue.queueUrl,
+      EmailDeadLettersUrl: email.deadLetters.queueUrl,
+      EmailFeedbackTopicArn: sender.feedbackTopic.topicArn,
       ...Object.fromEntries(
         functionsOf(this).map((fn) => [`${fn.node.id}FunctionName`, fn.functionName]),
       ),

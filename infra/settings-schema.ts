@@ -9,7 +9,7 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 const address = z
   .email('must be an email address, such as you@your-domain.com.')
   .refine((email) => !isReserved(domainOf(email)), {
-    error: ({ input }) => `is '${input}', which no mail reaches: write a real address.`,
+    error: ({ input }) => `is '${input}', which no email reaches: write a real address.`,
   });
 
 const isTimeZone = (name: string): boolean => {
@@ -40,7 +40,7 @@ const common = {
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
   /** Guide emails to all visitors together; more than this wait. @default 500 an hour */
-  guideMailsPerHour: countOf('mails', 1, 100_000).default(500),
+  guideMailsPerHour: countOf('emails', 1, 100_000).default(500),
   /** In US dollars a month: sends an email at 80 %, and when the forecast exceeds it. @default 50 */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')

@@ -29,7 +29,7 @@ export const settings: Settings = {
        */
       certificate: 'make one',
     },
-    sender: brand.mailFrom,
+    sender: brand.emailFrom,
     coachEmail: brand.email,
     alarmEmail: brand.email,
     timeZone: brand.workingHours.timeZone,

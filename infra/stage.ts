@@ -22,21 +22,21 @@ export interface Stage {
   /** The local cloud's URL, such as `http://localhost:4566`. */
   emulatorEndpoint?: string;
   /** The sender of the emails. */
-  mailFrom: string;
+  emailFrom: string;
   /** The coach's address for notices of assessments. */
   coachEmail: string;
   /** The one address that a trial emails. @default all */
-  onlyMailTo?: string;
+  onlyEmailTo?: string;
   /** The address for alarms. */
   alarmEmail: string;
   /** The hourly limit of all guide emails. */
   guideMailsPerHour: number;
   /** The hourly limit of guide emails that one network address requests. */
   guideMailsPerSource: number;
-  /** The hourly rate limit over notices to the coach; the rest of an hour is one mail. */
+  /** The hourly rate limit over notices to the coach; the rest of an hour is one email. */
   noticesPerHour: number;
   /** The first wait before an email is retried, in seconds. */
-  mailRetryBaseSeconds: number;
+  emailRetryBaseSeconds: number;
   /** Reserved concurrency of each public endpoint. @default no function reserves any */
   endpointConcurrency?: number;
   /** Whether AWS WAF protects the site and the user pools. */
@@ -83,7 +83,7 @@ function localStage(context: Context): Stage {
     stackName: stackNames.production,
     siteUrl: text(context('siteUrl')) ?? 'http://localhost:3000',
     emulatorEndpoint,
-    mailFrom: brand.mailFrom,
+    emailFrom: brand.emailFrom,
     coachEmail: brand.email,
     alarmEmail: brand.email,
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
@@ -91,7 +91,7 @@ function localStage(context: Context): Stage {
     guideMailsPerSource: 500,
     // Tests submit more in an hour than people do.
     noticesPerHour: 1_000,
-    mailRetryBaseSeconds: 1,
+    emailRetryBaseSeconds: 1,
     endpointConcurrency: 20,
     hasFirewall: false,
     hasSesIdentity: false,
@@ -118,7 +118,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     timeZone,
     guideMailsPerSource: 50,
     noticesPerHour: 10,
-    mailRetryBaseSeconds: 30,
+    emailRetryBaseSeconds: 30,
     accessTokenMinutes: 15,
     hasFirewall: chosen.firewall,
     hasSesIdentity: chosen.sesIdentity === 'existing',
@@ -131,10 +131,10 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     return {
       ...shared,
       stackName: stackNames.trial,
-      mailFrom: chosen.address,
+      emailFrom: chosen.address,
       coachEmail: chosen.address,
       alarmEmail: chosen.address,
-      onlyMailTo: chosen.address,
+      onlyEmailTo: chosen.address,
       isSenderVerified: false,
       isProtected: false,
     };
@@ -147,7 +147,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     stackName: stackNames.production,
     siteUrl,
     domain: chosen.domain,
-    mailFrom: chosen.sender,
+    emailFrom: chosen.sender,
     coachEmail: chosen.coachEmail,
     alarmEmail: chosen.alarmEmail,
     isSenderVerified: chosen.senderVerified,

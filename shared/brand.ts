@@ -9,7 +9,7 @@ const sample: Brand = {
   description:
     'Online personal training for driven women and men, from one coach with thirty years of experience.',
   email: 'coach@halecoaching.example',
-  mailFrom: 'guide@halecoaching.example',
+  emailFrom: 'guide@halecoaching.example',
   postalAddress: 'Hale Coaching, 100 Sample Street, Portland, OR 97201, USA',
   siteUrl: 'https://www.halecoaching.example',
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },

@@ -27,7 +27,7 @@ export const owner: Required<Brand> = {
   coach: { firstName: 'Żaneta-Élodie', fullName: 'Żaneta-Élodie Đorđević-Ñuñez-Żółkiewska' },
   description: "Coaching & strength for people who don't stay in one place.",
   email: 'zaneta@zaneta-coaching.com',
-  mailFrom: 'guide@zaneta-coaching.com',
+  emailFrom: 'guide@zaneta-coaching.com',
   postalAddress: '12 Łąkowa Street, Boston, MA 02110, USA',
   siteUrl: 'https://www.zaneta-coaching.com',
   workingHours: { timeZone: 'Europe/Warsaw', quiet: { from: 20 * 60, to: 8 * 60 } },

@@ -48,7 +48,7 @@ export class Accounts extends Construct {
       stage,
       name: 'account/user-pool-trigger',
       environment: {
-        MAIL_ONLY_TO: stage.onlyMailTo ?? ANYBODY,
+        EMAIL_ONLY_TO: stage.onlyEmailTo ?? ANYBODY,
         RECIPIENTS_TABLE: recipients.tableName,
         ADDRESS_KEY_ARN: addressKey.keyArn,
       },

@@ -40,11 +40,11 @@ export const userPool = (
     // Cognito's own sender is limited to 50 emails a day; SES refuses a domain that it hasn't verified.
     ...(stage.isSenderVerified && {
       email: UserPoolEmail.withSES({
-        fromEmail: stage.mailFrom,
+        fromEmail: stage.emailFrom,
         fromName: brand.name,
         replyTo: stage.coachEmail,
         sesRegion: Stack.of(scope).region,
-        sesVerifiedDomain: domainOf(stage.mailFrom),
+        sesVerifiedDomain: domainOf(stage.emailFrom),
         // Without it, no topic would receive the bounces of codes.
         configurationSetName: configurationSet,
       }),

@@ -83,7 +83,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     concurrency: 5,
     permissions: ({ data }) => [
       permitAttributes(data.clients, readableBy('dates')),
-      permitAttributes(data.coachState, ['id', 'holiday']),
+      permitAttributes(data.coachState, ['id', 'timeOff']),
       permit('dynamodb:Query', data.audit),
     ],
   },
@@ -203,14 +203,14 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       check(data.clients, data.trainers),
     ],
   },
-  SetHoliday: {
-    lambda: 'coach/set-holiday',
-    endpoints: [coach.setHoliday],
+  SetTimeOff: {
+    lambda: 'coach/set-time-off',
+    endpoints: [coach.setTimeOff],
     timeout: 10,
     concurrency: 5,
     permissions: ({ data }) => [
       ...recording(data),
-      permitAttributes(data.coachState, ['id', 'holiday']),
+      permitAttributes(data.coachState, ['id', 'timeOff']),
       permitInTransaction('dynamodb:PutItem', data.coachState),
     ],
   },

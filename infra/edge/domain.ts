@@ -13,14 +13,14 @@ import {
 } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
-import { type DnsRecord, mailRecords } from '#infra/mail/dns-records.ts';
-import type { Sender } from '#infra/mail/sender.ts';
+import { type DnsRecord, emailRecords } from '#infra/email/dns-records.ts';
+import type { Sender } from '#infra/email/sender.ts';
 import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 interface DomainRecordsProps {
   domain: ProductionSettings['domain'];
   hostedZoneId: string;
-  mailFrom: string;
+  emailFrom: string;
   reportsTo: string;
   region: string;
   distribution: Distribution;
@@ -33,7 +33,7 @@ const ttl = Duration.hours(1);
 export class DomainRecords extends Construct {
   constructor(scope: Construct, id: string, props: DomainRecordsProps) {
     super(scope, id);
-    const { domain, hostedZoneId, mailFrom, reportsTo, region, distribution, sender } = props;
+    const { domain, hostedZoneId, emailFrom, reportsTo, region, distribution, sender } = props;
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId,
       zoneName: domain.name,
@@ -46,14 +46,19 @@ export class DomainRecords extends Construct {
       new ARecord(this, `${at}A`, { zone, recordName: `${name}.`, target });
       new AaaaRecord(this, `${at}Aaaa`, { zone, recordName: `${name}.`, target });
     }
-    const mailDomain = domainOf(mailFrom);
-    const isInZone = mailDomain === domain.name || mailDomain.endsWith(`.${domain.name}`);
+    const emailDomain = domainOf(emailFrom);
+    const isInZone = emailDomain === domain.name || emailDomain.endsWith(`.${domain.name}`);
     // An identity that isn't the stack's already has its records.
     if (!isInZone || sender.dkimRecords.length === 0) return;
-    const records = mailRecords({ sender: mailFrom, reportsTo, dkim: sender.dkimRecords, region });
+    const records = emailRecords({
+      sender: emailFrom,
+      reportsTo,
+      dkim: sender.dkimRecords,
+      region,
+    });
     for (const [index, record] of records.entries()) {
       if (record.what === 'DMARC' && domain.ownRecords.includes('dmarc')) continue;
-      const made = this.#add(zone, `Mail${index}`, record);
+      const made = this.#add(zone, `Email${index}`, record);
       // They remain when the identity leaves the stack: without them SES could no longer sign.
       made.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     }

@@ -6,8 +6,8 @@ import { type Emulator, startEmulator } from '#infra/local/cloud/emulator.ts';
 import { assertEmulator } from '#infra/local/cloud/endpoint.ts';
 import { machineEnvironment } from '#infra/local/cloud/environment.ts';
 import { uploadSite } from '#infra/local/cloud/upload-site.ts';
-import { collectMails } from '#infra/local/mailbox/collect-mails.ts';
-import { mailRoutes } from '#infra/local/mailbox/mail-routes.ts';
+import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
+import { emailRoutes } from '#infra/local/mailbox/email-routes.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { edgeCompression, edgeProxy } from '#infra/local/server/edge-proxy.ts';
 import { openSiteServer, type SiteServer } from '#infra/local/server/site-server.ts';
@@ -65,7 +65,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     stops.push(server.stop);
     const release = await claimFolder(folder, server.url, keep);
     stops.push(async () => release());
-    const mailbox = await openMailbox(join(folder, 'mail'));
+    const mailbox = await openMailbox(join(folder, 'email'));
     stops.push(mailbox.stop);
 
     const { endpoint, died: ended } = await progress.step('local cloud', async () => {
@@ -102,7 +102,7 @@ async function openCloud(
   edgeKey: string,
 ): Promise<Emulator> {
   if (endpoint) {
-    const stopCollecting = collectMails(endpoint, mailbox.receive);
+    const stopCollecting = collectEmails(endpoint, mailbox.receive);
     return { endpoint, died: new Promise(() => {}), stop: async () => stopCollecting() };
   }
   return startEmulator({
@@ -134,7 +134,7 @@ async function buildSite(): Promise<void> {
 export function serveAsDeployed(product: Product): void {
   const { siteUrl, endpoint, outputs, mailbox, server, edgeKey } = product;
   const app = express().disable('x-powered-by');
-  app.use('/_mail', mailRoutes(mailbox));
+  app.use('/_mail', emailRoutes(mailbox));
   app.use(edgeCompression());
   const distribution = outputs.DistributionDomainName ?? '';
   app.use(edgeProxy({ endpoint, distribution, edgeKey, keepsFiles: true }));

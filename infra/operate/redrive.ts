@@ -11,7 +11,7 @@ import { encodeMessage } from '#lambdas/outbox/queue-message.ts';
 import { requeue } from '#lambdas/outbox/transitions.ts';
 import { runCommand, say, stackOutputs, tablesByName } from './stack.ts';
 
-const USAGE = `npm run redrive                          moves the dead letters back into the mail queue
+const USAGE = `npm run redrive                          moves the dead letters back into the email queue
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
   --local                                of the site that npm start runs`;
 
@@ -81,14 +81,14 @@ async function redriveFailed(
 await runCommand(async (chosen) => {
   const [option, reason] = chosen.args;
   if (option !== undefined && !(option === '--failed' && reason)) throw new Error(USAGE);
-  const { MailDeadLettersUrl, MailQueueUrl, OutboxTableName } = await stackOutputs(
+  const { EmailDeadLettersUrl, EmailQueueUrl, OutboxTableName } = await stackOutputs(
     chosen,
-    'MailDeadLettersUrl',
-    'MailQueueUrl',
+    'EmailDeadLettersUrl',
+    'EmailQueueUrl',
     'OutboxTableName',
   );
   const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
   await (reason
-    ? redriveFailed(sqs, reason, { outboxTable: OutboxTableName, queue: MailQueueUrl })
-    : redriveDeadLetters(sqs, MailDeadLettersUrl, MailQueueUrl));
+    ? redriveFailed(sqs, reason, { outboxTable: OutboxTableName, queue: EmailQueueUrl })
+    : redriveDeadLetters(sqs, EmailDeadLettersUrl, EmailQueueUrl));
 });

@@ -85,12 +85,12 @@ export const acknowledgements: Acknowledgement[] = [
     why: 'Point-in-time recovery goes back 35 days, and the tables are protected from deletion; but a draft key that was ended must not come back.',
   },
   {
-    on: 'Mail/RelayPermissions',
+    on: 'Email/RelayPermissions',
     rules: ['AwsSolutions-IAM5[Resource::*]'],
     why: 'dynamodb:ListStreams knows no resource.',
   },
   {
-    on: 'Mail/SendPermissions',
+    on: 'Email/SendPermissions',
     rules: ['AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:identity/*]'],
     why: "SES in its sandbox asks for the right to the recipient's identity, too; a condition names the one sender.",
   },
@@ -105,7 +105,7 @@ export const acknowledgements: Acknowledgement[] = [
     why: 'dynamodb:ListStreams knows no resource.',
   },
   {
-    on: 'Mail',
+    on: 'Email',
     rules: [
       'AwsSolutions-SQS3',
       'Serverless-SQSRedrivePolicy',

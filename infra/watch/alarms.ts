@@ -14,8 +14,8 @@ import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
 import { endpointFunctions } from '#infra/api/endpoints.ts';
 import type { AuditWatch } from '#infra/data/audit-watch.ts';
+import type { Email } from '#infra/email/email.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
-import type { Mail } from '#infra/mail/mail.ts';
 import type { Stage } from '#infra/stage.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { alarmTopic } from './alarm-topic.ts';
@@ -24,7 +24,7 @@ import { coachingMetric, type UsageMetrics } from './metrics.ts';
 interface AlarmsProps {
   stage: Stage;
   api: Api;
-  mail: Mail;
+  email: Email;
   usage: UsageMetrics;
   audit: AuditWatch;
 }
@@ -40,20 +40,20 @@ const SIGN_IN_FAILURES = 100;
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, api, mail, audit, usage }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { stage, api, email, audit, usage }: AlarmsProps) {
     super(scope, id);
-    this.topic = alarmTopic(this, { stage, deadLetterQueue: mail.undelivered });
+    this.topic = alarmTopic(this, { stage, deadLetterQueue: email.undelivered });
 
     const max = { statistic: Stats.MAXIMUM, period: Duration.minutes(5) };
     const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
     const atLeast: Record<string, [metric: IMetric, threshold: number]> = {
-      DeadLetters: [mail.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1],
-      Undelivered: [mail.undelivered.metricApproximateNumberOfMessagesVisible(max), 1],
-      MailIsLate: [mail.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60],
-      MailParked: [coachingMetric(metrics.mailParked), 1],
-      MailRejected: [coachingMetric(metrics.mailRejected), 1],
+      DeadLetters: [email.deadLetters.metricApproximateNumberOfMessagesVisible(max), 1],
+      Undelivered: [email.undelivered.metricApproximateNumberOfMessagesVisible(max), 1],
+      EmailIsLate: [email.queue.metricApproximateAgeOfOldestMessage(max), 15 * 60],
+      EmailParked: [coachingMetric(metrics.emailParked), 1],
+      EmailRejected: [coachingMetric(metrics.emailRejected), 1],
       NoticeNotSent: [coachingMetric(metrics.noticeNotSent), 1],
-      MailHeldByAccount: [coachingMetric(metrics.mailHeldByAccount), 1],
+      EmailHeldByAccount: [coachingMetric(metrics.emailHeldByAccount), 1],
       GuideMailLimitReached: [coachingMetric(metrics.guideMailLimitReached), 1],
       BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
       ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
@@ -69,15 +69,15 @@ export class Alarms extends Construct {
       AnswerOverdue: [coachingMetric(metrics.answerOverdue), 1],
       AuditChanged: [coachingMetric(metrics.auditChanged), 1],
       AuditWatchIsBehind: [audit.function.metric('IteratorAge', max), 10 * 60 * 1000],
-      RelayIsBehind: [mail.relay.metric('IteratorAge', max), 10 * 60 * 1000],
+      RelayIsBehind: [email.relay.metric('IteratorAge', max), 10 * 60 * 1000],
       // Includes an API function that ends without an answer, because the gateway answers for it.
       ApiFails: [api.httpApi.metricServerError(sum), 1],
       // Feedback names people and no queue keeps it, so a dropped event leaves no other trace.
-      FeedbackDropped: [mail.feedback.metric('AsyncEventsDropped', sum), 1],
-      FeedbackNotDelivered: [mail.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
+      FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
+      FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
     // Their failures ring as ApiFails; a stream and SNS repeat the others, until they ring as behind or dropped.
-    const ringOtherwise = [...api.functions.values(), mail.relay, mail.feedback, audit.function];
+    const ringOtherwise = [...api.functions.values(), email.relay, email.feedback, audit.function];
     for (const fn of functionsOf(scope).filter((each) => !ringOtherwise.includes(each))) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
     }
@@ -98,7 +98,7 @@ export class Alarms extends Construct {
       );
     }
     if (stage.daysWithoutLead !== undefined) this.#notifyOfSilence(stage.daysWithoutLead, usage);
-    this.#notifyOfKeys(mail);
+    this.#notifyOfKeys(email);
   }
 
   #notify(alarm: Alarm): void {
@@ -118,7 +118,7 @@ export class Alarms extends Construct {
   }
 
   /** EventBridge knows of it by the stack's trail. */
-  #notifyOfKeys(mail: Mail): void {
+  #notifyOfKeys(email: Email): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {
         source: ['aws.kms'],
@@ -130,7 +130,7 @@ export class Alarms extends Construct {
     rule.addTarget({
       bind: () => ({
         arn: this.topic.topicArn,
-        deadLetterConfig: { arn: mail.undelivered.queueArn },
+        deadLetterConfig: { arn: email.undelivered.queueArn },
       }),
     });
     const may = (action: string, resource: string) =>
@@ -141,6 +141,6 @@ export class Alarms extends Construct {
         conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
       });
     this.topic.addToResourcePolicy(may('sns:Publish', this.topic.topicArn));
-    mail.undelivered.addToResourcePolicy(may('sqs:SendMessage', mail.undelivered.queueArn));
+    email.undelivered.addToResourcePolicy(may('sqs:SendMessage', email.undelivered.queueArn));
   }
 }

@@ -9,15 +9,15 @@ import {
 import { Construct } from 'constructs';
 import type { Api } from '#infra/api/api.ts';
 import type { Site } from '#infra/edge/site.ts';
+import type { Email } from '#infra/email/email.ts';
 import { functionsOf } from '#infra/functions/create-function.ts';
-import type { Mail } from '#infra/mail/mail.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { coachingMetric, type UsageMetrics } from './metrics.ts';
 
 interface DashboardProps {
   site: Site;
   api: Api;
-  mail: Mail;
+  email: Email;
   usage: UsageMetrics;
 }
 
@@ -26,7 +26,7 @@ const DAY = { period: Duration.days(1), statistic: Stats.SUM };
 
 /** One page in CloudWatch: visitors' actions, emails by state, failures, and the cost so far. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { site, api, mail, usage }: DashboardProps) {
+  constructor(scope: Construct, id: string, { site, api, email, usage }: DashboardProps) {
     super(scope, id);
     const dashboard = new CloudWatchDashboard(this, 'Page', { defaultInterval: Duration.days(14) });
     const graph = (title: string, ...left: IMetric[]) =>
@@ -44,21 +44,21 @@ export class Dashboard extends Construct {
     );
     dashboard.addWidgets(
       graph(
-        'Mails by state, a day',
+        'Emails by state, a day',
         ...[
-          metrics.mailSent,
-          metrics.mailSuppressed,
-          metrics.mailRejected,
-          metrics.mailBounced,
-          metrics.mailComplained,
-          metrics.mailHeldByAccount,
-          metrics.mailParked,
+          metrics.emailSent,
+          metrics.emailSuppressed,
+          metrics.emailRejected,
+          metrics.emailBounced,
+          metrics.emailComplained,
+          metrics.emailHeldByAccount,
+          metrics.emailParked,
         ].map((name) => coachingMetric(name).with(DAY)),
       ),
       graph(
-        'Age of the oldest mail in the queue, in seconds, and dead letters',
-        mail.queue.metricApproximateAgeOfOldestMessage(),
-        mail.deadLetters.metricApproximateNumberOfMessagesVisible(),
+        'Age of the oldest email in the queue, in seconds, and dead letters',
+        email.queue.metricApproximateAgeOfOldestMessage(),
+        email.deadLetters.metricApproximateNumberOfMessagesVisible(),
       ),
     );
     dashboard.addWidgets(

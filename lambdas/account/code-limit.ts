@@ -1,4 +1,4 @@
-import type { Recipient } from '#lambdas/mail/recipient.ts';
+import type { Recipient } from '#lambdas/email/recipient.ts';
 
 /** Codes to one address in a day (UTC), for whatever account: a stranger's address is nobody's to fill. */
 export const CODES_A_DAY = 3;

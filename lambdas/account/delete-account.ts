@@ -1,5 +1,5 @@
 import type { Person } from '#lambdas/deletion/task.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal, signInAgain } from '#lambdas/platform/http/outcome.ts';

@@ -1,6 +1,6 @@
 import { findEntries } from '#lambdas/audit/find.ts';
 import { findCase } from '#lambdas/case/find.ts';
-import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { variable } from '#lambdas/platform/env.ts';
@@ -16,7 +16,7 @@ const coachState = table('COACH_STATE_TABLE');
 const deps: Dependencies = {
   findRow: (userId) => findCase(clients, userId, 'dates'),
   findAuditEntries: (userId) => findEntries(audit, userId),
-  findHoliday: () => findHoliday(coachState),
+  findTimeOff: () => findTimeOff(coachState),
   timeZone: variable('TIME_ZONE'),
   now: () => new Date(),
 };

@@ -3,7 +3,7 @@ import { isWithdrawn } from '#lambdas/case/standing.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import { type Holiday, PROMISE, promisedBy } from '#shared/domain/promise.ts';
+import { PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type { readMyAssessments } from '#shared/endpoints/client.ts';
 
 export interface Dependencies {
@@ -11,7 +11,7 @@ export interface Dependencies {
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** The audit of the client's record, the earliest first. */
   readonly findAuditEntries: (userId: string) => Promise<Item[]>;
-  readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly timeZone: string;
   readonly now: () => Date;
 }
@@ -52,17 +52,17 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
  * @throws ServiceUnavailableError
  */
 export const myAssessments = async (
-  { findRow, findAuditEntries, findHoliday, timeZone, now }: Dependencies,
+  { findRow, findAuditEntries, findTimeOff, timeZone, now }: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof readMyAssessments>> => {
-  const [row, entries, holiday] = await Promise.all([
+  const [row, entries, timeOff] = await Promise.all([
     findRow(userId),
     findAuditEntries(userId),
-    findHoliday(),
+    findTimeOff(),
   ]);
   const time = now();
-  const answerBy = promisedBy(time, holiday, timeZone);
-  const { assessments = [], withdrawnAt, erasing } = row ?? {};
+  const answerBy = promisedBy(time, timeOff, timeZone);
+  const { assessments = [], withdrawnAt, deleting } = row ?? {};
   const contacted = contactedTimes(entries);
   return done({
     assessments: assessments
@@ -75,7 +75,7 @@ export const myAssessments = async (
       }))
       .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
     withdrawnAt,
-    erasing,
+    deleting,
     answerBy: answerBy.getTime() > time.getTime() + PROMISE ? answerBy.toISOString() : undefined,
     messages: {
       count: row?.messages ?? 0,

@@ -1,14 +1,14 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { dailyLimit } from '#lambdas/mail/guide-mail-rate.ts';
-import { mayMail } from '#lambdas/mail/may-mail.ts';
-import { recipientStore } from '#lambdas/mail/recipient-store.ts';
+import { dailyLimit } from '#lambdas/email/guide-email-rate.ts';
+import { mayEmail } from '#lambdas/email/may-email.ts';
+import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { mayEmailCode } from './code-limit.ts';
 
-const only = variable('MAIL_ONLY_TO');
+const only = variable('EMAIL_ONLY_TO');
 const recipients = tablesOf(dynamoClient())('RECIPIENTS_TABLE');
 const hash = addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'recipient');
 
@@ -38,7 +38,7 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
     return event;
   }
   const email = event.request.userAttributes.email ?? '';
-  if (!mayMail(only, email)) throw new Error('A trial mails only the address of its settings.');
+  if (!mayEmail(only, email)) throw new Error('A trial emails only the address of its settings.');
   if (!(await mayEmailCode(codes, email))) throw new Error('No more codes to this address today.');
   return event;
 };

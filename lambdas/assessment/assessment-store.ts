@@ -17,7 +17,7 @@ export interface AssessmentRecord {
   consentVersion: string;
   consentHash: string;
   /** The encrypted answers, with `assessmentContext`. */
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
 }
 
 interface Tables {
@@ -66,7 +66,7 @@ export const storeAssessment = async (
     const before = written.refused.find(({ part }) => part === 0);
     if (before) return before.found?.fingerprint === fingerprint ? 'stored' : 'other';
     join = joinAfterRefusal(written.refused[0]?.found, now);
-    if (join === 'erasing' || join === 'too-many' || join === 'withdrawn') return join;
+    if (join === 'deleting' || join === 'too-many' || join === 'withdrawn') return join;
   }
   throw new Error("Others kept changing the client's row");
 };

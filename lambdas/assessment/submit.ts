@@ -1,4 +1,4 @@
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -44,7 +44,7 @@ const refusals = {
     409,
     'You withdrew your consent while this was being sent. To send it now, submit it again.',
   ),
-  erasing: refusal(
+  deleting: refusal(
     409,
     'Your data is being deleted, so no new assessment can be sent from this account.',
   ),
@@ -65,7 +65,7 @@ export const submit = async (
     ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
     : { id: randomId(), fingerprint: randomId() };
   const address = exactAddress(assessment.email);
-  const [account, sealed, contact, addressHash] = await Promise.all([
+  const [account, encrypted, contact, addressHash] = await Promise.all([
     accounts.find(userId),
     encryptAnswers(
       toPlaintext(assessment),
@@ -86,7 +86,7 @@ export const submit = async (
       fingerprint,
       consentVersion,
       consentHash,
-      sealed,
+      encrypted,
     },
     client: { contact, addressHash, accountHash },
     entries: [

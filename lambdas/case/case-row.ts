@@ -15,7 +15,7 @@ export interface StoredNote {
   /** The trainer's id. */
   by: string;
   /** Encrypted, with `noteContext`. */
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
 }
 
 /** The attribute of a client's case that has a note: one per note, so that a repeated note is stored once. */
@@ -42,7 +42,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   /** When the client last withdrew consent, see `standing.ts`. */
   withdrawnAt?: string;
   /** When the deletion of the client's data began; kept for a day after it. */
-  erasing?: string;
+  deleting?: string;
   /** For undo. */
   past?: CaseWithPast['past'];
   /** Year and month of `answeredAt`: the key of the index of answers. */
@@ -121,7 +121,7 @@ const attributes = {
     inDownload: true,
     survivesDeletion: false,
   },
-  erasing: {
+  deleting: {
     readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
     inDownload: 'nothing can be downloaded once a deletion has begun',
     survivesDeletion: true,

@@ -31,7 +31,7 @@ export interface StoredChange {
 /** `revision` is the case's new one. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
-  | { outcome: 'locked' | 'missing' | 'erasing' | 'withdrawn' | 'full' };
+  | { outcome: 'locked' | 'missing' | 'deleting' | 'withdrawn' | 'full' };
 
 interface CaseTables extends AuditTables {
   clients: Table;
@@ -83,7 +83,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
   },
 
   async addNote(userId: string, note: EncryptedNote, time: Date): Promise<NoteStored> {
-    const { id, at, by, sealed } = note;
+    const { id, at, by, encrypted } = note;
     const written = await transact([
       auditEntry(tables, { subject: userId, action: 'noted', by, time }),
       ...checkLocks(tables, by),
@@ -99,10 +99,10 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
         ].join(' AND '),
         names: { '#note': noteAttribute(id) },
         values: {
-          ':note': { at, by, sealed },
+          ':note': { at, by, encrypted },
           ':one': 1,
-          ':bytes': sealed.length + NOTE_EXTRA,
-          ':most': NOTES_MAX - sealed.length,
+          ':bytes': encrypted.length + NOTE_EXTRA,
+          ':most': NOTES_MAX - encrypted.length,
         },
       },
     ]);

@@ -13,7 +13,7 @@ export const markDeleting = (clients: Table, userId: string, now: Date): Write =
   table: clients,
   key: { userId },
   update:
-    'SET erasing = if_not_exists(erasing, :now), revision = if_not_exists(revision, :zero) + :one',
+    'SET deleting = if_not_exists(deleting, :now), revision = if_not_exists(revision, :zero) + :one',
   values: { ':now': now.toISOString(), ':zero': 0, ':one': 1 },
 });
 
@@ -32,7 +32,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     ...Object.fromEntries(surviving.map((name) => [name, read[name]])),
     version: 1,
     userId,
-    erasing: row.erasing ?? now.toISOString(),
+    deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
     // A waiting case ends as withdrawn, which counts nowhere.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
@@ -63,7 +63,7 @@ export const endPlace = (clients: Table, userId: string, now: Date): Write => ({
   key: { userId },
   update: 'SET expiresAt = :end, revision = revision + :one',
   values: { ':end': Math.ceil(now.getTime() / 1000) + PLACE_SECONDS, ':one': 1 },
-  condition: 'attribute_exists(erasing)',
+  condition: 'attribute_exists(deleting)',
 });
 
 const unchanged = (clients: Table, { userId = '', revision }: RowFor<'deletion'>) => ({

@@ -15,7 +15,7 @@ const ASSESSMENTS_PER_DAY = 5;
  */
 export type Join = 'open' | 'reopen' | 'return' | 'quiet';
 
-export type Refusal = 'erasing' | 'too-many' | 'withdrawn';
+export type Refusal = 'deleting' | 'too-many' | 'withdrawn';
 
 const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z`;
 

@@ -40,8 +40,8 @@ export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number 
 /** Why no message can be sent to or by a client. `missing`: they never sent an assessment. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
-): 'missing' | 'erasing' | 'withdrawn' | 'full' | undefined => {
-  if (row?.erasing !== undefined) return 'erasing';
+): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {
+  if (row?.deleting !== undefined) return 'deleting';
   if (!row?.state || !row.assessments?.length) return 'missing';
   const closed = closedBy(row);
   if (closed) return closed;

@@ -2,7 +2,7 @@ import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 import type { CaseRow } from './case-row.ts';
 
-type Row = Partial<Pick<CaseRow, 'assessments' | 'erasing' | 'withdrawnAt'>>;
+type Row = Partial<Pick<CaseRow, 'assessments' | 'deleting' | 'withdrawnAt'>>;
 
 /**
  * Whether the client withdrew consent after submitting an assessment. A later assessment has its own consent
@@ -18,7 +18,7 @@ export const isWithdrawn = ({ withdrawnAt }: Pick<Row, 'withdrawnAt'>, sentAt: s
  * @default no consent is needed
  */
 export const standing = (sentAt?: string): { condition: string; values?: Item } => {
-  const notDeleting = 'attribute_not_exists(erasing)';
+  const notDeleting = 'attribute_not_exists(deleting)';
   if (sentAt === undefined) return { condition: notDeleting };
   return {
     condition: `${notDeleting} AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < :sentAt)`,
@@ -31,7 +31,7 @@ export const standing = (sentAt?: string): { condition: string; values?: Item } 
  * effect. The state isn't enough, because spam stays spam when its client withdraws.
  */
 export const caseStands =
-  'attribute_not_exists(erasing) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
+  'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
 
 /**
  * Why a case, as it was found, refuses a client or a trainer.
@@ -41,8 +41,8 @@ export const caseStands =
 export const closedBy = (
   row: Row,
   sentAt = row.assessments?.[0]?.createdAt ?? '',
-): 'erasing' | 'withdrawn' | undefined => {
-  if (row.erasing !== undefined) return 'erasing';
+): 'deleting' | 'withdrawn' | undefined => {
+  if (row.deleting !== undefined) return 'deleting';
   return isWithdrawn(row, sentAt) ? 'withdrawn' : undefined;
 };
 

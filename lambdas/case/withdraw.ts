@@ -21,7 +21,7 @@ const ATTEMPTS = 5;
  */
 export const countOpen = async (clients: Table, userId: string): Promise<number> => {
   const row = await findCase(clients, userId, 'withdrawal');
-  if (!row || row.erasing !== undefined) return 0;
+  if (!row || row.deleting !== undefined) return 0;
   return row.assessments?.filter(({ createdAt }) => !isWithdrawn(row, createdAt)).length ?? 0;
 };
 

@@ -11,7 +11,7 @@ export const refusals = {
   locked: refusal(403, 'This account is locked', 'locked'),
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
   notFound: refusal(404, 'There is no such record. It may have been deleted.'),
-  erasing: refusal(410, 'Deleted at the client’s wish', 'erased'),
+  deleting: refusal(410, 'Deleted at the client’s request', 'deleted'),
   notesFull: refusal(422, 'There is no room for more notes', 'notes-full'),
   messageLimit: refusal(
     429,

@@ -1,6 +1,6 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { markDeleting } from '#lambdas/case/delete.ts';
-import { erasingDraft } from '#lambdas/draft/draft-store.ts';
+import { deletingDraft } from '#lambdas/draft/draft-store.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { newDeletionTask, type Person, userIdsOf } from './task.ts';
@@ -33,11 +33,11 @@ export const beginDeletion = async (
       condition: 'attribute_not_exists(id)',
     },
     ...(userIds.length > 0 ? userIds : [subject]).map((each) =>
-      auditEntry({ audit }, { subject: each, action: 'erased', by, time: now }),
+      auditEntry({ audit }, { subject: each, action: 'deleted', by, time: now }),
     ),
     ...userIds.flatMap((userId) => [
       markDeleting(clients, userId, now),
-      erasingDraft(drafts, userId, now),
+      deletingDraft(drafts, userId, now),
     ]),
   ]);
   return written.done ? 'begun' : 'under-way';

@@ -1,8 +1,8 @@
 import { emptyRow } from '#lambdas/case/delete.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
-import { exactAddress, foldAddress, type Share } from '#lambdas/mail/recipient.ts';
-import { suppress } from '#lambdas/mail/recipient-store.ts';
+import { exactAddress, foldAddress, type Share } from '#lambdas/email/recipient.ts';
+import { suppress } from '#lambdas/email/recipient-store.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -93,7 +93,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
     },
 
     async suppress(email, now) {
-      await suppress(tables.recipients, await hash.recipient(exactAddress(email)), 'erased', now);
+      await suppress(tables.recipients, await hash.recipient(exactAddress(email)), 'deleted', now);
     },
   };
 };

@@ -1,5 +1,5 @@
 import { findByAccount } from '#lambdas/case/find.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';

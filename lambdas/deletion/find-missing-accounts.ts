@@ -56,7 +56,7 @@ const lookAt = async (
       return;
     }
     const row = await findCase(userId);
-    if (row && row.erasing === undefined) seen.missing.set(userId, row);
+    if (row && row.deleting === undefined) seen.missing.set(userId, row);
     else seen.found.add(userId);
   } catch (error) {
     log('account-not-looked-up', describeError(error));

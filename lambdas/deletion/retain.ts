@@ -83,7 +83,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
       // Retention deletes the messages with the last assessment, and then the case, which is the only way to find them.
-      if (row?.erasing === undefined && row?.assessments?.length === 0) {
+      if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([removeRow(clients, row)]);
         return 0;

@@ -91,7 +91,7 @@ export const expiredOf = (
   now: Date,
 ): { old: SentAssessment[]; kept: SentAssessment[] } => {
   const assessments = row?.assessments ?? [];
-  if (!row || closedBy(row) === 'erasing' || row.state === 'client') {
+  if (!row || closedBy(row) === 'deleting' || row.state === 'client') {
     return { old: [], kept: assessments };
   }
   const before = monthsBefore(now, retention.assessmentMonths).toISOString();

@@ -32,14 +32,14 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
     const entries = [newEntry({ id: randomId(), kind: 'data-deleted', payload: { email } }, now)];
     if (email !== undefined) {
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
-      entries.push(newEntry({ id: randomId(), kind: 'erased', payload: { email, of } }, now));
+      entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
     // Refused: another run was faster, and has requested both.
     await transact([
       {
         table: tasks,
         key: { id },
-        update: 'SET erasedAt = :now, dueAt = :again, revision = :next',
+        update: 'SET deletedAt = :now, dueAt = :again, revision = :next',
         condition: 'revision = :read',
         values: {
           ':now': now.toISOString(),
@@ -83,8 +83,8 @@ export const runDeletion = async (
   task: DeletionTask,
 ): Promise<void> => {
   const time = now();
-  const firstAt = task.erasedAt === undefined ? time : new Date(task.erasedAt);
+  const firstAt = task.deletedAt === undefined ? time : new Date(task.deletedAt);
   await deletePerson(stores, task, { now: time, firstAt });
-  if (task.erasedAt === undefined) await progress.deleted(task, time);
+  if (task.deletedAt === undefined) await progress.deleted(task, time);
   else await progress.finish(task, time);
 };

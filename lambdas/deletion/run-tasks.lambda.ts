@@ -37,7 +37,7 @@ const hash = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_AR
 const deletion = {
   stores: {
     accounts: userPool(cognitoClient(backgroundOptions), variable('USER_POOL_ID')),
-    ...deletionStore(tables, { recipient: hash('recipient'), erased: hash('erased') }),
+    ...deletionStore(tables, { recipient: hash('recipient'), deleted: hash('deleted') }),
   },
   progress: taskProgress(tables),
   now,

@@ -21,7 +21,7 @@ const attempt = async ({ find, run, now }: Dependencies, id: unknown): Promise<b
     task = readDeletionTask(await find(id));
     if (!task || task.dueAt > now().toISOString()) return true;
     await run(task);
-    log('task-done', { revision: task.revision, isSecond: task.erasedAt !== undefined });
+    log('task-done', { revision: task.revision, isSecond: task.deletedAt !== undefined });
     return true;
   } catch (error) {
     log('task-failed', { revision: task?.revision, ...describeError(error) });

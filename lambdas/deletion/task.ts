@@ -16,7 +16,7 @@ export const userIdsOf = ({ userId, endedIds = [] }: Person): string[] => [
   ...endedIds,
 ];
 
-export const DELETION = 'erase';
+export const DELETION = 'delete';
 
 /** The open task of a deletion. It names the client, so the last run deletes it. */
 export interface DeletionTask extends Person {
@@ -27,7 +27,7 @@ export interface DeletionTask extends Person {
   /** When its next run is due. */
   dueAt: string;
   /** When the first run had deleted everything. */
-  erasedAt?: string;
+  deletedAt?: string;
   /** Increases with each change. */
   revision: number;
 }

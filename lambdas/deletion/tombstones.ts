@@ -1,4 +1,4 @@
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { putItem } from '#lambdas/platform/aws/writes.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
@@ -11,7 +11,7 @@ export interface Tombstone {
   version: 1;
   id: string;
   /** Later records belong to someone who returned. ISO 8601. */
-  erasedAt: string;
+  deletedAt: string;
   /** Of an address: its id in `recipients`. */
   recipient?: string;
   /** For TTL, in seconds since 1970. */
@@ -20,7 +20,7 @@ export interface Tombstone {
 
 /** Each hashes for the purpose of its name. */
 export interface Hashes {
-  readonly erased: HashAddress;
+  readonly deleted: HashAddress;
   readonly recipient: HashAddress;
 }
 
@@ -36,8 +36,8 @@ export const bury = async (
   const put = async (name: string, at: Date, recipient?: string): Promise<void> => {
     const tombstone: Tombstone = {
       version: 1,
-      id: await hash.erased(name),
-      erasedAt: at.toISOString(),
+      id: await hash.deleted(name),
+      deletedAt: at.toISOString(),
       ...(recipient && { recipient }),
       expiresAt: Math.ceil(now.getTime() / 1000) + retention.tombstoneDays * DAY,
     };

@@ -17,10 +17,10 @@ const LIFE_SECONDS = retention.draftDays * 24 * 60 * 60;
 /** How often another tab may create a key between reading and writing before this fails. */
 const ATTEMPTS = 3;
 
-const erasing = refusal(
+const deleting = refusal(
   409,
   'Your data is being deleted, so your answers can’t be saved.',
-  'erasing',
+  'deleting',
 );
 
 type User = Pick<Caller, 'userId'>;
@@ -37,15 +37,15 @@ export const giveDraftKey = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const time = now();
     const found = await drafts.find(userId);
-    if (found && 'erasing' in found) return erasing;
+    if (found && 'deleting' in found) return deleting;
     if (found && time.getTime() < Date.parse(found.createdAt) + LIFE_SECONDS * 1000) {
-      return answerWith(await keys.open(found.sealed, context));
+      return answerWith(await keys.open(found.encrypted, context));
     }
-    const { plaintext, sealed } = await keys.generate(context);
+    const { plaintext, encrypted } = await keys.generate(context);
     const isStored = await drafts.replace(found?.createdAt, {
       version: 1,
       userId,
-      sealed,
+      encrypted,
       createdAt: time.toISOString(),
       expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
     });

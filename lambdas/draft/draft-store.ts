@@ -8,7 +8,7 @@ export interface DraftRecord {
   /** The account's `sub`. */
   userId: string;
   /** The data key, encrypted with `draftContext`. */
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
   /** ISO 8601. */
   createdAt: string;
   /** For TTL, in seconds since 1970. */
@@ -16,10 +16,10 @@ export interface DraftRecord {
 }
 
 /** A deletion's transaction replaces the key by this mark: from then on the endpoint returns none. */
-interface Erasing {
+interface Deleting {
   version: 1;
   userId: string;
-  erasing: string;
+  deleting: string;
   expiresAt: number;
 }
 
@@ -27,9 +27,9 @@ interface Erasing {
 const MARKED_FOR = 24 * 60 * 60_000;
 
 /** For a deletion's transaction: deletes the account's key, and prevents another. */
-export const erasingDraft = (table: Table, userId: string, now: Date): Write => {
+export const deletingDraft = (table: Table, userId: string, now: Date): Write => {
   const expiresAt = Math.ceil((now.getTime() + MARKED_FOR) / 1000);
-  const item: Erasing = { version: 1, userId, erasing: now.toISOString(), expiresAt };
+  const item: Deleting = { version: 1, userId, deleting: now.toISOString(), expiresAt };
   return { table, item: { ...item } };
 };
 
@@ -40,7 +40,7 @@ const removal = (table: Table, userId: string) => ({
   table,
   key: { userId },
   remove: true as const,
-  condition: 'attribute_not_exists(erasing)',
+  condition: 'attribute_not_exists(deleting)',
 });
 
 /** For a submission's transaction: ends its draft. */
@@ -49,7 +49,7 @@ export const endDraft = (table: Table, userId: string): Write => removal(table, 
 /** Each method throws ServiceUnavailableError. */
 export const draftStore = (table: Table) => ({
   find: async (userId: string) =>
-    (await getItem(table, { userId })) as DraftRecord | Erasing | undefined,
+    (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
 
   /** Replaces the key that was created at `before`, unless another request was faster. */
   async replace(before: string | undefined, record: DraftRecord): Promise<boolean> {

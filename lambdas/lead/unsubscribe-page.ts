@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lambdas/mail/emails/mail-parts.ts';
+import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
 import { brand } from '#shared/brand.ts';
 import { unsubscribeStyle } from './unsubscribe-style.ts';
 

@@ -1,4 +1,4 @@
-import { suppress } from '#lambdas/mail/recipient-store.ts';
+import { suppress } from '#lambdas/email/recipient-store.ts';
 import { dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';

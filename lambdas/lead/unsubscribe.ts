@@ -1,5 +1,5 @@
-import { type Suppression, suppressedAddress } from '#lambdas/mail/recipient.ts';
-import { parseToken } from '#lambdas/mail/unsubscribe-token.ts';
+import { type Suppression, suppressedAddress } from '#lambdas/email/recipient.ts';
+import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { isSameSecret } from '#lambdas/platform/crypto/same-secret.ts';
 import type { LeadRecord } from './lead-store.ts';

@@ -1,4 +1,4 @@
-import type { RecipientStore } from '#lambdas/mail/recipient-store.ts';
+import type { RecipientStore } from '#lambdas/email/recipient-store.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { AddressState } from '#shared/endpoints/coach.ts';
 

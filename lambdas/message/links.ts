@@ -18,7 +18,7 @@ const ATTEMPTS = 3;
 interface LinksRow {
   version: 1;
   id: string;
-  /** Mailed, and not opened. */
+  /** Emailed, and not opened. */
   links?: { hash: string; until: string }[];
   /** The sign-ins that opened one. */
   readers?: { session: string; until: string }[];
@@ -81,7 +81,7 @@ export const storeLink = async (
   { tasks, clients, outbox }: Tables,
   { userId, token, time }: { userId: string; token: string; time: Date },
   entry: Entry,
-): Promise<'stored' | 'too-many' | 'erasing'> => {
+): Promise<'stored' | 'too-many' | 'deleting'> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await find(tasks, userId);
     const requests = (found?.requests ?? []).filter((at) => time.getTime() - Date.parse(at) < DAY);
@@ -102,7 +102,7 @@ export const storeLink = async (
       { table: outbox, item: { ...entry } },
     ]);
     if (written.done) return 'stored';
-    if (written.refused.some(({ part }) => part === 1)) return 'erasing';
+    if (written.refused.some(({ part }) => part === 1)) return 'deleting';
   }
   throw new Error('Others kept asking for links');
 };

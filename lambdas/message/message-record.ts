@@ -12,7 +12,7 @@ export interface StoredMessage {
   id: string;
   from: Sender;
   /** Encrypted text, under `messageContext`. */
-  sealed: Uint8Array;
+  encrypted: Uint8Array;
   /** The end of the clock that it started, for the reminders. */
   dueAt?: string | undefined;
   readAt?: string;

@@ -16,14 +16,14 @@ import { messageContext, type StoredMessage, timeOf } from './message-record.ts'
 /** @throws ServiceUnavailableError. A message that can't be decrypted comes without its text. */
 export const decryptMessage = async (
   decrypt: Decrypt,
-  { id, from, at, readAt, sealed, userId }: StoredMessage,
+  { id, from, at, readAt, encrypted, userId }: StoredMessage,
 ): Promise<Message> => {
   const message: Message = { id, from, at: timeOf({ at }), ...(readAt && { readAt }) };
   try {
     const context = messageContext({ userId, at, from });
     const found = messageSchema.safeParse({
       ...message,
-      ...((await readEncrypted(decrypt, sealed, context)) as object),
+      ...((await readEncrypted(decrypt, encrypted, context)) as object),
     });
     return found.data ?? message;
   } catch (error) {

@@ -23,8 +23,8 @@ export const encryptMessage = async (
   },
 ): Promise<StoredMessage> => {
   const at = `${time.toISOString()}#${id}`;
-  const sealed = await encrypt(paddedJson({ text }, STEP), messageContext({ userId, at, from }));
-  return { version: 1, userId, at, id, from, sealed };
+  const encrypted = await encrypt(paddedJson({ text }, STEP), messageContext({ userId, at, from }));
+  return { version: 1, userId, at, id, from, encrypted };
 };
 
 /** The write that stores a message. */

@@ -3,7 +3,7 @@ import { findCase } from '#lambdas/case/find.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
-import { recipientStore } from '#lambdas/mail/recipient-store.ts';
+import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { cognitoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';

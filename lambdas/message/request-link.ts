@@ -20,7 +20,7 @@ const refusals = {
     429,
     'You’ve asked for five links in the last 24 hours. Please try again tomorrow.',
   ),
-  erasing: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
+  deleting: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
 } as const;
 
 /** Emails a link to the caller's messages to their confirmed address. @throws ServiceUnavailableError */

@@ -36,7 +36,7 @@ export interface Dependencies {
 
 const refusals = {
   missing: refusal(409, 'Please send your health assessment first.'),
-  erasing: refusal(409, 'Your data is being deleted, so no message can be sent.'),
+  deleting: refusal(409, 'Your data is being deleted, so no message can be sent.'),
   withdrawn: refusal(
     409,
     'You withdrew your consent, so no message can be sent. To continue, submit a new assessment.',

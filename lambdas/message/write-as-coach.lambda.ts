@@ -3,8 +3,8 @@ import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
-import { recipientStore } from '#lambdas/mail/recipient-store.ts';
-import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { recipientStore } from '#lambdas/email/recipient-store.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { cognitoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
@@ -33,7 +33,7 @@ const deps: Dependencies = {
   },
   findCase: (userId) => findCase(clients, userId, 'message'),
   findAddress: (userId) => addressOf(addresses, userId),
-  findHoliday: () => findHoliday(audit.coachState),
+  findTimeOff: () => findTimeOff(audit.coachState),
   isLocked: trainersStore(audit.trainers).isLocked,
   encrypt: encryptWith(variable('DRAFT_KEY_ARN')),
   newToken: () => randomBytes(32).toString('base64url'),

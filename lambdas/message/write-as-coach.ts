@@ -13,7 +13,7 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { changeMessages, coachWrote } from '#shared/domain/case.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
-import { countedBetween, type Holiday } from '#shared/domain/promise.ts';
+import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { sendMessage as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
@@ -28,7 +28,7 @@ export interface Dependencies {
   readonly tables: AuditTables & Record<'messages' | 'clients' | 'outbox' | 'tasks', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly findAddress: (userId: string) => Promise<Address>;
-  readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly encrypt: Encrypt;
   /** 256 random bits in base64url. */
@@ -42,14 +42,14 @@ interface Ready {
   message: StoredMessage;
   /** A message that can't be announced by email stops no clock. */
   address: Address;
-  holiday: Holiday | undefined;
+  timeOff: TimeOff | undefined;
   by: string;
   time: Date;
 }
 
 const closed = {
   missing: refusals.notFound,
-  erasing: refusals.erasing,
+  deleting: refusals.deleting,
   withdrawn: refusals.withdrawn,
   full: refusals.conversationFull,
 } as const;
@@ -59,7 +59,7 @@ const ATTEMPTS = 5;
 
 const store = async (
   { tables, newToken, timeZone }: Dependencies,
-  { row, message, address, holiday, by, time }: Ready,
+  { row, message, address, timeOff, by, time }: Ready,
 ): Promise<'stored' | 'changed' | 'locked' | 'limit'> => {
   const { userId, id } = message;
   const its = caseOf(row);
@@ -70,7 +70,7 @@ const store = async (
       : coachWrote(its, {
           now: time,
           startOf: (date) => instantOf({ date, minutes: 0 }, timeZone),
-          counted: (from, to) => countedBetween(from, to, holiday, timeZone),
+          counted: (from, to) => countedBetween(from, to, timeOff, timeZone),
         });
   const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
   const token = newToken();
@@ -114,9 +114,9 @@ export const writeAsCoach = async (
   const time = deps.now();
   const first = closedToMessages(await deps.findCase(clientId));
   if (first && first !== 'full') return closed[first];
-  const [address, holiday, message] = await Promise.all([
+  const [address, timeOff, message] = await Promise.all([
     deps.findAddress(clientId),
-    deps.findHoliday(),
+    deps.findTimeOff(),
     encryptMessage(deps.encrypt, { userId: clientId, id, from: 'coach', text, time }),
   ]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -132,7 +132,7 @@ export const writeAsCoach = async (
     if (found.state === 'spam') {
       return refusal(400, changeMessages['not-from-here'], 'change-refused');
     }
-    const stored = await store(deps, { row: found, message, address, holiday, by, time });
+    const stored = await store(deps, { row: found, message, address, timeOff, by, time });
     if (stored === 'locked') return refusals.locked;
     if (stored === 'limit') return refusals.messageLimit;
     // The next look finds it on the row.

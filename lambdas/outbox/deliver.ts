@@ -1,6 +1,6 @@
-import { mailKind } from '#lambdas/mail/kinds.ts';
-import type { Permitted } from '#lambdas/mail/permit.ts';
-import type { Mail, SendMail } from '#lambdas/platform/aws/mailer.ts';
+import { emailKind } from '#lambdas/email/kinds.ts';
+import type { Permitted } from '#lambdas/email/permit.ts';
+import type { Email, SendEmail } from '#lambdas/platform/aws/mailer.ts';
 import { LONGEST_DELAY } from '#lambdas/platform/aws/queue.ts';
 import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
@@ -12,8 +12,8 @@ import { afterAccountRefusal, claim, type Ending, end } from './transitions.ts';
 export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
   readonly permit: (entry: Entry) => Promise<Permitted>;
-  readonly send: SendMail;
-  readonly compose: (entry: Entry) => Mail;
+  readonly send: SendEmail;
+  readonly compose: (entry: Entry) => Email;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** The rest of the Lambda's time, in milliseconds. */
@@ -52,22 +52,26 @@ const settleWithRetry = async (
 /** The end of an attempt, with the metric that counts it. */
 type Result = Ending & { metric?: string };
 
-const sendMail = async ({ send, now }: Dependencies, entry: Entry, mail: Mail): Promise<Result> => {
+const sendEmail = async (
+  { send, now }: Dependencies,
+  entry: Entry,
+  email: Email,
+): Promise<Result> => {
   const { id, kind } = entry;
-  if (entry.inDoubt) count(metrics.mailMaybeDuplicate, { id, kind });
-  const sent = await send(mail, { kind, entry: id });
+  if (entry.inDoubt) count(metrics.emailMaybeDuplicate, { id, kind });
+  const sent = await send(email, { kind, entry: id });
   switch (sent.outcome) {
     case 'sent':
-      return { metric: metrics.mailSent, state: 'sent', messageId: sent.messageId };
+      return { metric: metrics.emailSent, state: 'sent', messageId: sent.messageId };
     case 'rejected':
-      if (mailKind(kind).audience === 'coach') count(metrics.noticeNotSent, { id, kind });
-      return { metric: metrics.mailRejected, state: 'failed', reason: sent.reason };
+      if (emailKind(kind).audience === 'coach') count(metrics.noticeNotSent, { id, kind });
+      return { metric: metrics.emailRejected, state: 'failed', reason: sent.reason };
     case 'account-refused': {
       const until = afterAccountRefusal(entry, now());
-      return { metric: metrics.mailHeldByAccount, state: 'pending', reason: sent.reason, until };
+      return { metric: metrics.emailHeldByAccount, state: 'pending', reason: sent.reason, until };
     }
     case 'unavailable':
-      log('mail-not-sent', { id, kind, inDoubt: sent.inDoubt, ...describeError(sent.error) });
+      log('email-not-sent', { id, kind, inDoubt: sent.inDoubt, ...describeError(sent.error) });
       return { state: 'pending', inDoubt: sent.inDoubt };
   }
 };
@@ -76,18 +80,18 @@ const attempt = async (deps: Dependencies, entry: Entry): Promise<Result> => {
   const { id, kind } = entry;
   const again: Result = { state: 'pending' };
   const permission = await deps.permit(entry).catch((error) => {
-    log('mail-attempt-failed', { id, kind, ...describeError(error) });
+    log('email-attempt-failed', { id, kind, ...describeError(error) });
     return again;
   });
   if (permission !== 'go') return permission;
-  let mail: Mail;
+  let email: Email;
   try {
-    mail = deps.compose(entry);
+    email = deps.compose(entry);
   } catch (error) {
-    log('mail-not-composed', { id, kind, ...describeError(error) });
-    return { metric: metrics.mailParked, state: 'failed', reason: 'not-composed' };
+    log('email-not-composed', { id, kind, ...describeError(error) });
+    return { metric: metrics.emailParked, state: 'failed', reason: 'not-composed' };
   }
-  return deps.timeLeft() < TIME_TO_SEND ? again : sendMail(deps, entry, mail);
+  return deps.timeLeft() < TIME_TO_SEND ? again : sendEmail(deps, entry, email);
 };
 
 const deliverClaimed = async (
@@ -100,7 +104,7 @@ const deliverClaimed = async (
   if (metric) count(metric, { id, kind, ...ending });
   const isOver = ending.state !== 'pending';
   await settleWithRetry(deps, () =>
-    isOver && mailKind(kind).isForgotten
+    isOver && emailKind(kind).isForgotten
       ? deps.outbox.remove(id)
       : change(deps.outbox, id, (latest) => end(latest, holder, ending, deps.now()), entry),
   );
@@ -116,19 +120,19 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
   const found = await deps.outbox.find(id);
   if (found === 'missing') {
     // A deletion also deletes its client's entries.
-    log('mail-entry-gone', { id });
+    log('email-entry-gone', { id });
     return DONE;
   }
   if (found === 'unreadable') {
     await deps.outbox.markFailed(id, 'unreadable');
-    count(metrics.mailParked, { id, reason: 'unreadable' });
+    count(metrics.emailParked, { id, reason: 'unreadable' });
     return DONE;
   }
   const holder = randomId();
   const claimed = claim(found, holder, deps.now());
   switch (claimed.outcome) {
     case 'settled':
-      log('mail-settled-before', { id });
+      log('email-settled-before', { id });
       return DONE;
     case 'later':
       // The sweep enqueues what the queue can't delay for so long.

@@ -1,4 +1,4 @@
-import type { Suppression } from '#lambdas/mail/recipient.ts';
+import type { Suppression } from '#lambdas/email/recipient.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { change, type Outbox } from './outbox-store.ts';
@@ -11,7 +11,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-const METRIC = { bounced: metrics.mailBounced, complained: metrics.mailComplained } as const;
+const METRIC = { bounced: metrics.emailBounced, complained: metrics.emailComplained } as const;
 
 /**
  * Records a bounce or complaint, and stops the emails to its recipients. The entry may have been deleted in

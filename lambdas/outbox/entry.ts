@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailKind, mailKindNames } from '../mail/kinds.ts';
+import { emailKind, emailKindNames } from '../email/kinds.ts';
 import { entryId } from './queue-message.ts';
 
 const time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
@@ -9,7 +9,7 @@ const entrySchema = z.object({
   version: z.literal(1),
   /** The id of the record that the email is about. */
   id: entryId,
-  kind: z.enum(mailKindNames),
+  kind: z.enum(emailKindNames),
   /** The email's data. Removed once the email was sent or may not be sent; a failed entry keeps it. */
   payload: z.optional(z.record(z.string(), z.optional(z.string()))),
   /**
@@ -47,6 +47,6 @@ export const readEntry = (item: Record<string, unknown>): Entry | undefined => {
   const { data: entry } = entrySchema.safeParse(item);
   if (entry?.state === 'sending' && !entry.lease) return undefined;
   if (entry?.state !== 'pending' && entry?.state !== 'sending') return entry;
-  const canBeSent = mailKind(entry.kind).needs.safeParse(entry.payload).success;
+  const canBeSent = emailKind(entry.kind).needs.safeParse(entry.payload).success;
   return entry.sweepAt && canBeSent ? entry : undefined;
 };

@@ -6,7 +6,7 @@ import { variable } from '#lambdas/platform/env.ts';
 import { feedback } from './feedback.ts';
 
 const deps = {
-  queue: queue(sqsClient(backgroundOptions), variable('MAIL_QUEUE_URL')),
+  queue: queue(sqsClient(backgroundOptions), variable('EMAIL_QUEUE_URL')),
   hash: addressHash(kmsClient(backgroundOptions), variable('ADDRESS_KEY_ARN'), 'recipient'),
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isMailKind, mailKind } from '#lambdas/mail/kinds.ts';
-import { suppressedAddress } from '#lambdas/mail/recipient.ts';
+import { emailKind, isEmailKind } from '#lambdas/email/kinds.ts';
+import { suppressedAddress } from '#lambdas/email/recipient.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import { parseJson } from '#lambdas/platform/http/parse-json.ts';
@@ -62,7 +62,7 @@ export const feedback = async ({ queue, hash }: Dependencies, json: string): Pro
   if (!failure) return;
   const { state, returned } = failure;
   const [kind, id] = [tagOf(event.mail, 'kind'), tagOf(event.mail, 'entry')];
-  const isNotice = isMailKind(kind) && mailKind(kind).audience === 'coach';
+  const isNotice = isEmailKind(kind) && emailKind(kind).audience === 'coach';
   const suppressed = isNotice
     ? []
     : returned.map(({ emailAddress }) => suppressedAddress(emailAddress, state));
@@ -73,5 +73,5 @@ export const feedback = async ({ queue, hash }: Dependencies, json: string): Pro
     ...(isEntryId(id) && { id }),
     recipients: await Promise.all([...new Set(suppressed)].map(hash)),
   });
-  if (!(await queue.add(message))) count(metrics.mailParked, { reason: 'refused-by-queue' });
+  if (!(await queue.add(message))) count(metrics.emailParked, { reason: 'refused-by-queue' });
 };

@@ -1,10 +1,10 @@
-import type { MailKindName, NeedsOf } from '../mail/kinds.ts';
+import type { EmailKindName, NeedsOf } from '../email/kinds.ts';
 import type { Entry } from './entry.ts';
 
 /** Time for the relay and the queue before the sweep enqueues an entry, in milliseconds. */
 export const SWEEP_GRACE = 10 * 60_000;
 
-interface Order<Kind extends MailKindName> {
+interface Order<Kind extends EmailKindName> {
   id: string;
   kind: Kind;
   payload: NeedsOf<Kind>;
@@ -16,7 +16,7 @@ interface Order<Kind extends MailKindName> {
  * A new entry, to put in one transaction with the record it is about. The sweep enqueues it if it is due
  * later.
  */
-export const newEntry = <Kind extends MailKindName>(
+export const newEntry = <Kind extends EmailKindName>(
   { id, kind, payload, dueAt }: Order<Kind>,
   now: Date,
 ): Entry => {

@@ -5,11 +5,11 @@ import { unmarshalled } from '#lambdas/platform/aws/unmarshalled.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { relay } from './relay.ts';
 
-const mailQueue = queue(sqsClient(), variable('MAIL_QUEUE_URL'));
+const emailQueue = queue(sqsClient(), variable('EMAIL_QUEUE_URL'));
 
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<void> =>
   relay(
-    mailQueue,
+    emailQueue,
     Records.filter(({ eventName }) => eventName === 'INSERT').map(
       ({ dynamodb }) => unmarshalled(dynamodb?.Keys)?.id,
     ),

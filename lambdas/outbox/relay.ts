@@ -11,11 +11,11 @@ import { encodeMessage, isEntryId } from './queue-message.ts';
  */
 export const enqueue = async (queue: Pick<Queue, 'add'>, id: unknown): Promise<boolean> => {
   if (!isEntryId(id)) {
-    count(metrics.mailParked, { reason: 'no-id' });
+    count(metrics.emailParked, { reason: 'no-id' });
     return false;
   }
   const isQueued = await queue.add(encodeMessage({ type: 'send', id }));
-  if (!isQueued) count(metrics.mailParked, { id, reason: 'refused-by-queue' });
+  if (!isQueued) count(metrics.emailParked, { id, reason: 'refused-by-queue' });
   return isQueued;
 };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { hourlyLimit } from '#lambdas/mail/guide-mail-rate.ts';
-import { mailKind } from '#lambdas/mail/kinds.ts';
-import type { MailSettings } from '#lambdas/mail/mail.ts';
-import { type Dependencies as ForPermit, permit } from '#lambdas/mail/permit.ts';
-import { recipientStore, suppress } from '#lambdas/mail/recipient-store.ts';
+import type { EmailSettings } from '#lambdas/email/email.ts';
+import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
+import { emailKind } from '#lambdas/email/kinds.ts';
+import { type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
+import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
 import {
   findMessages,
   isAboutMessage,
@@ -32,12 +32,12 @@ import { brand } from '#shared/brand.ts';
 import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
 import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
 import { outboxStore } from './outbox-store.ts';
-import { findHoliday } from './reminders/holiday-store.ts';
 import {
   type Dependencies as ForReminder,
   findWaiting,
   permitReminder,
 } from './reminders/reminder-permit.ts';
+import { findTimeOff } from './reminders/time-off-store.ts';
 import { type Dependencies, send } from './send.ts';
 
 const now = () => new Date();
@@ -55,8 +55,8 @@ const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
 const hash = addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient');
 const timeZone = variable('TIME_ZONE');
-/** `holiday` is that of the email that is sent at the moment. */
-const settings: MailSettings = {
+/** `timeOff` is that of the email that is sent at the moment. */
+const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
   timeZone,
@@ -64,7 +64,7 @@ const settings: MailSettings = {
 
 const forReminder: ForReminder = {
   findWaiting: (userId) => findWaiting(clients, userId),
-  findHoliday: () => findHoliday(coachState),
+  findTimeOff: () => findTimeOff(coachState),
   hours: { ...brand.workingHours, timeZone },
   now,
 };
@@ -82,11 +82,11 @@ const forNotice: ForNotice = {
 const forPermit: ForPermit = {
   recipients: recipientStore(recipients, hash),
   isDeleting: async (userId) =>
-    (await getItem(clients, { userId }, ['userId', 'erasing']))?.erasing !== undefined,
-  only: variable('MAIL_ONLY_TO'),
+    (await getItem(clients, { userId }, ['userId', 'deleting']))?.deleting !== undefined,
+  only: variable('EMAIL_ONLY_TO'),
   hourly,
-  mailsPerHour: positiveInteger('GUIDE_MAILS_PER_HOUR'),
-  mailsPerSource: positiveInteger('GUIDE_MAILS_PER_SOURCE'),
+  emailsPerHour: positiveInteger('GUIDE_EMAILS_PER_HOUR'),
+  emailsPerSource: positiveInteger('GUIDE_EMAILS_PER_SOURCE'),
   now,
 };
 
@@ -94,7 +94,7 @@ const forDelivery: ForDelivery = {
   outbox,
   permit: async (entry) => {
     if (entry.kind === 'notice' || entry.kind === 'reminder') {
-      settings.holiday = await findHoliday(coachState);
+      settings.timeOff = await findTimeOff(coachState);
     }
     if (entry.kind === 'reminder') return permitReminder(forReminder, entry);
     const findRow = (userId: string) => findMessages(clients, userId);
@@ -102,10 +102,10 @@ const forDelivery: ForDelivery = {
     if (needed !== 'go') return needed;
     return entry.kind === 'notice' ? permitNotice(forNotice) : permit(forPermit, entry);
   },
-  compose: ({ id, kind, payload = {} }) => mailKind(kind).compose(id, payload, settings),
+  compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),
   send: mailer({
     client: abortable(sesClient(), signal),
-    from: variable('MAIL_FROM'),
+    from: variable('EMAIL_FROM'),
     configurationSet: variable('CONFIGURATION_SET'),
   }),
   now,
@@ -122,7 +122,7 @@ const forFailure: ForFailure = {
 const deps: Dependencies = {
   deliver: (id) => deliver(forDelivery, id),
   recordFailure: (returned) => recordDeliveryFailure(forFailure, returned),
-  queue: queue(abortable(sqsClient(backgroundOptions), signal), variable('MAIL_QUEUE_URL')),
+  queue: queue(abortable(sqsClient(backgroundOptions), signal), variable('EMAIL_QUEUE_URL')),
   retryBaseSeconds: positiveInteger('RETRY_BASE_SECONDS'),
 };
 

@@ -23,7 +23,7 @@ const attempt = async (
   const message = decodeMessage(body);
   if (!message) {
     // There is no entry to end. The dead-letter queue keeps the message itself.
-    count(metrics.mailParked, { messageId, reason: 'no-message' });
+    count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }
   // Counts this receive, too.
@@ -37,7 +37,7 @@ const attempt = async (
     const delivery = await deps.deliver(message.id);
     return delivery.outcome === 'retry' ? { seconds, ...delivery } : delivery;
   } catch (error) {
-    log('mail-attempt-failed', { id: message.id, type: message.type, ...describeError(error) });
+    log('email-attempt-failed', { id: message.id, type: message.type, ...describeError(error) });
     return { outcome: 'retry', seconds };
   }
 };
@@ -50,7 +50,7 @@ export const send = async (deps: Dependencies, message: Message): Promise<boolea
     await deps.queue.retryLater(message.receiptHandle, delivery.seconds ?? 0);
   } catch (error) {
     // The queue's own time limit returns it anyway.
-    log('mail-retry-not-set', { messageId: message.messageId, ...describeError(error) });
+    log('email-retry-not-set', { messageId: message.messageId, ...describeError(error) });
   }
   return true;
 };

@@ -7,7 +7,7 @@ import { sweep } from './sweep.ts';
 
 const deps = {
   outbox: outboxStore(tablesOf(dynamoClient())('OUTBOX_TABLE')),
-  queue: queue(sqsClient(), variable('MAIL_QUEUE_URL')),
+  queue: queue(sqsClient(), variable('EMAIL_QUEUE_URL')),
   now: () => new Date(),
 };
 

@@ -1,4 +1,4 @@
-import { mailKindNames } from '#lambdas/mail/kinds.ts';
+import { emailKindNames } from '#lambdas/email/kinds.ts';
 import type { Queue } from '#lambdas/platform/aws/queue.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
@@ -45,7 +45,7 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
     fail(error);
   }
   log('swept', { kind, ...sums });
-  if (sums.swept > 0) count(metrics.mailSwept, { kind }, sums.swept);
+  if (sums.swept > 0) count(metrics.emailSwept, { kind }, sums.swept);
   return sums.failed;
 };
 
@@ -56,6 +56,6 @@ const sweepKind = async (deps: Dependencies, kind: string) => {
  */
 export const sweep = async (deps: Dependencies): Promise<void> => {
   let failed = 0;
-  for (const kind of mailKindNames) failed += await sweepKind(deps, kind);
+  for (const kind of emailKindNames) failed += await sweepKind(deps, kind);
   if (failed > 0) throw new Error('Entries are left that could not be queued');
 };

@@ -23,18 +23,18 @@ export const variables = [
   'USER_POOL_ID',
   'TRAINERS_ISSUER',
   'TIME_ZONE',
-  'MAIL_QUEUE_URL',
-  'MAIL_FROM',
+  'EMAIL_QUEUE_URL',
+  'EMAIL_FROM',
   /** The one address that a trial emails, or `ANYBODY`. */
-  'MAIL_ONLY_TO',
+  'EMAIL_ONLY_TO',
   'COACH_EMAIL',
   'SITE_URL',
   'CONFIGURATION_SET',
   /** The hourly limit of all guide emails. */
-  'GUIDE_MAILS_PER_HOUR',
+  'GUIDE_EMAILS_PER_HOUR',
   /** The hourly limit of guide emails that one network address requests. */
-  'GUIDE_MAILS_PER_SOURCE',
-  /** The hourly rate limit of notices to the coach; the rest of an hour is one mail. */
+  'GUIDE_EMAILS_PER_SOURCE',
+  /** The hourly rate limit of notices to the coach; the rest of an hour is one email. */
   'NOTICES_PER_HOUR',
   /** The first wait before an email is retried, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',
@@ -42,7 +42,7 @@ export const variables = [
 
 export type Variable = (typeof variables)[number];
 
-/** The value of `MAIL_ONLY_TO` on a stage that emails anyone. */
+/** The value of `EMAIL_ONLY_TO` on a stage that emails anyone. */
 export const ANYBODY = 'anybody';
 
 /** Names of secondary indexes. */

@@ -1,22 +1,22 @@
 /** The product's own metrics, in the namespace `Coaching`, without dimensions. Alarms use these names. */
 export const metrics = {
   /** An entry or message that can't be processed was skipped: its email will never be sent. */
-  mailParked: 'MailParked',
+  emailParked: 'EmailParked',
   /** SES refuses the email or its address permanently. */
-  mailRejected: 'MailRejected',
+  emailRejected: 'EmailRejected',
   /** SES refuses the account: not verified, in the sandbox, paused, over its quota. The email waits. */
-  mailHeldByAccount: 'MailHeldByAccount',
+  emailHeldByAccount: 'EmailHeldByAccount',
   /** Sent after an attempt with an unknown outcome. */
-  mailMaybeDuplicate: 'MailMaybeDuplicate',
-  mailSent: 'MailSent',
+  emailMaybeDuplicate: 'EmailMaybeDuplicate',
+  emailSent: 'EmailSent',
   /** Not sent because the address reached its limit, bounced, complained, or unsubscribed. */
-  mailSuppressed: 'MailSuppressed',
+  emailSuppressed: 'EmailSuppressed',
   /** The coach got no notice of an assessment: SES refused it, or it bounced. */
   noticeNotSent: 'NoticeNotSent',
-  mailBounced: 'MailBounced',
-  mailComplained: 'MailComplained',
+  emailBounced: 'EmailBounced',
+  emailComplained: 'EmailComplained',
   /** An email found without an outcome and enqueued again. */
-  mailSwept: 'MailSwept',
+  emailSwept: 'EmailSwept',
   /** A guide email waits because this hour's limit of all guide emails is reached. */
   guideMailLimitReached: 'GuideMailLimitReached',
   /** A guide email waits because this hour's limit of one network address is reached. */

@@ -25,7 +25,7 @@ export interface Brand {
   /** The contact address for visitors, and for notices of new assessments. */
   email: string;
   /** The sender of the emails; SES must verify its domain. */
-  mailFrom: string;
+  emailFrom: string;
   /** In every guide email (CAN-SPAM Act, 15 U.S.C. 7704(a)(5)). */
   postalAddress: string;
   /** The site's own URL, without a slash at the end. */

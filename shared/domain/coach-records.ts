@@ -56,8 +56,8 @@ export const recordSchema = z.extend(caseSchema, {
   canUndo: z.boolean(),
   /** Messages of the client that no trainer has opened. */
   unread: z.optional(z.int()),
-  /** `withdrawn`: consent to all of them was withdrawn. `erasing`: is being deleted at the client's wish, and can't be opened. */
-  closed: z.optional(z.enum(['withdrawn', 'erasing'])),
+  /** `withdrawn`: consent to all of them was withdrawn. `deleting`: is being deleted at the client's wish, and can't be opened. */
+  closed: z.optional(z.enum(['withdrawn', 'deleting'])),
 });
 
 export type ClientRecord = z.infer<typeof recordSchema>;
@@ -113,9 +113,9 @@ export const auditActions = [
   'listed leads',
   'exported leads',
   'read history',
-  'set holiday',
+  'set time off',
   /** The client asked for deletion. */
-  'erased',
+  'deleted',
   /** The client downloaded everything stored about them. */
   'downloaded',
 ] as const;

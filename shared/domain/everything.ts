@@ -12,7 +12,7 @@ import { messageSchema } from './messages.ts';
 const time = z.iso.datetime();
 
 /** An email: its kind, its state, when it was due, and why it failed, was suppressed, or waits. */
-const mailSchema = z.object({
+const emailSchema = z.object({
   kind: z.string(),
   state: z.string(),
   dueAt: time,
@@ -83,9 +83,9 @@ export const everythingSchema = z.object({
       source: z.optional(leadSourceSchema),
     }),
   ),
-  mails: z.array(mailSchema),
+  emails: z.array(emailSchema),
   /** The email limits and suppression stored by the keyed hash of the confirmed address. */
-  mailLimits: z.optional(
+  emailLimits: z.optional(
     z.object({
       guideMailsAt: z.array(time),
       stoppedFor: z.array(z.object({ reason: z.string(), at: z.optional(time) })),

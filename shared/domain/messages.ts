@@ -16,7 +16,7 @@ export const messageLimits = {
   conversation: 1_000,
   /** Links that a client may ask for within 24 hours. */
   linksPerDay: 5,
-  /** For how long a mailed link opens the messages, in days. */
+  /** For how long a emailed link opens the messages, in days. */
   linkDays: 7,
   /** For how long a session may read once its link was opened, in hours. */
   readHours: 12,

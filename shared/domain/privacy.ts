@@ -28,7 +28,7 @@ export const retention = {
   /** Days for which a draft can be decrypted in its browser. */
   draftDays: 7,
   /** Days that a bounce or complaint waits to be examined. */
-  returnedMailDays: 14,
+  returnedEmailDays: 14,
 } as const;
 
 /**
@@ -142,11 +142,11 @@ export const readers: Record<string, string> = {
 /** The stack's roles that may decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
   ApiReadAsCoach: 'the coach and those trainers, who leave the same record',
-  ApiReadAsClient: 'you, by a link that is mailed to your confirmed address, for 12 hours each',
+  ApiReadAsClient: 'you, by a link that is emailed to your confirmed address, for 12 hours each',
   ApiDownload: 'your download',
 };
 
 /** The stack's roles that may delete an assessment or a message, in the words of `/health-data`. */
-export const erasers: Record<string, string> = {
+export const deleters: Record<string, string> = {
   RightsRunTasks: 'automated deletion, which can’t read them',
 };

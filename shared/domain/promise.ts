@@ -17,7 +17,7 @@ export const AMBER = 6 * HOUR;
 /** How long after the due time an alarm rings. In milliseconds. */
 export const OVERDUE_ALARM = 12 * HOUR;
 
-const HOLIDAY_MAX_DAYS = 60;
+const TIME_OFF_MAX_DAYS = 60;
 
 // The checks of the whole range need valid dates.
 const date = z.iso.date({ abort: true });
@@ -25,18 +25,18 @@ const date = z.iso.date({ abort: true });
 /** Includes both dates, in the coach's time zone. */
 const days = z.object({ from: date, to: date });
 
-export const holidaySchema = days.check(
+export const timeOffSchema = days.check(
   z.refine(({ from, to }) => from <= to, 'The last day is before the first one'),
   z.refine(
-    ({ from, to }) => to <= addDays(from, HOLIDAY_MAX_DAYS),
-    'A holiday may last sixty days at most',
+    ({ from, to }) => to <= addDays(from, TIME_OFF_MAX_DAYS),
+    'Time off may last sixty days at most',
   ),
 );
 
 const time = z.iso.datetime();
 
 /** The coach's time off, as it is stored. */
-export const storedHolidaySchema = z.extend(days, {
+export const storedTimeOffSchema = z.extend(days, {
   /** It counts from then on, so that it never changes a promise that was due before. */
   setAt: z.optional(time),
   /** When it was ended early. */
@@ -45,7 +45,7 @@ export const storedHolidaySchema = z.extend(days, {
   earlier: z.optional(z.array(z.tuple([time, time]))),
 });
 
-export type Holiday = z.infer<typeof storedHolidaySchema>;
+export type TimeOff = z.infer<typeof storedTimeOffSchema>;
 
 /** When the coach works; an owner's setting. */
 export interface WorkingHours {
@@ -58,37 +58,37 @@ export interface WorkingHours {
 type Span = readonly [begin: number, end: number];
 
 /** Empty if it was ended before it began. */
-const ownSpan = ({ from, to, setAt, endedAt }: Holiday, timeZone: string): Span => {
+const ownSpan = ({ from, to, setAt, endedAt }: TimeOff, timeZone: string): Span => {
   const first = instantOf({ date: from, minutes: 0 }, timeZone).getTime();
   const last = instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime();
   const begin = Math.max(first, setAt ? Date.parse(setAt) : first);
   return [begin, Math.max(begin, Math.min(last, endedAt ? Date.parse(endedAt) : last))];
 };
 
-const spansOf = (holiday: Holiday | undefined, timeZone: string): Span[] =>
-  holiday
+const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
+  timeOff
     ? [
-        ...(holiday.earlier ?? []).map(
+        ...(timeOff.earlier ?? []).map(
           ([begin, end]): Span => [Date.parse(begin), Date.parse(end)],
         ),
-        ownSpan(holiday, timeZone),
+        ownSpan(timeOff, timeZone),
       ]
     : [];
 
 /** Whether time off is over, or was ended. */
-export const isOver = (holiday: Holiday, now: Date, timeZone: string): boolean =>
-  ownSpan(holiday, timeZone)[1] <= now.getTime();
+export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
+  ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
 /** Spans that are kept: no client waits through more. */
 const EARLIER_KEPT = 10;
 
 /** What is stored when the coach sets time off, or ends it (`null`). What has passed of it stays. */
-export function setTimeOff(
-  current: Holiday | undefined,
-  next: Pick<Holiday, 'from' | 'to'> | null,
+export function planTimeOff(
+  current: TimeOff | undefined,
+  next: Pick<TimeOff, 'from' | 'to'> | null,
   now: Date,
   timeZone: string,
-): Holiday | undefined {
+): TimeOff | undefined {
   const at = now.toISOString();
   if (!next) return current && { ...current, endedAt: current.endedAt ?? at };
   const [begin, end] = current ? ownSpan(current, timeZone) : [0, 0];
@@ -102,11 +102,11 @@ export function setTimeOff(
 export function countedBetween(
   from: Date,
   to: Date,
-  holiday: Holiday | undefined,
+  timeOff: TimeOff | undefined,
   timeZone: string,
 ): number {
-  if (to < from) return -countedBetween(to, from, holiday, timeZone);
-  const off = spansOf(holiday, timeZone).map(([begin, end]) =>
+  if (to < from) return -countedBetween(to, from, timeOff, timeZone);
+  const off = spansOf(timeOff, timeZone).map(([begin, end]) =>
     Math.max(0, Math.min(end, to.getTime()) - Math.max(begin, from.getTime())),
   );
   return off.reduce((left, span) => left - span, to.getTime() - from.getTime());
@@ -115,12 +115,12 @@ export function countedBetween(
 /** When an answer is due: 24 hours after the client began to wait, without the coach's time off. */
 export function promisedBy(
   waitingSince: Date,
-  holiday: Holiday | undefined,
+  timeOff: TimeOff | undefined,
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
   // In order of time: each moves the end by what it takes of the time until then.
-  for (const [begin, end] of spansOf(holiday, timeZone)) {
+  for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
   return new Date(due);
@@ -141,16 +141,16 @@ export type Clock =
 export function clockOf(
   its: Case,
   now: Date,
-  holiday: Holiday | undefined,
+  timeOff: TimeOff | undefined,
   { timeZone }: Pick<WorkingHours, 'timeZone'>,
 ): Clock {
   if (!waits(its.state)) {
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
-  const due = promisedBy(new Date(its.waitingSince), holiday, timeZone);
+  const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
   // While the coach is away no hour passes, except of a promise that was missed before.
   const left =
-    now > due ? due.getTime() - now.getTime() : countedBetween(now, due, holiday, timeZone);
+    now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const back = new Date(its.dueAt);
   if (its.state === 'later' && now < back) {
     return { kind: 'put-off', until: back, missedBy: its.answeredAt ? 0 : Math.max(0, -left) };
@@ -215,13 +215,13 @@ const EARLY = MINUTE;
 export function decideReminder(
   entry: { step: ReminderStep; dueAt: string },
   client: Waiting | undefined,
-  { now, holiday, hours }: { now: Date; holiday: Holiday | undefined; hours: WorkingHours },
+  { now, timeOff, hours }: { now: Date; timeOff: TimeOff | undefined; hours: WorkingHours },
 ): ReminderDecision {
   const { step, dueAt } = entry;
   if (!client || !waits(client.state) || client.state === 'later' || client.dueAt !== dueAt) {
     return { outcome: 'not-needed' };
   }
-  const due = promisedBy(new Date(Date.parse(dueAt) - PROMISE), holiday, hours.timeZone);
+  const due = promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, hours.timeZone);
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };

@@ -38,7 +38,7 @@ export const giveDraftKey = endpoint({
   input: nothing,
   /** `key`: 256 bits in base64. */
   answer: z.object({ ok: z.literal(true), key: z.string() }),
-  reasons: ['erasing'],
+  reasons: ['deleting'],
   bodyLimit: 256,
 });
 
@@ -76,7 +76,7 @@ export const readMyAssessments = endpoint({
     /** When the client last withdrew consent: earlier assessments can't be opened. */
     withdrawnAt: z.optional(time),
     /** When the deletion began. */
-    erasing: z.optional(time),
+    deleting: z.optional(time),
     /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
     /** Of the conversation with the coach. */
@@ -119,7 +119,9 @@ export const requestDownload = endpoint({
 });
 
 /** 256 random bits in base64url. */
-const mailedToken = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
+const emailedToken = z
+  .string({ error: INVALID_INPUT })
+  .check(z.regex(/^[\w-]{43}$/, INVALID_INPUT));
 
 /**
  * Accepts the token of an emailed link once, within 15 minutes, in the session that requested it; otherwise
@@ -129,7 +131,7 @@ export const download = endpoint({
   method: 'POST',
   path: '/api/download',
   access: 'client',
-  input: z.object({ token: mailedToken }),
+  input: z.object({ token: emailedToken }),
   /** Unchecked: the page saves it, and shows none of it. */
   answer: z.object({ ok: z.literal(true), everything: z.custom<Everything>() }),
   reasons: ['confirm-address'],
@@ -160,7 +162,7 @@ export const readMyMessages = endpoint({
   path: '/api/read-my-messages',
   access: 'client',
   input: z.object({
-    token: z.optional(mailedToken),
+    token: z.optional(emailedToken),
     after: z.optional(
       z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT)),
     ),

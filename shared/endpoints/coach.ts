@@ -12,7 +12,7 @@ import {
 import { emailAddress } from '#shared/domain/email.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';
-import { holidaySchema, storedHolidaySchema } from '#shared/domain/promise.ts';
+import { storedTimeOffSchema, timeOffSchema } from '#shared/domain/promise.ts';
 import { INVALID_INPUT, lines } from '#shared/domain/text.ts';
 import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
 
@@ -27,7 +27,7 @@ import { type AnswerOf, endpoint, type InputOf, nothing } from './endpoint.ts';
  * | `sign-in-again`  | 401    | signed in longer ago than `coachLimits.signInMaxAge`: ask for password and code |
  * | `locked`         | 403    | this trainer, or everybody, is locked: say so and sign out                      |
  * | `withdrawn`      | 403    | the client withdrew consent: what was submitted until then can't be opened      |
- * | `erased`         | 410    | deleted at the client's request                                                 |
+ * | `deleted`         | 410    | deleted at the client's request                                                 |
  * | `notes-full`     | 422    | the record has no room for more notes                                           |
  * | `message-limit`  | 429    | too many messages: of this trainer in an hour, or in this conversation          |
  * | `opening-limit`  | 429    | 40 openings this hour; `retryAfter` has the seconds until the next hour         |
@@ -113,7 +113,7 @@ export const readFigures = endpoint({
     medianAnswer: z.optional(z.number()),
     inTime: z.int(),
     promised: z.int(),
-    holiday: z.optional(storedHolidaySchema),
+    timeOff: z.optional(storedTimeOffSchema),
   }),
   reasons: ['locked'],
 });
@@ -150,7 +150,7 @@ export const openAssessment = endpoint({
     openedAt: time,
   }),
   bodyLimit: 80 * 1024,
-  reasons: ['sign-in-again', 'locked', 'withdrawn', 'erased', 'opening-limit', 'unreadable'],
+  reasons: ['sign-in-again', 'locked', 'withdrawn', 'deleted', 'opening-limit', 'unreadable'],
 });
 
 /**
@@ -163,7 +163,7 @@ export const watchCase = endpoint({
   access: 'trainer',
   input: z.object({ clientId, assessmentId: id }),
   answer: z.object({ revision: z.int() }),
-  reasons: ['locked', 'withdrawn', 'erased'],
+  reasons: ['locked', 'withdrawn', 'deleted'],
 });
 
 export type Opened = AnswerOf<typeof openAssessment>;
@@ -175,7 +175,7 @@ export const addNote = endpoint({
   access: 'trainer',
   input: z.object({ clientId, noteId: id, content: noteContentSchema }),
   answer: z.object({ note: noteSchema, revision: z.int() }),
-  reasons: ['locked', 'withdrawn', 'erased', 'notes-full'],
+  reasons: ['locked', 'withdrawn', 'deleted', 'notes-full'],
   bodyLimit: 64 * 1024,
 });
 
@@ -211,7 +211,7 @@ export const sendMessage = endpoint({
     record: z.omit(recordSchema, { contact: true }),
     address: addressState,
   }),
-  reasons: ['change-refused', 'locked', 'withdrawn', 'erased', 'message-limit', 'unreadable'],
+  reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'message-limit', 'unreadable'],
   bodyLimit: 64 * 1024,
 });
 
@@ -229,7 +229,7 @@ export const readMessages = endpoint({
     'sign-in-again',
     'locked',
     'withdrawn',
-    'erased',
+    'deleted',
     'opening-limit',
     'cursor-refused',
     'unreadable',
@@ -248,7 +248,7 @@ export const changeCase = endpoint({
     /** False: another trainer changed the case after `revision`, so this change was not stored. */
     isStored: z.boolean(),
   }),
-  reasons: ['change-refused', 'locked', 'withdrawn', 'erased', 'unreadable'],
+  reasons: ['change-refused', 'locked', 'withdrawn', 'deleted', 'unreadable'],
 });
 
 /** The audit of a client's record, the newest first. It leaves an audit entry itself, one an hour, client, and trainer. */
@@ -290,12 +290,12 @@ export const exportLeads = endpoint({
 });
 
 /** Sets the coach's time off, or ends it. */
-export const setHoliday = endpoint({
+export const setTimeOff = endpoint({
   method: 'POST',
-  path: '/api/coach/holiday',
+  path: '/api/coach/time-off',
   access: 'trainer',
-  input: z.object({ holiday: z.nullable(holidaySchema) }),
-  answer: z.object({ holiday: z.nullable(holidaySchema) }),
+  input: z.object({ timeOff: z.nullable(timeOffSchema) }),
+  answer: z.object({ timeOff: z.nullable(timeOffSchema) }),
   reasons: ['locked'],
 });
 
@@ -323,7 +323,7 @@ export const coachEndpoints = {
   readHistory: withSchema(readHistory),
   listLeads: withSchema(listLeads),
   exportLeads: withSchema(exportLeads),
-  setHoliday: withSchema(setHoliday),
+  setTimeOff: withSchema(setTimeOff),
 };
 
 export type CoachEndpointName = keyof typeof coachEndpoints;
@@ -336,7 +336,7 @@ const coachReasons = [
   'sign-in-again',
   'locked',
   'withdrawn',
-  'erased',
+  'deleted',
   'notes-full',
   'message-limit',
   'opening-limit',

@@ -183,7 +183,7 @@ test.each(rows)('the samples cover each field of %s', (name, { input }) => {
 });
 
 // All tests share the coach's time off.
-test.each(rows.filter(([name]) => name !== 'setHoliday'))(
+test.each(rows.filter(([name]) => name !== 'setTimeOff'))(
   '%s returns an expected status and valid JSON for a sample of the inputs of npm run fuzz',
   (name, endpoint) => {
     const owner = endpoint.access === 'anyone' ? undefined : owners[endpoint.access];

@@ -3,7 +3,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/cloud/functions.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
-import { expectOneMail, mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, expectOneMail } from '#tests/support/cloud/mailbox.ts';
 import {
   comeBackSoon,
   enqueue,
@@ -17,7 +17,7 @@ import {
   alterEntry,
   findEntry,
   leaveEntry,
-  waitForMailState,
+  waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
@@ -28,11 +28,11 @@ test('a sender that crashes while sending leaves earlier emails sent, and sends 
   await using _quiet = await disconnect('RelayFunctionName');
   for (const { leadId, email } of [done, caught]) await leaveEntry(leadId, email);
   {
-    await using broken = await breakCalls({ ...caught.mail, fault: faults.silent });
+    await using broken = await breakCalls({ ...caught.sending, fault: faults.silent });
     const dying = invoke('SendFunctionName', queueEvent(done.leadId, caught.leadId)).catch(
       () => {},
     );
-    await waitForMailState(done.leadId, 'sent');
+    await waitForEmailState(done.leadId, 'sent');
     await eventually(async () => expect(await broken.hits()).toBe(1));
     await kill('SendFunctionName');
     await dying;
@@ -42,10 +42,10 @@ test('a sender that crashes while sending leaves earlier emails sent, and sends 
   await alterEntry(caught.leadId, { sweepAt: ago(1), 'lease.until': ago(9) });
   await invoke('SendFunctionName', queueEvent(done.leadId));
   await sweep();
-  expect(await waitForMailState(caught.leadId, 'sent')).toMatchObject({ attempts: 2 });
+  expect(await waitForEmailState(caught.leadId, 'sent')).toMatchObject({ attempts: 2 });
   for (const { email } of [done, caught]) await expectOneMail(email);
   await eventually(async () =>
-    expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, caught.leadId)).toBe(1),
+    expect(await counted('SendFunctionName', metrics.emailMaybeDuplicate, caught.leadId)).toBe(1),
   );
 });
 
@@ -61,7 +61,7 @@ const crashBeforeNoting = (leadId: string): string => `{
   const { stringify } = JSON;
   JSON.stringify = (...given) => {
     const text = stringify(...given);
-    if (text?.includes('${leadId}') && text.includes('"${metrics.mailSent}":')) process.exit(1);
+    if (text?.includes('${leadId}') && text.includes('"${metrics.emailSent}":')) process.exit(1);
     return text;
   };
 }`;
@@ -79,10 +79,10 @@ test('a sender that crashes after SES’s answer sends once more when its lease 
 
   await alterEntry(leadId, { sweepAt: ago(1), 'lease.until': ago(9) });
   await sweep();
-  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
-  await eventually(async () => expect(await mailsTo(email)).toHaveLength(2));
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
+  await eventually(async () => expect(await emailsTo(email)).toHaveLength(2));
   await eventually(async () =>
-    expect(await counted('SendFunctionName', metrics.mailMaybeDuplicate, leadId)).toBe(1),
+    expect(await counted('SendFunctionName', metrics.emailMaybeDuplicate, leadId)).toBe(1),
   );
 });
 
@@ -105,14 +105,14 @@ test('an entry that crashes the sender every time becomes a dead letter; it and 
     const letter = await waitForDeadLetter(bad.leadId);
     expect(Number(letter.Attributes?.ApproximateReceiveCount)).toBeGreaterThanOrEqual(6);
     for (const { leadId } of neighbours) {
-      expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+      expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
     }
     expect(await findEntry(bad.leadId)).toMatchObject({ state: 'pending', attempts: 0 });
-    const letters = JSON.stringify(await lookInto('MailDeadLettersUrl'));
+    const letters = JSON.stringify(await lookInto('EmailDeadLettersUrl'));
     expect(neighbours.filter(({ leadId }) => letters.includes(leadId))).toEqual([]);
   }
 
   await redrive();
-  expect(await waitForMailState(bad.leadId, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await waitForEmailState(bad.leadId, 'sent')).toMatchObject({ attempts: 1 });
   for (const { email } of batch) await expectOneMail(email);
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import type { Rule } from '#tests/support/faults/fault-proxy.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUpConfirmed } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { output } from '#tests/support/product/product.ts';
-import { askRight, linkFor, linksMailedTo } from '#tests/support/product/rights.ts';
+import { askRight, linkFor, linksEmailedTo } from '#tests/support/product/rights.ts';
 import { handIn } from '#tests/support/product/submissions.ts';
 
 const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
@@ -56,7 +56,7 @@ test('while the pool or the table is down a client gets an error, no email, and 
   }
   for (let times = 0; times < 3; times += 1) await ask();
   expect((await ask()).status).toBe(429);
-  expect(await linksMailedTo(account.email, 2)).toHaveLength(2);
+  expect(await linksEmailedTo(account.email, 2)).toHaveLength(2);
 });
 
 test('wrong tokens download nothing, and the emailed link still works', async () => {
@@ -80,6 +80,6 @@ test('of many requests at once two get an email', async () => {
   for (const status of statuses) expect([200, 429]).toContain(status);
   // A request that returned 503 may still have been granted.
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
-  await linksMailedTo(account.email, 2);
-  expect(await mailsTo(account.email)).toHaveLength(2);
+  await linksEmailedTo(account.email, 2);
+  expect(await emailsTo(account.email)).toHaveLength(2);
 });

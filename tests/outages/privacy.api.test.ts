@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Mail } from '#infra/local/mailbox/mailbox.ts';
+import type { Email } from '#infra/local/mailbox/mailbox.ts';
 import { brand } from '#shared/brand.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
@@ -8,9 +8,9 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
 import { disconnect } from '#tests/support/cloud/functions.ts';
 import { allLogs } from '#tests/support/cloud/logs.ts';
-import { allMails, waitForMailAbout, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { allEmails, waitForEmailAbout, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { allQueued, lookInto } from '#tests/support/cloud/queue.ts';
-import { allRecords, tableOf, waitForMailState } from '#tests/support/cloud/records.ts';
+import { allRecords, tableOf, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
@@ -46,8 +46,8 @@ const answers = {
 
 const assessmentKey = newKey();
 let account: Account;
-let guideMail: Mail;
-let notice: Mail;
+let guideMail: Email;
+let notice: Email;
 /** Every answer of the site during the journeys. */
 const said: EdgeAnswer[] = [];
 const queued: string[] = [];
@@ -78,7 +78,7 @@ async function live(): Promise<void> {
     said.push(await submitLead(lead.email, lead.key));
     said.push(await submitAssessment(account, assessmentKey, answers));
     await eventually(async () => {
-      const bodies = (await lookInto('MailQueueUrl')).map((message) => JSON.stringify(message));
+      const bodies = (await lookInto('EmailQueueUrl')).map((message) => JSON.stringify(message));
       expect(bodies.filter((body) => body.includes(leadIdOf(lead.key)))).toHaveLength(1);
       const assessmentId = assessmentIdOf(assessmentKey, account.sub);
       expect(bodies.filter((body) => body.includes(assessmentId))).toHaveLength(1);
@@ -89,7 +89,7 @@ async function live(): Promise<void> {
     service: 'ses',
     about: lead.email,
     times: 1,
-    fault: faults.mailThrottled,
+    fault: faults.emailThrottled,
   });
 
   const { email, name } = lead;
@@ -116,8 +116,8 @@ async function live(): Promise<void> {
     );
   }
 
-  guideMail = await waitForMailTo(lead.email);
-  notice = await waitForMailAbout(assessmentIdOf(assessmentKey, account.sub));
+  guideMail = await waitForEmailTo(lead.email);
+  notice = await waitForEmailAbout(assessmentIdOf(assessmentKey, account.sub));
   const { pathname, search } = new URL(/https?:\S+token=\w+/.exec(guideMail.text)?.[0] ?? '');
   said.push(await askEdge({ path: pathname + search }));
   said.push(await askEdge({ method: 'POST', path: pathname + search }));
@@ -131,7 +131,7 @@ async function live(): Promise<void> {
       queued.push(...bodies);
     });
   }
-  await waitForMailState(leadIdOf(lead.key), 'bounced');
+  await waitForEmailState(leadIdOf(lead.key), 'bounced');
 }
 
 beforeAll(live);
@@ -154,7 +154,7 @@ test('no queue contains personal data or a secret, even for an email that bounce
 test('no log or metric contains a person, an answer, a password, a key, or a token', async () => {
   const lines = await eventually(async () => {
     const all = await allLogs();
-    expect(all.some((line) => line.includes('MailBounced'))).toBe(true);
+    expect(all.some((line) => line.includes('EmailBounced'))).toBe(true);
     return all;
   });
   const unsubscribe = /token=(\w{32})(\w{32})/.exec(guideMail.text)?.[2] ?? '';
@@ -204,7 +204,7 @@ test('no email quotes what was typed, and no subject names anyone', async () => 
   const others = personal().filter((word) => word !== lead.email);
   expect(found(raw + text + html, [...others, ...secrets()])).toEqual([]);
   expect(found(text + html, [lead.email])).toEqual([]);
-  for (const { subject } of await allMails()) {
+  for (const { subject } of await allEmails()) {
     expect(found(subject, [...personal(), ...secrets()])).toEqual([]);
   }
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Mail } from '#infra/local/mailbox/mailbox.ts';
+import type { Email } from '#infra/local/mailbox/mailbox.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { disconnect, sweep } from '#tests/support/cloud/functions.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
-import { allMails, mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { allEmails, emailsTo } from '#tests/support/cloud/mailbox.ts';
 import { lengthOf } from '#tests/support/cloud/queue.ts';
 import {
   ago,
@@ -13,18 +13,18 @@ import {
   findAssessment,
   findClient,
   tableOf,
-  waitForMailState,
+  waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUpConfirmed } from '#tests/support/product/account.ts';
-import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import {
-  eraseTaskOf,
+  deletionTaskOf,
   lookAgain,
   runTasks,
-  waitUntilErased,
-} from '#tests/support/product/erasing.ts';
+  waitUntilDeleted,
+} from '#tests/support/product/deleting.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import {
@@ -47,20 +47,24 @@ async function people() {
   const { accessToken, email, sub } = stays.account;
   const token = await linkFor(stays.account);
 
-  const mailed = async (): Promise<Record<string, Mail[]>> => {
+  const emailed = async (): Promise<Record<string, Email[]>> => {
     const { withdrawnAt } = (await findClient(sub)) ?? {};
-    const [its, others] = await Promise.all([mailsTo(email), mailsTo(goes.account.email)]);
-    const about = (mails: Mail[], subject: string) =>
-      mails.filter((mail) => mail.subject === subject);
+    const [its, others] = await Promise.all([emailsTo(email), emailsTo(goes.account.email)]);
+    const about = (emails: Email[], subject: string) =>
+      emails.filter((email) => email.subject === subject);
     return {
-      withdrawn: withdrawnAt ? about(await allMails(withdrawnAt), 'A client withdrew consent') : [],
+      withdrawn: withdrawnAt
+        ? about(await allEmails(withdrawnAt), 'A client withdrew consent')
+        : [],
       downloaded: about(its, 'Your data was downloaded'),
       link: about(its, 'Your download link'),
-      erased: about(others, 'Your data has been deleted'),
+      deleted: about(others, 'Your data has been deleted'),
     };
   };
   const counts = async () =>
-    Object.fromEntries(Object.entries(await mailed()).map(([name, mails]) => [name, mails.length]));
+    Object.fromEntries(
+      Object.entries(await emailed()).map(([name, emails]) => [name, emails.length]),
+    );
 
   return {
     stays,
@@ -75,17 +79,17 @@ async function people() {
     ] as const,
     expectKept: async () => {
       expect((await findClient(sub))?.state).toBe('withdrawn');
-      expect((await findClient(goes.account.sub))?.erasing).toBeDefined();
+      expect((await findClient(goes.account.sub))?.deleting).toBeDefined();
       expect((await submitAssessment(goes.account)).status).toBe(409);
     },
   };
 }
 
-const none = { withdrawn: 0, downloaded: 0, link: 1, erased: 0 };
+const none = { withdrawn: 0, downloaded: 0, link: 1, deleted: 0 };
 /** The first link, and the one requested during the outage. */
-const once = { withdrawn: 1, downloaded: 1, link: 2, erased: 1 };
+const once = { withdrawn: 1, downloaded: 1, link: 2, deleted: 1 };
 
-const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'erased'];
+const KINDS = ['consent-withdrawn', 'downloaded', 'download-link', 'deleted'];
 
 /** Entries of the rights' emails that have no outcome yet. */
 const waiting = async (): Promise<Entry[]> =>
@@ -96,7 +100,7 @@ const waiting = async (): Promise<Entry[]> =>
 /** Every email arrives, and none twice: an entry with an outcome ignores later messages. */
 async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof people>>) {
   await eventually(async () => expect(await counts()).toEqual(once));
-  await waitUntilErased(goes.account.sub);
+  await waitUntilDeleted(goes.account.sub);
   await eventually(async () => expect(await waiting()).toEqual([]));
   expect(await counts()).toEqual(once);
   expect(await findAssessment(goes.assessmentId)).toBeUndefined();
@@ -105,7 +109,7 @@ async function expectEachOnce({ counts, stays, goes }: Awaited<ReturnType<typeof
     (await auditOf(account.sub, output(`${table}TableName`))).map(({ action }) => action);
   expect(await actions(stays)).toEqual(['withdrew']);
   expect(await actions(stays, 'Accesses')).toEqual(['downloaded']);
-  expect(await actions(goes)).toEqual(['erased']);
+  expect(await actions(goes)).toEqual(['deleted']);
 }
 
 const handOver = { service: 'sqs', operation: 'SendMessage' } as const;
@@ -116,7 +120,7 @@ test('while the queue is unreachable, each right works; its email waits and is s
     await using broken = await breakCalls({ ...handOver, fault: faults.unreached });
     for (const [, act] of its.acts) taken(await act());
     await its.expectKept();
-    await waitUntilErased(its.goes.account.sub);
+    await waitUntilDeleted(its.goes.account.sub);
     await eventually(async () => expect(await broken.hits()).toBeGreaterThan(4));
     expect(await its.counts()).toEqual(none);
   }
@@ -140,9 +144,9 @@ test('while the queue delivers nothing, each email waits and is sent once', asyn
     await using _waiting = await disconnect('SendFunctionName');
     for (const [, act] of its.acts) taken(await act());
     await its.expectKept();
-    await waitUntilErased(its.goes.account.sub);
+    await waitUntilDeleted(its.goes.account.sub);
     expect(await waiting()).toHaveLength(4);
-    await eventually(async () => expect(await lengthOf('MailQueueUrl')).toBeGreaterThan(3));
+    await eventually(async () => expect(await lengthOf('EmailQueueUrl')).toBeGreaterThan(3));
     expect(await its.counts()).toEqual(none);
   }
   await expectEachOnce(its);
@@ -156,11 +160,11 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
     await using _tasks = await disconnect('RunTasksFunctionName');
     for (const [, act] of its.acts) taken(await act());
     await its.expectKept();
-    expect(await eraseTaskOf(sub)).not.toHaveProperty('erasedAt');
+    expect(await deletionTaskOf(sub)).not.toHaveProperty('deletedAt');
     expect(await findAssessment(its.goes.assessmentId)).toBeDefined();
     await eventually(async () => {
       await runTasks();
-      expect(await eraseTaskOf(sub)).toHaveProperty('erasedAt');
+      expect(await deletionTaskOf(sub)).toHaveProperty('deletedAt');
     });
     expect(await its.counts()).toEqual(none);
     for (const { id } of await waiting()) await alterEntry(id, { sweepAt: ago(1) });
@@ -170,10 +174,10 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
   // Later than the others in the stream.
   const last = newLead();
   await submitLead(last.email, last.key);
-  await waitForMailState(last.leadId, 'sent');
+  await waitForEmailState(last.leadId, 'sent');
   await expectEachOnce(its);
   await lookAgain(sub);
-  expect(await eraseTaskOf(sub)).toBeUndefined();
+  expect(await deletionTaskOf(sub)).toBeUndefined();
 });
 
 test('when the table’s answer is lost, each right is exercised once', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameFromEmail } from '#shared/domain/lead.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { disconnect, throttle } from '#tests/support/cloud/functions.ts';
-import { alterRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { alterRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { callsDuring } from '#tests/support/faults/faults.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
 import type { EdgeAnswer } from '#tests/support/product/edge.ts';
@@ -10,17 +10,17 @@ import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** A recipient whose stored limits say that the last guide email was so many minutes ago. */
-async function mailed(minutes: number): Promise<string> {
+async function emailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);
-  await waitForMailState(leadIdOf(key), 'sent');
+  await waitForEmailState(leadIdOf(key), 'sent');
   const at = new Date(Date.now() - minutes * 60_000).toISOString();
   await alterRecipient(email, { shares: [{ entryId: leadIdOf(key), at }] });
   return email;
 }
 
 async function ended(suppressed: 'bounced' | 'complained' | 'unsubscribed'): Promise<string> {
-  const email = await mailed(60);
+  const email = await emailed(60);
   await alterRecipient(
     email,
     suppressed === 'bounced' ? { shares: [], bounced: true } : { shares: [], suppressed },
@@ -31,8 +31,8 @@ async function ended(suppressed: 'bounced' | 'complained' | 'unsubscribed'): Pro
 test('a guide request makes the same calls for a known and an unknown address: one transaction and no read', async () => {
   const addresses = {
     new: freshAddress(),
-    known: await mailed(11),
-    limited: await mailed(0),
+    known: await emailed(11),
+    limited: await emailed(0),
     bounced: await ended('bounced'),
     complained: await ended('complained'),
     unsubscribed: await ended('unsubscribed'),

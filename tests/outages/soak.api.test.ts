@@ -10,6 +10,6 @@ test('a hundred requests with one failing call in six send one email each, and r
   expect(accepted).toBe(100);
   expect(lost).toEqual([]);
   expect(reminders.wrong).toEqual([]);
-  expect(reminders.mails).toBeGreaterThanOrEqual(reminders.sent);
-  expect(doubled + reminders.mails - reminders.sent).toBeLessThanOrEqual(lostAnswers);
+  expect(reminders.emails).toBeGreaterThanOrEqual(reminders.sent);
+  expect(doubled + reminders.emails - reminders.sent).toBeLessThanOrEqual(lostAnswers);
 }, 1_800_000);

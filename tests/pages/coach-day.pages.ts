@@ -62,7 +62,7 @@ test('an inbox whose session has ended says so, keeps its rows, and offers to si
 
 test.each([
   [403, 'withdrawn', 'The client withdrew consent.'],
-  [410, 'erased', 'Deleted at the client’s request.'],
+  [410, 'deleted', 'Deleted at the client’s request.'],
   [404, 'unlisted', 'unlisted'],
 ])(
   'an open assessment disappears from the page within a poll of %i %s',

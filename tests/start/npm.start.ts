@@ -172,11 +172,11 @@ async function signInAsTrainer(site: string): Promise<string | undefined> {
 
 /** The folder and its secrets, as far as another user of the machine could read them. */
 function readableByOthers(folder: string): string[] {
-  const secrets = ['state', 'mail'].flatMap((name) =>
+  const secrets = ['state', 'email'].flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(name, file)),
   );
   expect(secrets.length).toBeGreaterThan(2);
-  return ['', 'emulator.log', 'state', 'mail', ...secrets].filter(
+  return ['', 'emulator.log', 'state', 'email', ...secrets].filter(
     (path) => statSync(join(folder, path)).mode & 0o077,
   );
 }

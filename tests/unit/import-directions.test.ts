@@ -17,8 +17,8 @@ const upward = [
   ['lambdas/lead/a.ts', 'tests/support/z.ts'],
   ['lambdas/lead/a.ts', 'lambdas/assessment/z.ts'],
   ['lambdas/case/a.ts', 'lambdas/coach/inbox/z.ts'],
-  ['lambdas/mail/a.ts', 'lambdas/outbox/z.ts'],
-  ['lambdas/platform/a.ts', 'lambdas/mail/z.ts'],
+  ['lambdas/email/a.ts', 'lambdas/outbox/z.ts'],
+  ['lambdas/platform/a.ts', 'lambdas/email/z.ts'],
   ['web/lib/a.ts', 'lambdas/platform/z.ts'],
   ['web/ui/a.ts', 'web/landing/z.ts'],
   ['web/auth/a.ts', 'web/assessment/z.ts'],
@@ -30,7 +30,7 @@ const upward = [
 ] as const;
 
 const downward = [
-  ['lambdas/lead/b.ts', 'lambdas/mail/z.ts'],
+  ['lambdas/lead/b.ts', 'lambdas/email/z.ts'],
   ['lambdas/account/b.ts', 'shared/domain/z.ts'],
   ['web/landing/b.ts', 'web/ui/z.ts'],
   ['infra/operate/b.ts', 'lambdas/platform/z.ts'],

@@ -5,8 +5,8 @@ import { endDraft, prepareToEndDraft } from '#web/account/late-draft.ts';
 import { PasswordSection } from '#web/account/password-section.tsx';
 import { ConsentSection } from '#web/account/rights/consent-section.tsx';
 import { DeleteSection } from '#web/account/rights/delete-section.tsx';
+import { DeletionSection } from '#web/account/rights/deletion-section.tsx';
 import { DownloadSection } from '#web/account/rights/download-section.tsx';
-import { ErasingSection } from '#web/account/rights/erasing-section.tsx';
 import type { Receipt } from '#web/account/rights/receipt-page.tsx';
 import { SentSection } from '#web/account/sent-section.tsx';
 import { useMine } from '#web/assessment/sent/use-mine.ts';
@@ -59,9 +59,9 @@ export const AccountLetter = ({
         <p className="small">{account.fullName}</p>
         <p className="small">{account.email}</p>
       </header>
-      {mine.found?.erasing ? (
+      {mine.found?.deleting ? (
         <div>
-          <ErasingSection account={account} since={mine.found.erasing} />
+          <DeletionSection account={account} since={mine.found.deleting} />
         </div>
       ) : (
         <div>

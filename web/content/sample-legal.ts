@@ -4,7 +4,7 @@ import { healthPolicy } from '#shared/domain/pages.ts';
 import {
   administrators,
   copiesElsewhere,
-  erasers,
+  deleters,
   healthCategories,
   leadCategories,
   messageReaders,
@@ -17,7 +17,7 @@ import type { LegalText } from '#web/content/legal-text.ts';
 // The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
-const { returnedMailDays, suppressionYears, tombstoneDays, trailDays } = retention;
+const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
 
 const services = Object.values(processors).join(', ');
 
@@ -113,7 +113,7 @@ export const privacy: LegalText = {
             term: 'Logs',
             text: `${logDays} days. Amazon decides how long it keeps its own history of sign-ins.`,
           },
-          { term: 'Returned emails', text: `${returnedMailDays} days.` },
+          { term: 'Returned emails', text: `${returnedEmailDays} days.` },
           { term: 'Backups', text: `${backupDays} days after the original is deleted.` },
         ],
         `If you unsubscribe, I keep a fingerprint of your address for ${suppressionYears} years, so that I don’t email it. The address can’t be read from it.`,
@@ -261,7 +261,7 @@ export const healthData: LegalText = {
             text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about them, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
           },
         ],
-        `What deletes your answers is ${list(erasers)}.`,
+        `What deletes your answers is ${list(deleters)}.`,
         elsewhere,
         ask,
       ],

@@ -1,6 +1,6 @@
 import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
-import { countedBetween, type Holiday, PROMISE } from '#shared/domain/promise.ts';
+import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 import type { SamplePerson } from './demo-people.ts';
 
@@ -80,7 +80,7 @@ function changeOf(
 }
 
 /** The coach's time off: from Monday to Friday of next week. */
-export function sampleHoliday(now: Date, timeZone: string): Holiday {
+export function sampleTimeOff(now: Date, timeZone: string): TimeOff {
   const { date } = wallClock(now, timeZone);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const from = addDays(date, 8 - (weekday || 7));

@@ -20,11 +20,11 @@ import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
-import { openAssessment, setHoliday } from '#shared/endpoints/coach.ts';
+import { openAssessment, setTimeOff } from '#shared/endpoints/coach.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
-import { sampleCase, sampleHoliday, sampleLeads, waitingSince } from './demo-plan.ts';
+import { sampleCase, sampleLeads, sampleTimeOff, waitingSince } from './demo-plan.ts';
 
 /** Number of submissions sent at once. */
 const AT_ONCE = 4;
@@ -107,7 +107,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
   const openingId = createHash('sha256').update(OPEN_AT_COLLEAGUE).digest('hex').slice(0, 32);
   const assessmentId = assessmentIds.get(OPEN_AT_COLLEAGUE);
   await post(siteUrl + openAssessment.path, { assessmentId, openingId }, token);
-  await post(siteUrl + setHoliday.path, { holiday: sampleHoliday(now, timeZone) }, token);
+  await post(siteUrl + setTimeOff.path, { timeOff: sampleTimeOff(now, timeZone) }, token);
 
   writeFileSync(marker, '');
   client.destroy();

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A received email, raw and parsed. */
-export interface Mail {
+export interface Email {
   id: string;
   /** ISO 8601. */
   receivedAt: string;
@@ -24,31 +24,31 @@ export interface Mail {
 export interface Mailbox {
   smtpPort: number;
   /** Newest first. */
-  mails: () => Mail[];
+  emails: () => Email[];
   /** Adds an email that arrives by another way than SMTP. */
   receive: (raw: Buffer, to: string[]) => Promise<void>;
   /** Calls back at each new email, until the returned function is called. */
-  onMail: (listener: () => void) => () => void;
+  onEmail: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Opens a mail server on a free loopback port.
+ * Opens an email server on a free loopback port.
  * @param folder stores the emails; the mailbox includes those already there
  */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  let mails: Mail[] = names
+  let emails: Email[] = names
     .sort()
     .reverse()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   const listeners = new Set<() => void>();
 
   const receive = async (raw: Buffer, to: string[]) => {
-    const mail = await parse(raw, to);
-    writeFileSync(join(folder, `${mail.id}.json`), JSON.stringify(mail), { mode: 0o600 });
-    mails = [mail, ...mails];
+    const email = await parse(raw, to);
+    writeFileSync(join(folder, `${email.id}.json`), JSON.stringify(email), { mode: 0o600 });
+    emails = [email, ...emails];
     for (const listener of listeners) listener();
   };
 
@@ -71,9 +71,9 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
 
   return {
     smtpPort: (smtp.server.address() as AddressInfo).port,
-    mails: () => mails,
+    emails: () => emails,
     receive,
-    onMail: (listener) => {
+    onEmail: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -81,7 +81,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   };
 }
 
-async function parse(raw: Buffer, to: string[]): Promise<Mail> {
+async function parse(raw: Buffer, to: string[]): Promise<Email> {
   const { from, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
   const receivedAt = new Date().toISOString();
   return {

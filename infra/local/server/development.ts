@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import express, { type Response } from 'express';
 import { deploy } from '#infra/local/cloud/deploy.ts';
 import type { ReadyTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { mailRoutes, openEvents } from '#infra/local/mailbox/mail-routes.ts';
+import { emailRoutes, openEvents } from '#infra/local/mailbox/email-routes.ts';
 import type { Product } from '#infra/local/product.ts';
 import { root } from '#infra/paths.ts';
 import { edgeCompression, edgeProxy } from './edge-proxy.ts';
@@ -41,7 +41,7 @@ export function serveForDevelopment(
   lambdas.catch(() => {});
 
   const app = express().disable('x-powered-by');
-  app.use('/_mail', mailRoutes(mailbox, trainer));
+  app.use('/_mail', emailRoutes(mailbox, trainer));
   app.get(RELOAD_PATH, (_request, response) => void response.type('js').send(RELOAD_SCRIPT));
   app.get('/_dev/events', (request, response) => {
     openEvents(response);

@@ -17,7 +17,7 @@ export async function putCanary(table: Table, kms: Kms, keyArn: string): Promise
   const { CiphertextBlob } = await kms.send(
     new EncryptCommand({ KeyId: keyArn, Plaintext: Buffer.from(TEXT), EncryptionContext }),
   );
-  await putItem({ table, item: { ...key, sealed: CiphertextBlob } });
+  await putItem({ table, item: { ...key, encrypted: CiphertextBlob } });
 }
 
 /** @returns the problem with a restored table's canary, or undefined */
@@ -27,10 +27,10 @@ export async function problemWithCanary(
   keyArn: string,
 ): Promise<string | undefined> {
   const item = await getItem(table, key);
-  if (!(item?.sealed instanceof Uint8Array)) return 'the canary was not restored';
+  if (!(item?.encrypted instanceof Uint8Array)) return 'the canary was not restored';
   try {
     const { Plaintext = new Uint8Array() } = await kms.send(
-      new DecryptCommand({ KeyId: keyArn, CiphertextBlob: item.sealed, EncryptionContext }),
+      new DecryptCommand({ KeyId: keyArn, CiphertextBlob: item.encrypted, EncryptionContext }),
     );
     return Buffer.from(Plaintext).toString() === TEXT ? undefined : 'the canary reads differently';
   } catch (error) {

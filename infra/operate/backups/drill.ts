@@ -99,8 +99,9 @@ async function drillOne(input: DrillInput, name: string): Promise<string[]> {
       }),
     );
     await until(pollMs, async () => (await statusOf(dynamo, restored)) === 'ACTIVE');
-    const erased = await input.clean(name, restored);
-    if (erased > 0) say(`${name}: ${erased} items of people who were deleted or withdrew consent`);
+    const deleted = await input.clean(name, restored);
+    if (deleted > 0)
+      say(`${name}: ${deleted} items of people who were deleted or withdrew consent`);
     const [now, then] = [await countItems(dynamo, name), await countItems(dynamo, restored)];
     say(`${name}: ${then} of ${now} items`);
     const problems: string[] = [];

@@ -64,7 +64,7 @@ await runCommand(async (chosen) => {
       restored: tableOf(restored),
       tombstones: tableOf(outputs.TombstonesTableName),
       audit: tableOf(outputs.AuditTableName),
-      hash: addressHash(kms, outputs.AddressKeyArn, 'erased'),
+      hash: addressHash(kms, outputs.AddressKeyArn, 'deleted'),
       now: new Date(),
     });
 

@@ -2,8 +2,8 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { expiredOf } from '#lambdas/deletion/retention.ts';
 import type { Tombstone } from '#lambdas/deletion/tombstones.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
-import { suppress } from '#lambdas/mail/recipient-store.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
+import { suppress } from '#lambdas/email/recipient-store.ts';
 import { getItem, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem } from '#lambdas/platform/aws/writes.ts';
@@ -25,7 +25,7 @@ interface Cleaning {
   readonly restored: Table;
   readonly tombstones: Table;
   readonly audit: Table;
-  /** For the purpose `erased`. */
+  /** For the purpose `deleted`. */
   readonly hash: HashAddress;
   readonly now: Date;
 }
@@ -62,12 +62,12 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
 }
 
 /** Suppresses the addresses of deleted accounts again, as before the restore. */
-async function suppressErased({ restored, tombstones }: Cleaning): Promise<number> {
+async function suppressDeleted({ restored, tombstones }: Cleaning): Promise<number> {
   let count = 0;
   for await (const item of itemsOf(tombstones)) {
-    const { recipient, erasedAt } = item as unknown as Tombstone;
+    const { recipient, deletedAt } = item as unknown as Tombstone;
     if (!recipient) continue;
-    await suppress(restored, recipient, 'erased', new Date(erasedAt));
+    await suppress(restored, recipient, 'deleted', new Date(deletedAt));
     count += 1;
   }
   return count;
@@ -81,9 +81,9 @@ const deletedSince = ({ tombstones, hash }: Cleaning): ((named: Named) => Promis
     if (typeof name !== 'string' || name === '') return false;
     const found = known.get(name) ?? hash(name).then((id) => getItem(tombstones, { id }));
     known.set(name, found);
-    const erasedAt = (await found)?.erasedAt;
-    if (typeof erasedAt !== 'string') return false;
-    return typeof madeAt !== 'string' || madeAt <= erasedAt;
+    const deletedAt = (await found)?.deletedAt;
+    if (typeof deletedAt !== 'string') return false;
+    return typeof madeAt !== 'string' || madeAt <= deletedAt;
   };
 };
 
@@ -132,13 +132,13 @@ async function caseToday({ audit, now }: Cleaning, item: Item): Promise<Item | u
  */
 export async function cleanRestored(cleaning: Cleaning): Promise<number> {
   const { kind, restored } = cleaning;
-  if (kind === 'recipients') return suppressErased(cleaning);
+  if (kind === 'recipients') return suppressDeleted(cleaning);
   const isDeleted = deletedSince(cleaning);
   let count = 0;
   for await (const item of itemsOf(restored)) {
-    const isErased = (await Promise.all(namesIn[kind](item).map(isDeleted))).includes(true);
-    if (!isErased && kind !== 'clients') continue;
-    const today = isErased ? undefined : await caseToday(cleaning, item);
+    const isGone = (await Promise.all(namesIn[kind](item).map(isDeleted))).includes(true);
+    if (!isGone && kind !== 'clients') continue;
+    const today = isGone ? undefined : await caseToday(cleaning, item);
     if (today === item) continue;
     if (today) await putItem({ table: restored, item: today });
     else {
@@ -159,12 +159,12 @@ export type Originals = Readonly<Record<Restorable, Table>>;
 async function isWanted(kind: Restorable, item: Item, originals: Originals): Promise<boolean> {
   if (kind === 'assessments') {
     const row = (await getItem(originals.clients, { userId: String(item.userId) })) ?? {};
-    const { erasing, assessments = [] } = row as Partial<CaseRow>;
-    return erasing === undefined && assessments.some(({ id }) => id === item.id);
+    const { deleting, assessments = [] } = row as Partial<CaseRow>;
+    return deleting === undefined && assessments.some(({ id }) => id === item.id);
   }
   if (kind === 'messages') {
     const row = await getItem(originals.clients, { userId: String(item.userId) });
-    return row !== undefined && row.erasing === undefined;
+    return row !== undefined && row.deleting === undefined;
   }
   if (kind === 'outbox' && item.kind === 'notice') {
     return (await getItem(originals.assessments, { id: item.id }, ['id'])) !== undefined;

@@ -1,4 +1,4 @@
-import { type DnsRecord, mailRecords, siteRecords } from '#infra/mail/dns-records.ts';
+import { type DnsRecord, emailRecords, siteRecords } from '#infra/email/dns-records.ts';
 import { type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 const REGION = 'us-east-1';
@@ -8,7 +8,7 @@ type Outputs = Record<string, string>;
 /** The three CNAME records for SES's DKIM signature, from the stack's outputs. */
 const dkimOf = (outputs: Outputs): { name: string; value: string }[] =>
   Object.entries(outputs)
-    .filter(([key]) => key.startsWith('MailDnsRecord'))
+    .filter(([key]) => key.startsWith('EmailDnsRecord'))
     .map(([, output]) => {
       const [name = '', , value = ''] = output.split(' ');
       return { name, value };
@@ -68,7 +68,7 @@ export function dnsReport(
   const records = [
     ...siteRecords(domain, distribution),
     ...(dkim.length > 0
-      ? mailRecords({ sender, reportsTo: alarmEmail, dkim, region: REGION })
+      ? emailRecords({ sender, reportsTo: alarmEmail, dkim, region: REGION })
       : []),
   ];
   parts.push(tableOf(records));

@@ -61,7 +61,7 @@ export const deploymentOf = (stage: Stage) => ({
   /** The site's host names, the main one first. Empty in a trial and in the local cloud. */
   names: stage.domain ? siteNames(stage.domain) : [],
   /** The identity that SES must verify: the sender's domain, or in a trial its address. */
-  identity: stage.onlyMailTo ?? domainOf(stage.mailFrom),
+  identity: stage.onlyEmailTo ?? domainOf(stage.emailFrom),
 });
 
 /** Everything that a check can use. */

@@ -21,8 +21,8 @@ import {
   senderOfCodes,
   sending,
   suppression,
-} from './checks/mail.ts';
-import { dkim, dmarc, spf } from './checks/mail-dns.ts';
+} from './checks/email.ts';
+import { dkim, dmarc, spf } from './checks/email-dns.ts';
 import { certificate, domain, redirects } from './checks/names.ts';
 import { api, securityHeaders, site } from './checks/site.ts';
 import { examine, exitStatusOf, printed, type Report, run, worstOf } from './examine.ts';

@@ -1,5 +1,5 @@
 import { endedAccountsOf } from '#lambdas/deletion/ended-accounts.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import { queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';

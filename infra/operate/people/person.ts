@@ -6,7 +6,7 @@ import { heldIn } from '#lambdas/account/download/held.ts';
 import { countOpen, storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { beginDeletion } from '#lambdas/deletion/begin-deletion.ts';
 import { userIdsOf } from '#lambdas/deletion/task.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -18,14 +18,14 @@ import { type FoundPerson, findPerson } from './find-person.ts';
 
 const USAGE = `npm run person -- export <address>     prints everything stored about the owner of this address, as JSON, and emails them
 npm run person -- withdraw <address>   withdraws their consent, as they could themselves; first says what it closes
-npm run person -- erase <address>      deletes their data, as they could themselves; the receipt goes to the address
+npm run person -- delete <address>      deletes their data, as they could themselves; the receipt goes to the address
   --yes                                withdraws or deletes; without it nothing changes
   --withdrawn                          exports answers whose consent was withdrawn, too; the audit records each as opened
   --account                            includes an account whose address nobody confirmed: it may be someone else's
   --local                              of the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;
 
-const actions = ['export', 'withdraw', 'erase'] as const;
+const actions = ['export', 'withdraw', 'delete'] as const;
 
 /** @returns what to tell the operator */
 async function withdrawConsent(
@@ -55,7 +55,7 @@ async function deletePerson(
   const hasAccount = userIdsOf(person).length > 0;
   if (!hasAccount && !hasGuideRequests) {
     const deleted = await getItem(tables.tombstones, { id: addressId });
-    const before = deleted ? ` It was deleted on ${String(deleted.erasedAt).slice(0, 10)}.` : '';
+    const before = deleted ? ` It was deleted on ${String(deleted.deletedAt).slice(0, 10)}.` : '';
     return `Nothing is stored that could be deleted.${before}`;
   }
   if (!isConfirmed) {
@@ -124,9 +124,9 @@ await runCommand(async (chosen) => {
     withUnconfirmed,
   );
   const isConfirmed = chosen.args.includes('--yes');
-  const addressId = await hash('erased')(exactAddress(email.data));
+  const addressId = await hash('deleted')(exactAddress(email.data));
   if (action === 'withdraw') return say(await withdrawConsent(tables, person, isConfirmed));
-  if (action === 'erase') return say(await deletePerson(tables, person, addressId, isConfirmed));
+  if (action === 'delete') return say(await deletePerson(tables, person, addressId, isConfirmed));
 
   const held: Held = {
     accounts,

@@ -1,7 +1,12 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stack.ts';
-import { exactAddress, foldAddress, guideMailLimits, type Share } from '#lambdas/mail/recipient.ts';
-import { suppress } from '#lambdas/mail/recipient-store.ts';
+import {
+  exactAddress,
+  foldAddress,
+  guideMailLimits,
+  type Share,
+} from '#lambdas/email/recipient.ts';
+import { suppress } from '#lambdas/email/recipient-store.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
@@ -19,7 +24,7 @@ async function show(table: Table, person: string, address: string): Promise<void
   const lines = ((known?.shares ?? []) as Share[]).map(({ at }) => `Guide email at ${at}`);
   if (known?.suppressed) lines.push(`Suppressed: ${known.suppressed}, ${known.suppressedAt}`);
   if (exact?.bounced) lines.push(`Suppressed: bounced, ${exact.bouncedAt}`);
-  if (exact?.erased) lines.push(`Suppressed: deleted, ${exact.erasedAt}`);
+  if (exact?.deleted) lines.push(`Suppressed: deleted, ${exact.deletedAt}`);
   say(lines.join('\n') || 'Nothing is known.');
 }
 
@@ -28,7 +33,7 @@ const allow = (table: Table, id: string) =>
     table,
     key: { id },
     update:
-      'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, erased, erasedAt ADD revision :one',
+      'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, deleted, deletedAt ADD revision :one',
     condition: 'attribute_exists(id)',
     // By then the limits no longer count its guide emails of the last day.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideMailLimits.window) / 1000) },

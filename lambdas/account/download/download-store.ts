@@ -59,7 +59,7 @@ export const storeLink = async (
   { tasks, clients, outbox }: Omit<Tables, 'accesses'>,
   { userId, tokenHash, session, time }: Link,
   entry: Entry,
-): Promise<'stored' | 'too-many' | 'erasing'> => {
+): Promise<'stored' | 'too-many' | 'deleting'> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await findTask(tasks, userId);
     const requests = (found?.requests ?? []).filter((at) => time.getTime() - Date.parse(at) < DAY);
@@ -84,7 +84,7 @@ export const storeLink = async (
       { table: outbox, item: { ...entry } },
     ]);
     if (written.done) return 'stored';
-    if (written.refused.some(({ part }) => part === 1)) return 'erasing';
+    if (written.refused.some(({ part }) => part === 1)) return 'deleting';
   }
   throw new Error('Others kept asking for downloads');
 };

@@ -80,8 +80,8 @@ const assessmentOf = async (
 
 const notesIn = (held: Held, row: Partial<CaseRow>, userId: string): Promise<Part<'notes'>> =>
   Promise.all(
-    notesOf(row).map(async ({ id, at, sealed }) => {
-      const content = await readable(() => readNote(held.decrypt, sealed, userId, id));
+    notesOf(row).map(async ({ id, at, encrypted }) => {
+      const content = await readable(() => readNote(held.decrypt, encrypted, userId, id));
       return { at, ...(content ? { content } : { unreadable: true as const }) };
     }),
   );
@@ -154,7 +154,7 @@ const ofAccount = async (held: Held, userId: string) => {
   };
 };
 
-const stops = ['suppressed', 'bounced', 'erased'] as const;
+const stops = ['suppressed', 'bounced', 'deleted'] as const;
 
 const ofAddress = async (held: Held, email: string) => {
   const [leads, limits] = await Promise.all([held.findLeads(email), held.findLimits(email)]);
@@ -180,7 +180,7 @@ const ofAddress = async (held: Held, email: string) => {
       name: String(name),
       source: leadSourceSchema.safeParse(source).data,
     })),
-    mailLimits:
+    emailLimits:
       limits.length > 0
         ? {
             // Other addresses may fold to the same one; their shares belong to other leads.
@@ -192,7 +192,7 @@ const ofAddress = async (held: Held, email: string) => {
   };
 };
 
-const mailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'mails'>[number] => ({
+const emailOf = ({ kind, state, dueAt, settledAt, reason }: Item): Part<'emails'>[number] => ({
   kind: String(kind),
   state: String(state),
   dueAt: String(dueAt),
@@ -227,7 +227,7 @@ export const everythingAbout = async (
     guideRequests: [],
     ...rest,
     ...guides,
-    mails: entries.flatMap((entry) => (entry ? [mailOf(entry)] : [])),
+    emails: entries.flatMap((entry) => (entry ? [emailOf(entry)] : [])),
     recipients: [
       `${brand.coach.fullName}, and trainers authorized by them`,
       ...Object.entries(processors).map(([name, what]) => `Amazon Web Services, ${name}: ${what}`),

@@ -16,7 +16,7 @@ import type { Link } from './download-store.ts';
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
-  readonly store: (link: Link, entry: Entry) => Promise<'stored' | 'too-many' | 'erasing'>;
+  readonly store: (link: Link, entry: Entry) => Promise<'stored' | 'too-many' | 'deleting'>;
   /** 256 random bits in base64url. */
   readonly newToken: () => string;
   readonly now: () => Date;
@@ -27,7 +27,7 @@ const refusals = {
     429,
     'You’ve asked for two links in the last 24 hours. Please try again tomorrow.',
   ),
-  erasing: refusal(409, 'Your data is being deleted, so there is nothing left to download.'),
+  deleting: refusal(409, 'Your data is being deleted, so there is nothing left to download.'),
 } as const;
 
 /** No one who reads the table gets a valid token. */

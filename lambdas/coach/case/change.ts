@@ -6,7 +6,7 @@ import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { changeCase, changeMessages } from '#shared/domain/case.ts';
-import { countedBetween, type Holiday } from '#shared/domain/promise.ts';
+import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { changeCase as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
@@ -15,16 +15,16 @@ export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
   /** @returns `changed` if the case has changed since the revision that the change is based on */
   readonly store: (change: StoredChange) => Promise<'stored' | 'changed' | 'locked'>;
-  readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
   readonly now: () => Date;
 }
 
-const circumstancesOf = (now: Date, holiday: Holiday | undefined, timeZone: string) => ({
+const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: string) => ({
   now,
   startOf: (date: string) => instantOf({ date, minutes: 0 }, timeZone),
-  counted: (from: Date, to: Date) => countedBetween(from, to, holiday, timeZone),
+  counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
 const refusalFor = (found: RowFor<'change'> | undefined) => {
@@ -38,13 +38,13 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
  * @throws ServiceUnavailableError
  */
 export const changeClientCase = async (
-  { findCase, store, findHoliday, isLocked, timeZone, now }: Dependencies,
+  { findCase, store, findTimeOff, isLocked, timeZone, now }: Dependencies,
   { clientId, changeId, revision, change }: InputOf<typeof row>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
   if (await isLocked(by)) return refusals.locked;
   const time = now();
-  const [before, holiday] = await Promise.all([findCase(clientId), findHoliday()]);
+  const [before, timeOff] = await Promise.all([findCase(clientId), findTimeOff()]);
   const refused = refusalFor(before);
   if (refused) return refused;
   const its = before && caseOf(before);
@@ -53,7 +53,7 @@ export const changeClientCase = async (
   if (before.changeId === changeId) return done({ record, isStored: true });
   if (before.revision !== revision) return done({ record, isStored: false });
 
-  const changed = changeCase(its, change, circumstancesOf(time, holiday, timeZone));
+  const changed = changeCase(its, change, circumstancesOf(time, timeOff, timeZone));
   if (!changed.ok) return refusal(400, changeMessages[changed.reason], 'change-refused');
   const stored = await store({
     userId: clientId,

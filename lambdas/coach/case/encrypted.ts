@@ -118,7 +118,7 @@ export const readAnswers = async (
   decrypt: Decrypt,
   assessment: AssessmentRecord,
 ): Promise<Record<string, unknown>> => {
-  const answers = await readEncrypted(decrypt, assessment.sealed, assessmentContext(assessment));
+  const answers = await readEncrypted(decrypt, assessment.encrypted, assessmentContext(assessment));
   if (typeof answers !== 'object' || answers === null) {
     throw new UnreadableError('These are no answers');
   }

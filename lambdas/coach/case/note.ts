@@ -20,7 +20,7 @@ export interface Dependencies {
 const refusalOf = {
   locked: refusals.locked,
   missing: refusals.notFound,
-  erasing: refusals.erasing,
+  deleting: refusals.deleting,
   withdrawn: refusals.withdrawn,
   full: refusals.notesFull,
 } as const;
@@ -37,8 +37,8 @@ export const addNote = async (
   if (await trainers.isLocked(by)) return refusals.locked;
   const time = now();
   const at = time.toISOString();
-  const sealed = await encrypt(paddedJson(content, STEP), noteContext(clientId, noteId));
-  const stored = await store(clientId, { id: noteId, at, by, sealed }, time);
+  const encrypted = await encrypt(paddedJson(content, STEP), noteContext(clientId, noteId));
+  const stored = await store(clientId, { id: noteId, at, by, encrypted }, time);
   if (stored.outcome !== 'stored') return refusalOf[stored.outcome];
   const nameOf = await trainers.namesOf([by]);
   return done({

@@ -31,10 +31,10 @@ const readNotes = async (
   const stored = notesOf(client).filter(({ at }) => !isWithdrawn(client, at));
   const nameOf = await namesOf(stored.map(({ by }) => by));
   return Promise.all(
-    stored.map(async ({ id, at, by, sealed }) => {
+    stored.map(async ({ id, at, by, encrypted }) => {
       const note = { id, at, by: nameOf(by) };
       try {
-        return { ...note, content: await readNote(decrypt, sealed, userId, id) };
+        return { ...note, content: await readNote(decrypt, encrypted, userId, id) };
       } catch (error) {
         // Show the answers even without it.
         if (!(error instanceof UnreadableError)) throw error;

@@ -30,7 +30,7 @@ export interface Opening {
 /** `at` is the sort key of the opening's audit entry. */
 export type Admission =
   | { outcome: 'admitted'; at: string; openedAt: string }
-  | { outcome: 'locked' | 'withdrawn' | 'erasing' | 'limit' };
+  | { outcome: 'locked' | 'withdrawn' | 'deleting' | 'limit' };
 
 interface OpeningTables extends AuditTables {
   assessments: Table;
@@ -55,7 +55,7 @@ const refusedCheck = (
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
   // Without a case, the deletion has ended.
-  return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'erasing' };
+  return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
 /**

@@ -2,7 +2,7 @@ import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { caseStore } from '#lambdas/case/change.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
-import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -22,7 +22,7 @@ const now = () => new Date();
 const forChange: ForChange = {
   findCase: cases.findCase,
   store: cases.store,
-  findHoliday: () => findHoliday(tables.coachState),
+  findTimeOff: () => findTimeOff(tables.coachState),
   isLocked: trainers.isLocked,
   timeZone,
   now,

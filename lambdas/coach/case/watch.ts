@@ -19,7 +19,7 @@ export const watchCase = async (
 ): Promise<Outcome<typeof row>> => {
   if (await isLocked(userId)) return refusals.locked;
   const found = await findCase(clientId);
-  if (found?.erasing !== undefined) return refusals.erasing;
+  if (found?.deleting !== undefined) return refusals.deleting;
   const sent = found?.assessments?.find(({ id }) => id === assessmentId);
   if (!found || !sent) return refusals.notFound;
   const closed = closedBy(found, sent.createdAt);

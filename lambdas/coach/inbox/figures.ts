@@ -4,12 +4,12 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
-import { figuresOf, type Holiday, PROMISE, promisedBy } from '#shared/domain/promise.ts';
+import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers'>;
-  readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
   readonly now: () => Date;
@@ -33,18 +33,18 @@ const assessed = ['new', 'tried'] as const;
 
 /** Of the cases in these states, those whose 24 hours are over. */
 const missedBy = async (
-  { clients, findHoliday, timeZone }: Dependencies,
+  { clients, findTimeOff, timeZone }: Dependencies,
   states: readonly CaseState[],
   now: Date,
 ) => {
   const limit = coachLimits.counted;
-  const [found, holiday] = await Promise.all([
+  const [found, timeOff] = await Promise.all([
     Promise.all(states.map((state) => clients.findInState(state, { backwards: false, limit }))),
-    findHoliday(),
+    findTimeOff(),
   ]);
   const isOver = ({ dueAt }: { dueAt: string }) =>
-    promisedBy(new Date(Date.parse(dueAt) - PROMISE), holiday, timeZone) < now;
-  return { over: found.flat().filter(isOver).length, holiday };
+    promisedBy(new Date(Date.parse(dueAt) - PROMISE), timeOff, timeZone) < now;
+  return { over: found.flat().filter(isOver).length, timeOff };
 };
 
 /** The number of waiting cases. @throws ServiceUnavailableError */
@@ -89,9 +89,9 @@ export const readFigures = async (
   if (await deps.isLocked(userId)) return refusals.locked;
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
-  const [answers, { over, holiday }] = await Promise.all([
+  const [answers, { over, timeOff }] = await Promise.all([
     deps.clients.findAnswers(monthsSince(from, now), from),
     missedBy(deps, assessed, now),
   ]);
-  return done({ ...figuresOf(answers, over), holiday });
+  return done({ ...figuresOf(answers, over), timeOff });
 };

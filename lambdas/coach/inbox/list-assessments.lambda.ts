@@ -4,7 +4,7 @@ import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { clientsStore } from '#lambdas/case/find.ts';
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
 import { forTrainers } from '#lambdas/coach/trainers.ts';
-import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
@@ -29,7 +29,7 @@ const forLists: ForLists = {
 
 const forFigures: ForFigures = {
   clients,
-  findHoliday: () => findHoliday(tables.coachState),
+  findTimeOff: () => findTimeOff(tables.coachState),
   isLocked: trainersStore(tables.trainers).isLocked,
   timeZone: variable('TIME_ZONE'),
   now,

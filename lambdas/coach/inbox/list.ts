@@ -4,7 +4,7 @@ import { recordOf } from '#lambdas/case/record.ts';
 import { readContact } from '#lambdas/coach/case/encrypted.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import { exactAddress } from '#lambdas/mail/recipient.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
 import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
@@ -106,7 +106,7 @@ const readRecord = async (
   const row = await clients.findClient(userId);
   const record = row && recordOf(row);
   if (!record) return [];
-  if (record.closed === 'erasing') return [record];
+  if (record.closed === 'deleting') return [record];
   try {
     const contact = await readContact(decryptContact, row.contact, userId);
     const { name } = contact;

@@ -47,7 +47,7 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
   },
 
   /** The guide email's entry has the lead's id; TTL deletes it some months after its outcome. */
-  async mailStateOf(leadId: string): Promise<string> {
+  async emailStateOf(leadId: string): Promise<string> {
     const entry = await getItem(outbox, { id: leadId }, ['state']);
     return typeof entry?.state === 'string' ? entry.state : 'unknown';
   },

@@ -1,9 +1,9 @@
-import { type Asked, type Permitted, suppressed } from '#lambdas/mail/permit.ts';
+import { type Asked, type Permitted, suppressed } from '#lambdas/email/permit.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 
 /** What of a client's row tells whether a message still waits to be opened. */
-const wanted = ['userId', 'state', 'erasing', 'unreadByCoach', 'unreadByClient'];
+const wanted = ['userId', 'state', 'deleting', 'unreadByCoach', 'unreadByClient'];
 
 export const isAboutMessage = (kind: string): kind is 'message' | 'message-notice' =>
   kind === 'message' || kind === 'message-notice';
@@ -15,7 +15,7 @@ export const permitMessage = async (
 ): Promise<Permitted> => {
   const row = (await findRow(userId)) ?? {};
   const unread = kind === 'message' ? row.unreadByClient : row.unreadByCoach;
-  const isOpen = row.erasing === undefined && row.state !== 'withdrawn';
+  const isOpen = row.deleting === undefined && row.state !== 'withdrawn';
   return isOpen && Number(unread ?? 0) > 0 ? 'go' : suppressed('not-needed');
 };
 

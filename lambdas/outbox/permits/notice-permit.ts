@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { nextHour } from '#lambdas/mail/guide-mail-rate.ts';
+import { nextHour } from '#lambdas/email/guide-email-rate.ts';
 import {
   type Dependencies as ForPermit,
   type Permitted,
   suppressed,
-} from '#lambdas/mail/permit.ts';
+} from '#lambdas/email/permit.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { change, type Outbox } from '#lambdas/outbox/outbox-store.ts';

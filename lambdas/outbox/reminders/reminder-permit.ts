@@ -1,20 +1,20 @@
-import { type Asked, heldUntil, type Permitted, suppressed } from '#lambdas/mail/permit.ts';
+import { type Asked, heldUntil, type Permitted, suppressed } from '#lambdas/email/permit.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import {
   decideReminder,
-  type Holiday,
   type ReminderStep,
   reminderSteps,
+  type TimeOff,
   type Waiting,
   type WorkingHours,
 } from '#shared/domain/promise.ts';
 
 export interface Dependencies {
   readonly findWaiting: (userId: string) => Promise<Waiting | undefined>;
-  readonly findHoliday: () => Promise<Holiday | undefined>;
+  readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -35,8 +35,8 @@ export const permitReminder = async (
   { id, payload: { userId = '', dueAt = '', step } = {} }: Pick<Asked, 'id' | 'payload'>,
 ): Promise<Permitted> => {
   if (!isStep(step)) return suppressed('unknown-step');
-  const [client, holiday] = await Promise.all([deps.findWaiting(userId), deps.findHoliday()]);
-  const circumstances = { now: deps.now(), holiday, hours: deps.hours };
+  const [client, timeOff] = await Promise.all([deps.findWaiting(userId), deps.findTimeOff()]);
+  const circumstances = { now: deps.now(), timeOff, hours: deps.hours };
   const decided = decideReminder({ step, dueAt }, client, circumstances);
   if (decided.outcome === 'not-needed') return suppressed('not-needed');
   if (decided.outcome === 'postpone') {

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { brand } from '#shared/brand.ts';
 
 /** An email, ready to send. */
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -22,7 +22,7 @@ export type Sent =
   | { outcome: 'unavailable'; inDoubt: boolean; error: unknown };
 
 /** @param tags a bounce or complaint returns them, to identify its entry */
-export type SendMail = (mail: Mail, tags: Readonly<Record<string, string>>) => Promise<Sent>;
+export type SendEmail = (email: Email, tags: Readonly<Record<string, string>>) => Promise<Sent>;
 
 interface Options {
   readonly client: SESClient;
@@ -50,12 +50,12 @@ const MESSAGE_ERRORS = new Set(['MessageRejected', 'InvalidParameterValue']);
 /** Errors of a connection that was never established, so nothing was sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-const compose = async (mail: Mail, from: string): Promise<Buffer> =>
+const compose = async (email: Email, from: string): Promise<Buffer> =>
   new MailComposer({
-    ...mail,
+    ...email,
     from: { name: brand.name, address: from },
     // An object, so that an address is never parsed as a list of addresses.
-    to: { name: '', address: mail.to },
+    to: { name: '', address: email.to },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -81,16 +81,16 @@ const failed = (error: unknown): Sent => {
 
 /** Sends emails through SES. */
 export const mailer =
-  ({ client, from, configurationSet }: Options): SendMail =>
-  async (mail, tags) => {
-    const raw = await compose(mail, from).catch(() => undefined);
+  ({ client, from, configurationSet }: Options): SendEmail =>
+  async (email, tags) => {
+    const raw = await compose(email, from).catch(() => undefined);
     if (!raw) return { outcome: 'rejected', reason: 'NotComposed' };
     try {
       const { MessageId = '' } = await client.send(
         new SendRawEmailCommand({
           RawMessage: { Data: raw },
           Source: from,
-          Destinations: [mail.to],
+          Destinations: [email.to],
           ConfigurationSetName: configurationSet,
           Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         }),

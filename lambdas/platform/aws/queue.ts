@@ -17,7 +17,7 @@ export const queue = (client: SQSClient, QueueUrl: string) => ({
    * @returns false if SQS refuses the message for its content, so that another attempt can't succeed
    */
   add: (MessageBody: string): Promise<boolean> =>
-    callService('the mail queue', async () => {
+    callService('the email queue', async () => {
       try {
         await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
         return true;
@@ -28,7 +28,7 @@ export const queue = (client: SQSClient, QueueUrl: string) => ({
     }),
 
   retryLater: (ReceiptHandle: string, seconds: number): Promise<void> =>
-    callService('the mail queue', async () => {
+    callService('the email queue', async () => {
       const VisibilityTimeout = Math.min(seconds, LONGEST_DELAY);
       await client.send(
         new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),

@@ -2,10 +2,10 @@ import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
- * Each purpose has its own hashes, so that the same address in two tables can't be matched. `erased` also
+ * Each purpose has its own hashes, so that the same address in two tables can't be matched. `deleted` also
  * hashes accounts.
  */
-export type HashPurpose = 'recipient' | 'client' | 'erased';
+export type HashPurpose = 'recipient' | 'client' | 'deleted';
 
 /** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;

@@ -9,14 +9,14 @@ const BYTES = 32;
  * Data keys of a KMS key, for encryption outside of the Lambdas. Each method throws ServiceUnavailableError.
  */
 export const dataKeys = (client: KMSClient, KeyId: string) => ({
-  /** Generates a 256-bit key, and `sealed`, the same key encrypted by KMS. Needs kms:GenerateDataKey. */
+  /** Generates a 256-bit key, and `encrypted`, the same key encrypted by KMS. Needs kms:GenerateDataKey. */
   generate: (EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext, CiphertextBlob } = await client.send(
         new GenerateDataKeyCommand({ KeyId, NumberOfBytes: BYTES, EncryptionContext }),
       );
       if (!Plaintext || !CiphertextBlob) throw new TypeError('KMS gave no data key');
-      return { plaintext: Plaintext, sealed: CiphertextBlob };
+      return { plaintext: Plaintext, encrypted: CiphertextBlob };
     }),
 
   /** Needs kms:Decrypt, and the context of `generate`. */

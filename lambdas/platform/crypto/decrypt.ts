@@ -6,7 +6,7 @@ import { KmsKeyring } from './keyring.ts';
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
 
 export type Decrypt = (
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
   context: Readonly<Record<string, string>>,
 ) => Promise<Uint8Array>;
 
@@ -22,8 +22,8 @@ export class NotAuthentic extends Error {
  */
 export const decryptWith = (keyArn: string, clientProvider = keyClients()): Decrypt => {
   const keyring = new KmsKeyring({ keyIds: [keyArn], clientProvider });
-  return async (sealed, context) => {
-    const { plaintext, messageHeader } = await decrypt(keyring, sealed);
+  return async (encrypted, context) => {
+    const { plaintext, messageHeader } = await decrypt(keyring, encrypted);
     const found = messageHeader.encryptionContext;
     const names = Object.keys(context);
     const isSame =

@@ -29,5 +29,5 @@ export const signInAgain = refusal(401, 'Please sign in again', 'sign-in-again')
 /** Another submission had the same Idempotency-Key. */
 export const keyReused = refusal(422, 'Idempotency-Key was used with a different request');
 
-/** Only the owner of a confirmed address is mailed a link. */
+/** Only the owner of a confirmed address is emailed a link. */
 export const confirmAddress = refusal(403, 'Confirm your email address first.', 'confirm-address');

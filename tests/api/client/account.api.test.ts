@@ -7,8 +7,8 @@ import {
 import { Amplify } from 'aws-amplify';
 import { signOut, signIn as srpSignIn } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
-import { codesMailedTo, cognito, signIn, signUp } from '#tests/support/product/account.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
+import { codesEmailedTo, cognito, signIn, signUp } from '#tests/support/product/account.ts';
 import { output, product } from '#tests/support/product/product.ts';
 
 const requestCode = (AccessToken: string) =>
@@ -75,8 +75,8 @@ test('leaves a new address unverified and unmailed, and answers a lost-password 
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
   await forgotPassword(account.email);
   await requestCode(account.accessToken);
-  await codesMailedTo(account.email);
-  expect(await mailsTo(account.email)).toHaveLength(1);
+  await codesEmailedTo(account.email);
+  expect(await emailsTo(account.email)).toHaveLength(1);
 });
 
 test('verifies the address with the emailed code, once, and with no other code', async () => {
@@ -86,7 +86,7 @@ test('verifies the address with the emailed code, once, and with no other code',
   );
   const { CodeDeliveryDetails } = await requestCode(account.accessToken);
   expect(CodeDeliveryDetails).toMatchObject({ AttributeName: 'email', DeliveryMedium: 'EMAIL' });
-  const [code = ''] = await codesMailedTo(account.email);
+  const [code = ''] = await codesEmailedTo(account.email);
   await expect(verify(account.accessToken, code === '111111' ? '2' : '111111')).rejects.toThrow(
     expect.objectContaining({ name: 'CodeMismatchException' }),
   );
@@ -98,7 +98,7 @@ test('verifies the address with the emailed code, once, and with no other code',
     expect.objectContaining({ name: 'ExpiredCodeException' }),
   );
   await forgotPassword(account.email);
-  await codesMailedTo(account.email, 2);
+  await codesEmailedTo(account.email, 2);
 });
 
 test('sends a code only for the account’s own access token', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { type Assessment, assessmentLimits } from '#shared/domain/assessment.ts';
-import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
-import { findAssessment, waitForMailState } from '#tests/support/cloud/records.ts';
+import { waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
+import { findAssessment, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import {
   assessmentIdOf,
@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 
 test('notifies the coach of a new assessment without quoting any of its answers', async () => {
-  const mail = await waitForMailAbout(assessmentId);
+  const email = await waitForEmailAbout(assessmentId);
 
-  expect(mail.to).toEqual([brand.email]);
-  expect(mail.subject).toMatch(/^New health assessment: answer by \w{3}, /);
-  expect(mail.html).toContain(assessmentId);
+  expect(email.to).toEqual([brand.email]);
+  expect(email.subject).toMatch(/^New health assessment: answer by \w{3}, /);
+  expect(email.html).toContain(assessmentId);
   const told = [account.email, account.fullName, account.sub, 'Asthma', 'marathon', '163.25'];
-  for (const secret of told) expect(mail.raw).not.toContain(secret);
+  for (const secret of told) expect(email.raw).not.toContain(secret);
 
-  expect(await waitForMailState(assessmentId, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await waitForEmailState(assessmentId, 'sent')).toMatchObject({ attempts: 1 });
 });
 
 test('stores the longest valid assessment, with markup and URLs in it, and shows all of it to the coach', async () => {
@@ -68,9 +68,9 @@ test('stores the owner’s id in clear and everything else encrypted', async () 
   const record = await findAssessment(assessmentId);
 
   expect(Object.keys(record ?? {}).sort()).toEqual(
-    'consentHash consentVersion createdAt fingerprint id sealed userId version'.split(' '),
+    'consentHash consentVersion createdAt fingerprint id encrypted userId version'.split(' '),
   );
-  const raw = Buffer.from(record?.sealed ?? []).toString('latin1');
+  const raw = Buffer.from(record?.encrypted ?? []).toString('latin1');
   for (const secret of [account.email, account.fullName, 'Asthma', 'marathon']) {
     expect(raw).not.toContain(secret);
     expect(JSON.stringify(record)).not.toContain(secret);

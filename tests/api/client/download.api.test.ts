@@ -5,7 +5,7 @@ import { type Everything, everythingSchema } from '#shared/domain/everything.ts'
 import { leftOut } from '#shared/domain/privacy.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import {
   allRecords,
   alterItem,
@@ -24,7 +24,7 @@ import {
 import { call } from '#tests/support/product/call.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
-import { askRight, linkFor, linksMailedTo, tokenIn } from '#tests/support/product/rights.ts';
+import { askRight, linkFor, linksEmailedTo, tokenIn } from '#tests/support/product/rights.ts';
 import { handIn, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
@@ -75,7 +75,7 @@ test('a download contains everything that the tables and the user pool store abo
     { clientId: account.sub, changeId: newId(), revision, change },
     trainer,
   );
-  await waitForMail(({ subject }) => subject.startsWith('Your free guide'), email);
+  await waitForEmail(({ subject }) => subject.startsWith('Your free guide'), email);
 
   await recipient('stop', email);
   const before = await rowsAbout([account.sub, email, word, ...ids]);
@@ -110,7 +110,7 @@ test('a download contains everything that the tables and the user pool store abo
     }
   }
   const [share] = (await findRecipient(email))?.shares ?? [];
-  expect(everything.mailLimits?.guideMailsAt).toEqual([share.at]);
+  expect(everything.emailLimits?.guideMailsAt).toEqual([share.at]);
   expect(everything.account).toMatchObject({
     id: account.sub,
     email,
@@ -127,17 +127,17 @@ test('a download contains everything that the tables and the user pool store abo
   expect(everything.history.map(({ action, by }) => `${action} by ${by}`)).toEqual(
     ['opened', 'noted', 'changed'].map((action) => `${action} by trainer`),
   );
-  expect(everything.mailLimits?.stoppedFor).toEqual([
+  expect(everything.emailLimits?.stoppedFor).toEqual([
     { reason: 'unsubscribed', at: expect.stringMatching(/^20/) },
   ]);
   expect(everything.leftOut).toEqual(leftOut);
-  expect(new Set(everything.mails.map(({ kind }) => kind))).toEqual(
+  expect(new Set(everything.emails.map(({ kind }) => kind))).toEqual(
     new Set(['guide', 'notice', 'reminder', 'download-link']),
   );
   expect(everything.downloadsRequestedAt).toHaveLength(1);
   expect(text).not.toContain(trainer.email);
 
-  await waitForMail(({ subject }) => subject === 'Your data was downloaded', email);
+  await waitForEmail(({ subject }) => subject === 'Your data was downloaded', email);
   expect(await accessesOf(account)).toEqual(['downloaded']);
 });
 
@@ -153,9 +153,9 @@ test('a stolen password alone gives no download: not through the page, with anot
     expect((await open(token, attacker)).status).toBe(403);
   }
   // The email warns the owner.
-  const mail = await waitForMail(({ subject }) => subject === 'Your download link', victim.email);
-  expect(mail.text).toContain('someone may know your password');
-  const token = tokenIn((await linksMailedTo(victim.email))[0] ?? '');
+  const email = await waitForEmail(({ subject }) => subject === 'Your download link', victim.email);
+  expect(email.text).toContain('someone may know your password');
+  const token = tokenIn((await linksEmailedTo(victim.email))[0] ?? '');
   // The stored row doesn't contain the token either.
   expect(JSON.stringify(await taskOf(victim))).not.toContain(token);
   // The owner can't use the link in another session either.
@@ -172,8 +172,8 @@ test('a stolen password alone gives no download: not through the page, with anot
     ),
   ).rejects.toMatchObject({ name: 'InvalidParameterException' });
   await askRight('requestDownload', {}, attacker.accessToken);
-  await linksMailedTo(victim.email, 2);
-  expect(await mailsTo(theirs)).toEqual([]);
+  await linksEmailedTo(victim.email, 2);
+  expect(await emailsTo(theirs)).toEqual([]);
 });
 
 test('a link works once, for its owner, in the session that requested it', async () => {
@@ -195,7 +195,7 @@ test('a link is refused after 15 minutes, and when a newer link replaced it', as
   const ada = await signUpConfirmed();
   const first = await linkFor(ada);
   expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(200);
-  const tokens = (await linksMailedTo(ada.email, 2)).map(tokenIn);
+  const tokens = (await linksEmailedTo(ada.email, 2)).map(tokenIn);
   expect((await open(first, ada)).status).toBe(403);
   const newest = tokens.find((token) => token !== first) ?? '';
   const Key = { id: downloadTaskId(ada.sub) };
@@ -223,8 +223,8 @@ test('a client gets two links in 24 hours, and none with an unconfirmed address'
 test('refuses new and emailed links while an account is being deleted', async () => {
   const ada = await signUpConfirmed();
   const token = await linkFor(ada);
-  const erasing = new Date().toISOString();
-  await alterItem(output('ClientsTableName'), { userId: ada.sub }, { erasing });
+  const deleting = new Date().toISOString();
+  await alterItem(output('ClientsTableName'), { userId: ada.sub }, { deleting });
   expect((await open(token, ada)).status).toBe(403);
   expect((await askRight('requestDownload', {}, ada.accessToken)).status).toBe(409);
 });

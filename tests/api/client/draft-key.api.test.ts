@@ -59,11 +59,11 @@ test('refuses to decrypt one account’s encrypted key for another account', asy
 test('returns no key while the account is being deleted', async () => {
   const ada = await signUp();
   await tables.send(
-    new PutCommand({ TableName, Item: { userId: ada.sub, erasing: new Date().toISOString() } }),
+    new PutCommand({ TableName, Item: { userId: ada.sub, deleting: new Date().toISOString() } }),
   );
   const refused = await ask('POST', ada.accessToken);
   expect(refused.status).toBe(409);
-  expect(refused.json()).toMatchObject({ reason: 'erasing' });
+  expect(refused.json()).toMatchObject({ reason: 'deleting' });
   await ask('DELETE', ada.accessToken);
-  expect(await itemOf(ada)).toHaveProperty('erasing');
+  expect(await itemOf(ada)).toHaveProperty('deleting');
 });

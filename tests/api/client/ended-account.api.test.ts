@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { invoke } from '#tests/support/cloud/functions.ts';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import {
   allRecords,
   alterItem,
@@ -19,13 +19,13 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import {
   type Account,
-  codesMailedTo,
+  codesEmailedTo,
   cognito,
   signIn,
   signUp,
   signUpConfirmed,
 } from '#tests/support/product/account.ts';
-import { eraseTaskOf, lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { deletionTaskOf, lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { person } from '#tests/support/product/operate.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askToDelete } from '#tests/support/product/rights.ts';
@@ -56,7 +56,7 @@ const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost:
 /** Runs the job twice, as if six hours had passed in between for these accounts. */
 async function lookTwice(...accounts: Account[]): Promise<void> {
   await lookForMissing();
-  for (const { sub } of accounts) expect(await eraseTaskOf(sub)).toBeUndefined();
+  for (const { sub } of accounts) expect(await deletionTaskOf(sub)).toBeUndefined();
   const { missing } = (await findItem(tasks, key)) ?? {};
   const earlier = new Date(Date.now() - 6 * 3_600_000).toISOString();
   const marks = Object.fromEntries(accounts.map(({ sub }) => [sub, earlier]));
@@ -70,7 +70,7 @@ async function lookTwice(...accounts: Account[]): Promise<void> {
 const assessmentsOf = async ({ sub }: Account) =>
   (await allRecords(tableOf.assessments, 'id', 'userId')).filter(({ userId }) => userId === sub);
 
-const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
 
 test('deletes the assessments of an account that ended in any way, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
@@ -81,15 +81,15 @@ test('deletes the assessments of an account that ended in any way, and sends no 
   expect((await submitAssessment(ada)).status).toBe(409);
   await lookTwice(ada, bob);
   for (const account of [ada, bob]) {
-    await waitUntilErased(account.sub);
+    await waitUntilDeleted(account.sub);
     await lookAgain(account.sub);
     expect(await assessmentsOf(account)).toEqual([]);
     expect(await findClient(account.sub)).not.toHaveProperty('contact');
     expect(await subjectsTo(account.email)).toEqual([]);
-    expect(await auditOf(account.sub)).toMatchObject([{ action: 'erased', by: 'site' }]);
+    expect(await auditOf(account.sub)).toMatchObject([{ action: 'deleted', by: 'site' }]);
   }
   expect(await assessmentsOf(cleo)).toHaveLength(1);
-  expect(await eraseTaskOf(cleo.sub)).toBeUndefined();
+  expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
 test('closes the open case of a trainer when its client’s account ends, like after any other deletion', async () => {
@@ -107,11 +107,11 @@ test('closes the open case of a trainer when its client’s account ends, like a
     trainer.accessToken,
   );
   expect([404, 409, 410]).toContain(changed.status);
-  await waitUntilErased(account.sub);
+  await waitUntilDeleted(account.sub);
   expect([404, 410]).toContain((await open()).status);
   expect(await findClient(account.sub)).toMatchObject({
     state: 'withdrawn',
-    erasing: expect.any(String),
+    deleting: expect.any(String),
   });
 });
 
@@ -119,16 +119,16 @@ test('after DeleteUser the owner’s command finds and deletes everything of the
   const ada = await signUpConfirmed();
   const assessmentId = await handIn(ada);
   await deleteUser(ada);
-  const asked = await person('erase', ada.email);
+  const asked = await person('delete', ada.email);
   expect(asked.stdout).toContain('would delete the account, its assessments');
-  const { stdout } = await person('erase', ada.email, '--yes');
+  const { stdout } = await person('delete', ada.email, '--yes');
   expect(stdout).toContain('Deletion starts now');
   await eventually(async () => {
     expect(await findAssessment(assessmentId)).toBeUndefined();
     expect(await subjectsTo(ada.email)).toEqual(['Your data has been deleted']);
   });
   // Twice: nothing is left, nothing is begun, and nobody is emailed.
-  const again = await person('erase', ada.email, '--yes');
+  const again = await person('delete', ada.email, '--yes');
   expect(again.stdout).toMatch(/Nothing is stored.* It was deleted on 20/);
   expect(await subjectsTo(ada.email)).toHaveLength(1);
 });
@@ -141,7 +141,7 @@ test('a new account with the same address has another id, and its deletion delet
   expect(now.sub).not.toBe(before.sub);
   await handIn(now);
   expect((await askToDelete(now, now.email)).status).toBe(200);
-  await waitUntilErased(now.sub);
+  await waitUntilDeleted(now.sub);
   for (const account of [before, now]) expect(await assessmentsOf(account)).toEqual([]);
   await expect(signIn(now)).rejects.toThrow();
 });
@@ -150,8 +150,8 @@ test('keeps an assessment that only names the address in its form', async () => 
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   await handIn(eve, { email: ada.email });
   await submitLead(ada.email, newKey());
-  await person('erase', ada.email, '--yes');
-  await waitUntilErased(ada.sub);
+  await person('delete', ada.email, '--yes');
+  await waitUntilDeleted(ada.sub);
   expect(await assessmentsOf(eve)).toHaveLength(1);
   await signIn(eve);
 });
@@ -174,6 +174,6 @@ test('a stranger’s address gets three codes in a day, however many accounts cl
   await expect(askForCode(second)).rejects.toMatchObject(refused);
   const lost = { ClientId: output('UserPoolClientId'), Username: second.email };
   await expect(cognito.send(new ForgotPasswordCommand(lost))).rejects.toMatchObject(refused);
-  await codesMailedTo(second.email, 3);
-  expect(await mailsTo(second.email)).toHaveLength(3);
+  await codesEmailedTo(second.email, 3);
+  expect(await emailsTo(second.email)).toHaveLength(3);
 });

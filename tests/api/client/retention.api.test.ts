@@ -14,7 +14,7 @@ import {
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
-import { runTasks } from '#tests/support/product/erasing.ts';
+import { runTasks } from '#tests/support/product/deleting.ts';
 import { freshAddress, output } from '#tests/support/product/product.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { allMails, waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { allEmails, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findClient, tableOf } from '#tests/support/cloud/records.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
@@ -28,7 +28,7 @@ const listed = async (account: Account) => {
 };
 
 const aboutWithdrawal = async (at: string | undefined) =>
-  waitForMail(({ subject }) => subject === 'A client withdrew consent', at);
+  waitForEmail(({ subject }) => subject === 'A client withdrew consent', at);
 
 test('a withdrawal refuses and audits openings of earlier assessments, notifies the coach, and stops the clock', async () => {
   const account = await signUp();
@@ -66,10 +66,10 @@ test('a withdrawal refuses and audits openings of earlier assessments, notifies 
     assessments: [{ id: assessmentId, consentVersion }],
   });
 
-  const mail = await aboutWithdrawal(withdrawnAt);
-  expect(mail.text).toContain('You can no longer open anything they sent');
+  const email = await aboutWithdrawal(withdrawnAt);
+  expect(email.text).toContain('You can no longer open anything they sent');
   for (const secret of [account.email, account.fullName, account.sub, assessmentId]) {
-    expect(mail.raw).not.toContain(secret);
+    expect(email.raw).not.toContain(secret);
   }
 });
 
@@ -98,7 +98,7 @@ test('a repeated withdrawal changes nothing, nor does one from a client who neve
   expect(await actionsOf(account)).toEqual([['withdrew', 'client']]);
   const { withdrawnAt } = (await findClient(account.sub)) ?? {};
   await aboutWithdrawal(withdrawnAt);
-  expect(await allMails(withdrawnAt)).toHaveLength(1);
+  expect(await allEmails(withdrawnAt)).toHaveLength(1);
 });
 
 test('a withdrawal applies to the token’s owner, even if the body names someone else', async () => {

@@ -13,7 +13,7 @@ import {
   findEntry,
   findLead,
   tableOf,
-  waitForMailState,
+  waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
@@ -66,18 +66,18 @@ test.concurrent('a lead takes 13 write units and an assessment 106, as SCALE.md 
   await submitLead(email, key);
   const id = await handIn(account);
   const lead = await findLead(leadIdOf(key));
-  const [guide, notice] = [leadIdOf(key), id].map((each) => waitForMailState(each, 'sent'));
+  const [guide, notice] = [leadIdOf(key), id].map((each) => waitForEmailState(each, 'sent'));
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
   /** Three writes: put with one index, claimed, settled (removed from the index). */
-  const mail = async (entry: Promise<Entry> | undefined, payload: object) => {
+  const unitsOf = async (entry: Promise<Entry> | undefined, payload: object) => {
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;
   };
-  const guideMail = await mail(guide, { email, unsubscribeSecret: '', source: '' });
+  const guideMail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
   /** Two indexes of leads, the recipient's share, and both hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideMail + 3).toBe(13);
-  const noticeMail = await mail(notice, { createdAt: '' });
+  const noticeMail = await unitsOf(notice, { createdAt: '' });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
   /** The assessment's index, then the row's three; deleting a draft's key costs a unit even if there is none. */
@@ -99,7 +99,7 @@ test.concurrent('a second assessment joins the open case and keeps its earlier c
     dueAt: before?.dueAt,
     assessments: [{ id: second }, { id: first }],
   });
-  await waitForMailState(second, 'sent');
+  await waitForEmailState(second, 'sent');
 });
 
 test.concurrent.each(['contacted', 'client', 'declined'])(
@@ -118,7 +118,7 @@ test.concurrent.each(['contacted', 'client', 'declined'])(
     expect(row).toMatchObject({ state: 'new', stateAt: createdAt, waitingSince: createdAt });
     expect(row?.dueAt).toSatisfy((dueAt: string) => dueAt > String(createdAt));
     for (const name of [...Object.keys(answer), 'past']) expect(row).not.toHaveProperty(name);
-    await waitForMailState(second, 'sent');
+    await waitForEmailState(second, 'sent');
   },
 );
 
@@ -160,11 +160,11 @@ test.concurrent('accepts five assessments a day, even three at a time, and asks 
 
 test.concurrent('stores no new assessment while the client’s data is being deleted', async () => {
   const account = await signUp();
-  const erasing = new Date().toISOString();
-  await alterClient(account, { erasing });
+  const deleting = new Date().toISOString();
+  await alterClient(account, { deleting });
   const answer = await submitAssessment(account);
 
   expect(answer.status).toBe(409);
   expect(answer.json().error).toMatch(/being deleted/);
-  expect(await findClient(account.sub)).toEqual({ userId: account.sub, erasing });
+  expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });

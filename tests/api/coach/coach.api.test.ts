@@ -215,11 +215,11 @@ test('shows no answers that were swapped or changed in the table, and doesn’t 
   const [record, another] = await Promise.all(
     [one, other].map(({ assessmentId }) => findAssessment(assessmentId)),
   );
-  const flipped = Uint8Array.from(record?.sealed ?? []);
+  const flipped = Uint8Array.from(record?.encrypted ?? []);
   flipped[1_000] = (flipped[1_000] ?? 0) ^ 1;
-  for (const sealed of [another?.sealed, flipped]) {
+  for (const encrypted of [another?.encrypted, flipped]) {
     await tables.send(
-      new PutCommand({ TableName: tableOf.assessments, Item: { ...record, sealed } }),
+      new PutCommand({ TableName: tableOf.assessments, Item: { ...record, encrypted } }),
     );
     const answer = await open(one.assessmentId);
     expect(answer.status, answer.text).toBe(500);
@@ -315,9 +315,9 @@ test('refuses to open for a withdrawn or deleting client, a locked trainer, or a
   expect((await open(newId(), who)).status).toBe(404);
   await set(tableOf.clients, client, 'withdrawnAt', now);
   expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'withdrawn' });
-  await set(tableOf.clients, client, 'erasing', now);
+  await set(tableOf.clients, client, 'deleting', now);
   expect((await open(assessmentId, who)).status).toBe(410);
-  await set(tableOf.clients, client, 'erasing');
+  await set(tableOf.clients, client, 'deleting');
   await set(tableOf.clients, client, 'withdrawnAt');
   await set(output('TrainersTableName'), { id: who.id }, 'lockedAt', now);
   expect((await open(assessmentId, who)).json()).toMatchObject({ reason: 'locked' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { waitForMailState } from '#tests/support/cloud/records.ts';
+import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
@@ -43,7 +43,7 @@ test('a trainer sees a lead’s source, the state of its email, and how many lea
   const [email, key] = [freshAddress(), newKey()];
   const source = { source: `list-${newId()}`, medium: 'email', referrer: 'www.example.org' };
   expect((await submitLead(email, key, { source })).status).toBe(200);
-  await waitForMailState(leadIdOf(key), 'sent');
+  await waitForEmailState(leadIdOf(key), 'sent');
   const { rows, counts } = await allLeads();
   expect(rows.filter((row) => row.email === email)).toEqual([
     expect.objectContaining({ id: leadIdOf(key), source, guideMail: 'sent' }),

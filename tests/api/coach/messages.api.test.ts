@@ -5,7 +5,7 @@ import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { mailsTo, waitForMail, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, waitForEmail, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
 import {
   ago,
   allRecords,
@@ -20,14 +20,14 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { callOnce } from '#tests/support/product/call.ts';
-import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import {
   askForLink,
   endReading,
   readOwn,
   storedMessages,
   textsOf,
-  tokensMailedTo,
+  tokensEmailedTo,
   write,
 } from '#tests/support/product/messages.ts';
 import { output, product } from '#tests/support/product/product.ts';
@@ -98,12 +98,12 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
     address: 'confirmed',
     record: { state: 'contacted', via: 'message' },
   });
-  const mail = await waitForMail(
+  const email = await waitForEmail(
     ({ subject }) => subject === 'A message is waiting for you',
     account.email,
   );
-  expect(mail.text).not.toMatch(new RegExp(`${word}|health|assessment|Robin`, 'i'));
-  expect(JSON.stringify(mail)).not.toMatch(/reply-to/i);
+  expect(email.text).not.toMatch(new RegExp(`${word}|health|assessment|Robin`, 'i'));
+  expect(JSON.stringify(email)).not.toMatch(/reply-to/i);
 
   // Signed in, and nothing to read yet.
   expect((await myAssessments(account)).messages).toEqual({
@@ -113,7 +113,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   });
   const closed = await readOwn(account);
   expect([closed.status, closed.json().reason]).toEqual([403, 'link-needed']);
-  const [token = ''] = await tokensMailedTo(account.email);
+  const [token = ''] = await tokensEmailedTo(account.email);
   expect(textsOf(await readOwn(account, { token }))).toEqual([`Can you talk on Monday? ${word}`]);
   expect((await myAssessments(account)).messages.unread).toBe(0);
   expect((await myAssessments(account)).assessments[0]?.contactedAt).toBe(sent.message.at);
@@ -124,8 +124,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   for (const id of reminderIdsOf({ userId: account.sub, dueAt: row?.dueAt ?? '' })) {
     expect(await findEntry(id)).toMatchObject({ kind: 'reminder', state: 'pending' });
   }
-  const notice = await waitForMailAbout(person.assessmentId).then(() =>
-    waitForMail(({ subject }) => subject === 'A client wrote to you', person.assessmentId),
+  const notice = await waitForEmailAbout(person.assessmentId).then(() =>
+    waitForEmail(({ subject }) => subject === 'A client wrote to you', person.assessmentId),
   );
   expect(notice.text).not.toMatch(new RegExp(`${word}|Robin|${account.email}`));
 
@@ -142,7 +142,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   // Encrypted, and of one length.
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
-  expect(new Set(stored.map(({ sealed }) => sealed.length)).size).toBeLessThanOrEqual(2);
+  expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
   expect(2 * Math.max(...stored.map(writeUnits))).toBeLessThanOrEqual(4);
 
   const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
@@ -152,11 +152,11 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
     ['client', `Yes, at nine. ${word}`],
     ['coach', `Good. ${word}`],
   ]);
-  const kinds = everything.mails.map(({ kind }) => kind);
+  const kinds = everything.emails.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['message', 'message-notice', 'reminder']));
 
   await askToDelete(account, account.email);
-  await waitUntilErased(account.sub);
+  await waitUntilDeleted(account.sub);
   expect((await write(account, 'Still there?')).status).toBe(409);
   await lookAgain(account.sub);
   expect(await storedMessages(account)).toEqual([]);
@@ -178,7 +178,7 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   const person = await newPerson();
   const { account } = person;
   await sendTo(person, 'One');
-  const [token = ''] = await tokensMailedTo(account.email);
+  const [token = ''] = await tokensEmailedTo(account.email);
   const eve = await signUpConfirmed();
   expect((await readOwn(eve, { token })).status).toBe(403);
   expect((await readOwn(eve)).status).toBe(403);
@@ -204,7 +204,7 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   expect((await readOwn(account)).status).toBe(403);
 
   expect((await askForLink(account)).status).toBe(200);
-  const [second = ''] = (await tokensMailedTo(account.email, 2)).filter((each) => each !== token);
+  const [second = ''] = (await tokensEmailedTo(account.email, 2)).filter((each) => each !== token);
   const links = (await allRecords(output('TasksTableName'))).find(
     ({ id }) => id === linksId(account.sub),
   )?.links as { hash: string; until: string }[];
@@ -215,7 +215,7 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   expect((await readOwn(account, { token: second })).status).toBe(403);
 });
 
-test('a link is mailed to a confirmed address alone, five times a day', async () => {
+test('a link is emailed to a confirmed address alone, five times a day', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -260,11 +260,11 @@ test('several messages in a row bring one email an hour, and the next one waits 
   const notices = await Promise.all(writtenIds.map(findEntry));
   const gap = Date.parse(notices[1]?.dueAt ?? '') - Date.parse(notices[0]?.dueAt ?? '');
   expect(gap).toBe(3_600_000);
-  await tokensMailedTo(person.account.email);
-  const mails = (await mailsTo(person.account.email)).filter(({ text }) =>
+  await tokensEmailedTo(person.account.email);
+  const emails = (await emailsTo(person.account.email)).filter(({ text }) =>
     text.includes('#messages='),
   );
-  expect(mails).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });
 
 test('each limit has its sentence, and nothing is stored beyond it', async () => {
@@ -323,7 +323,7 @@ test('a withdrawal closes both ways, and what was written before stays closed to
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
   // The client has all of it.
   expect((await askForLink(account)).status).toBe(200);
-  const [token = ''] = await tokensMailedTo(account.email);
+  const [token = ''] = await tokensEmailedTo(account.email);
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
@@ -380,7 +380,7 @@ test('the answer of the transaction is lost: the page repeats the message, and i
   await sendTo(person, 'Once', sent);
   expect((await storedMessages({ sub })).map(({ id }) => id)).toEqual([written, sent]);
   expect((await findClient(sub))?.messages).toBe(2);
-  await tokensMailedTo(person.account.email);
+  await tokensEmailedTo(person.account.email);
 });
 
 test('KMS is down: 503, nothing is stored, and the same message is accepted afterward', async () => {
@@ -408,7 +408,7 @@ test('KMS is down while a client opens a link: the link still works afterward', 
   const person = await newPerson();
   const { account } = person;
   await sendTo(person, 'Safe');
-  const [token = ''] = await tokensMailedTo(account.email);
+  const [token = ''] = await tokensEmailedTo(account.email);
   {
     await using _down = await breakCalls({
       service: 'kms',

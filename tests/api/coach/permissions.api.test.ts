@@ -43,7 +43,7 @@ const dataKey = (KeyId: string) =>
   new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: context });
 
 /** A ciphertext for `kms:Decrypt`. */
-async function sealed(KeyId: string): Promise<Uint8Array> {
+async function encrypted(KeyId: string): Promise<Uint8Array> {
   const { CiphertextBlob } = await new KMSClient(awsConfig).send(dataKey(KeyId));
   return CiphertextBlob ?? new Uint8Array();
 }
@@ -150,7 +150,7 @@ async function callsOnKeys(who: ClientConfig) {
   const contactKey = output('ContactKeyArn');
   const draftKey = output('DraftKeyArn');
   const [CiphertextBlob, contact, stored, draft] = await Promise.all(
-    [assessmentKey, contactKey, storageKey, draftKey].map(sealed),
+    [assessmentKey, contactKey, storageKey, draftKey].map(encrypted),
   );
   return {
     'make a data key for assessments': () => kms.send(dataKey(assessmentKey)),
@@ -183,21 +183,21 @@ function otherCalls(who: ClientConfig) {
   const UserPoolId = output('UserPoolId');
   const nobody = { UserPoolId, Username: crypto.randomUUID() };
   return {
-    'add to the mail queue': () =>
-      sqs.send(new SendMessageCommand({ QueueUrl: output('MailQueueUrl'), MessageBody: noEntry })),
+    'add to the email queue': () =>
+      sqs.send(new SendMessageCommand({ QueueUrl: output('EmailQueueUrl'), MessageBody: noEntry })),
     'read dead letters': () =>
-      sqs.send(new ReceiveMessageCommand({ QueueUrl: output('MailDeadLettersUrl') })),
-    'send mail': () =>
+      sqs.send(new ReceiveMessageCommand({ QueueUrl: output('EmailDeadLettersUrl') })),
+    'send email': () =>
       new SESClient(who).send(
         new SendRawEmailCommand({
-          Source: brand.mailFrom,
+          Source: brand.emailFrom,
           Destinations: ['nobody@example.com'],
-          RawMessage: { Data: Buffer.from(`From: ${brand.mailFrom}\r\n\r\nnothing\r\n`) },
+          RawMessage: { Data: Buffer.from(`From: ${brand.emailFrom}\r\n\r\nnothing\r\n`) },
         }),
       ),
     'publish feedback': () =>
       new SNSClient(who).send(
-        new PublishCommand({ TopicArn: output('MailFeedbackTopicArn'), Message: '{}' }),
+        new PublishCommand({ TopicArn: output('EmailFeedbackTopicArn'), Message: '{}' }),
       ),
     'read the site’s bucket': () =>
       new S3Client(who).send(
@@ -261,19 +261,19 @@ const roles: Record<string, string[]> = {
     'make a data key for drafts',
     'decrypt keys of drafts',
   ],
-  Relay: ['add to the mail queue'],
+  Relay: ['add to the email queue'],
   Send: [
     ...may('put in Outbox', 'get from Outbox', 'update Outbox', 'delete from Outbox'),
     ...may('get from Recipients', 'update Recipients'),
     'hash an address',
-    'send mail',
+    'send email',
   ],
   Sweep: [
     ...may('put in Outbox', 'get from Outbox', 'update Outbox'),
     'query Outbox due',
-    'add to the mail queue',
+    'add to the email queue',
   ],
-  Feedback: ['add to the mail queue', 'hash an address'],
+  Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
   // The role may update these attributes of the case and of the coach's time off; others must be refused.
   MyAssessments: ['query Audit'],
@@ -309,7 +309,7 @@ const roles: Record<string, string[]> = {
     'check Trainers in a transaction',
     'make a data key for assessments',
   ],
-  SetHoliday: [
+  SetTimeOff: [
     ...may('put in Audit'),
     'put in CoachState in a transaction',
     'check Trainers in a transaction',

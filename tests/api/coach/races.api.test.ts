@@ -134,7 +134,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     begin: (person) => held((its) => its.addNote(person, TRAINER, newId()), 9),
     before: 0,
     every: 1,
-    refused: { outcome: 'erasing' },
+    refused: { outcome: 'deleting' },
   },
   // Nothing is left to withdraw.
   'a withdrawal': {
@@ -186,7 +186,7 @@ test.each(Object.entries(onTheirWay))(
     expect(row).not.toHaveProperty('assessments');
     expect(row).not.toHaveProperty('contact');
     expect(await findItem(own.outbox.name, { id: ada.assessmentId })).toBeUndefined();
-    expect(await actionsOf(ada)).toEqual(['erased']);
+    expect(await actionsOf(ada)).toEqual(['deleted']);
   },
 );
 
@@ -249,7 +249,7 @@ test('two deletions in any order of calls delete everything and send one receipt
     await play(order, run(), run());
     const entries = (await allRecords(own.outbox.name)) as unknown as Entry[];
     const receipts = entries.filter(({ payload }) => payload?.email === ada.email);
-    expect(receipts.map(({ kind }) => kind).sort(), order).toEqual(['data-deleted', 'erased']);
+    expect(receipts.map(({ kind }) => kind).sort(), order).toEqual(['data-deleted', 'deleted']);
     await play(
       order,
       ...([0, 1].map(() => held((its) => its.runDeletion(ada.userId), 30)) as [

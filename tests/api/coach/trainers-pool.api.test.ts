@@ -14,7 +14,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/totp.ts';
-import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 
@@ -89,7 +89,7 @@ async function invite() {
       DesiredDeliveryMediums: ['EMAIL'],
     }),
   );
-  const { text } = await waitForMailTo(email);
+  const { text } = await waitForEmailTo(email);
   const [, temporary = ''] = /temporary password is (\S+?)\.?\s*$/.exec(text) ?? [];
   return { email, temporary };
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { mailsTo, waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import {
   findAssessment,
   findClient,
   findLead,
   findRecipient,
-  waitForMailState,
+  waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
-import { eraseTaskOf, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { deletionTaskOf, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { person } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -21,7 +21,7 @@ const deedsAbout = async (subject: string) =>
 
 const receiptTo = (email: string) =>
   eventually(async () => {
-    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your data has been deleted');
   });
 
@@ -30,7 +30,7 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);
   const assessmentId = await handIn(account, { specificGoals: goal });
-  await waitForMailState(leadIdOf(key), 'sent');
+  await waitForEmailState(leadIdOf(key), 'sent');
 
   const exported = JSON.parse((await person('export', account.email)).stdout);
   expect(exported).toMatchObject({
@@ -39,53 +39,53 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
     guideRequests: [{ id: leadIdOf(key) }],
   });
 
-  const asked = await person('erase', account.email);
+  const asked = await person('delete', account.email);
   expect(asked.stdout).toContain('would delete the account, its assessments, and guide requests');
-  expect(await eraseTaskOf(account.sub)).toBeUndefined();
-  const { stdout } = await person('erase', account.email, '--yes');
+  expect(await deletionTaskOf(account.sub)).toBeUndefined();
+  const { stdout } = await person('delete', account.email, '--yes');
   expect(stdout).toContain('Deletion starts now');
-  await waitUntilErased(account.sub);
+  await waitUntilDeleted(account.sub);
   expect(await findAssessment(assessmentId)).toBeUndefined();
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   await expect(signIn(account)).rejects.toThrow();
   await receiptTo(account.email);
   // Again, seconds later: one deletion, one receipt.
-  expect((await person('erase', account.email, '--yes')).stdout).toContain('It was deleted on');
-  const subjects = (await mailsTo(account.email)).map(({ subject }) => subject);
+  expect((await person('delete', account.email, '--yes')).stdout).toContain('It was deleted on');
+  const subjects = (await emailsTo(account.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your data has been deleted')).toHaveLength(1);
   expect((await deedsAbout(account.sub)).sort()).toEqual([
     'downloaded by owner',
-    'erased by owner',
+    'deleted by owner',
   ]);
 });
 
 test.concurrent('the operator deletes a lead who never signed up, and the address gets no more email', async () => {
   const [email, key] = [freshAddress('lead'), newKey()];
   await submitLead(email, key);
-  await waitForMailState(leadIdOf(key), 'sent');
+  await waitForEmailState(leadIdOf(key), 'sent');
   const exported = JSON.parse((await person('export', email)).stdout);
   expect(exported).toMatchObject({ assessments: [], guideRequests: [{ id: leadIdOf(key) }] });
   expect((await person('withdraw', email, '--yes')).stdout).toContain('no consent');
-  await person('erase', email, '--yes');
+  await person('delete', email, '--yes');
   await receiptTo(email);
   expect(await findLead(leadIdOf(key))).toBeUndefined();
-  expect(await findRecipient(email)).toMatchObject({ erased: true });
+  expect(await findRecipient(email)).toMatchObject({ deleted: true });
 });
 
 test.concurrent('the command skips an account with an unconfirmed address, and says so', async () => {
   const eve = await signUp();
   await handIn(eve);
-  const { stderr, stdout } = await person('erase', eve.email, '--yes');
+  const { stderr, stdout } = await person('delete', eve.email, '--yes');
   expect(stderr).toContain('Nobody confirmed');
   // Nothing else is stored, so nothing is deleted, and no receipt claims it.
   expect(stdout).toContain('Nothing is stored that could be deleted.');
-  expect(await mailsTo(eve.email)).toEqual([]);
+  expect(await emailsTo(eve.email)).toEqual([]);
   expect(await findRecipient(eve.email)).toBeUndefined();
   expect((await findClient(eve.sub))?.contact).toBeDefined();
   await signIn(eve);
 
-  await person('erase', eve.email, '--account', '--yes');
-  await waitUntilErased(eve.sub);
+  await person('delete', eve.email, '--account', '--yes');
+  await waitUntilDeleted(eve.sub);
   await expect(signIn(eve)).rejects.toThrow();
 });
 
@@ -101,7 +101,7 @@ test.concurrent('the operator withdraws consent for a client who can’t sign in
   const { state, withdrawnAt } = (await findClient(account.sub)) ?? {};
   expect(state).toBe('withdrawn');
   expect(await deedsAbout(account.sub)).toEqual(['withdrew by owner']);
-  await waitForMail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
+  await waitForEmail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
   // Repeating it finds nothing to do.
   expect(await findAssessment(assessmentId)).toBeDefined();
   expect((await person('withdraw', account.email, '--yes')).stdout).toContain('no consent');
@@ -118,9 +118,9 @@ test.concurrent('the command doesn’t withdraw for an account with an unconfirm
 });
 
 test.concurrent('without a valid address and action the command prints its usage', async () => {
-  for (const args of [['erase', 'nobody'], ['erase'], ['forget', 'a@example.com']]) {
+  for (const args of [['delete', 'nobody'], ['delete'], ['forget', 'a@example.com']]) {
     await expect(person(...args)).rejects.toMatchObject({
-      stderr: expect.stringContaining('npm run person -- erase <address>'),
+      stderr: expect.stringContaining('npm run person -- delete <address>'),
     });
   }
 });
@@ -143,7 +143,7 @@ test.concurrent('an export leaves out withdrawn answers, unless a flag asks for 
     expect.objectContaining({ action: 'opened', by: 'owner', assessmentId: withdrawn }),
   );
   await eventually(async () =>
-    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(account.email)).map(({ subject }) => subject)).toEqual([
       'We exported your data',
       'We exported your data',
     ]),

@@ -17,11 +17,11 @@ import {
   findRecipient,
   tableOf,
   tables,
-  waitForMailState,
+  waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
-import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
+import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -31,7 +31,7 @@ async function somebody(): Promise<{ account: Account; leadId: string; assessmen
   const [account, key] = [await signUpConfirmed(), newKey()];
   await submitLead(account.email, key);
   const assessmentId = await handIn(account);
-  await waitForMailState(leadIdOf(key), 'sent');
+  await waitForEmailState(leadIdOf(key), 'sent');
   return { account, leadId: leadIdOf(key), assessmentId };
 }
 
@@ -41,10 +41,10 @@ const restored = Object.fromEntries(restorable.map((kind) => [kind, restoredName
   string
 >;
 
-let erased: Awaited<ReturnType<typeof somebody>>;
-let other: typeof erased;
-let withdrawn: typeof erased;
-let expired: typeof erased;
+let deleted: Awaited<ReturnType<typeof somebody>>;
+let other: typeof deleted;
+let withdrawn: typeof deleted;
+let expired: typeof deleted;
 let came: string;
 
 const newId = () => crypto.randomUUID().replaceAll('-', '');
@@ -53,13 +53,13 @@ const unlisted = newId();
 
 /** Backs up; then one client deletes, one withdraws, and the retention of one ends; then restores that backup. */
 beforeAll(async () => {
-  [erased, other, withdrawn, expired] = await Promise.all([
+  [deleted, other, withdrawn, expired] = await Promise.all([
     somebody(),
     somebody(),
     somebody(),
     somebody(),
   ]);
-  const Item = { ...(await findAssessment(erased.assessmentId)), id: unlisted };
+  const Item = { ...(await findAssessment(deleted.assessmentId)), id: unlisted };
   await tables.send(new PutCommand({ TableName: tableOf.assessments, Item }));
   const backups = await Promise.all(
     restorable.map(async (kind) => {
@@ -75,9 +75,9 @@ beforeAll(async () => {
   for (const TableName of [tableOf.assessments, tableOf.outbox])
     await tables.send(new DeleteCommand({ TableName, Key: { id } }));
   await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
-  await askToDelete(erased.account, erased.account.email);
-  await waitUntilErased(erased.account.sub);
-  await lookAgain(erased.account.sub);
+  await askToDelete(deleted.account, deleted.account.email);
+  await waitUntilDeleted(deleted.account.sub);
+  await lookAgain(deleted.account.sub);
   for (const [kind, BackupArn] of backups) {
     await tables.send(
       new RestoreTableFromBackupCommand({ TargetTableName: restored[kind], BackupArn }),
@@ -102,7 +102,7 @@ const textOf = async (kind: keyof typeof restored) =>
   JSON.stringify(await allRecords(restored[kind]));
 
 test('cleaning a restored table deletes only the accounts that were deleted since the backup', async () => {
-  const { account, leadId, assessmentId } = erased;
+  const { account, leadId, assessmentId } = deleted;
   expect(await textOf('leads')).toContain(leadId);
   expect(await textOf('assessments')).toContain(assessmentId);
   expect(await textOf('clients')).toContain(account.sub);
@@ -110,7 +110,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const recipient = (await findRecipient(account.email))?.id;
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
   expect(await restoredRecipient()).toBeDefined();
-  expect(await restoredRecipient()).not.toHaveProperty('erased');
+  expect(await restoredRecipient()).not.toHaveProperty('deleted');
   // A link that was asked for before the deletion, whose attempt was put off until after it.
   await tables.send(
     new PutCommand({
@@ -143,7 +143,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
     expect(text, kind).not.toContain(account.sub);
     expect(text, kind).not.toContain(account.email);
   }
-  expect(await restoredRecipient()).toMatchObject({ erased: true });
+  expect(await restoredRecipient()).toMatchObject({ deleted: true });
 
   expect(leads).toContain(other.leadId);
   expect(await textOf('assessments')).toContain(other.assessmentId);
@@ -191,14 +191,14 @@ test('put-back restores lost items, but no deleted account and nothing over a ne
     new PutCommand({ TableName: restored.clients, Item: { ...changed, revision: 1000 } }),
   );
   // An uncleaned backup.
-  const late = { ...lead, id: 'erased-again', address: erased.account.email };
+  const late = { ...lead, id: 'deleted-again', address: deleted.account.email };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: late }));
 
   await restoreDrill('put-back', 'leads', restored.leads);
   await restoreDrill('put-back', 'clients', restored.clients);
 
   expect(await findItem(tableOf.leads, { id: leadId })).toEqual(lead);
-  expect(await findItem(tableOf.leads, { id: 'erased-again' })).toBeUndefined();
+  expect(await findItem(tableOf.leads, { id: 'deleted-again' })).toBeUndefined();
   const client = await findItem(tableOf.clients, { userId: other.account.sub });
   expect(client).not.toMatchObject({ revision: 1000 });
 });

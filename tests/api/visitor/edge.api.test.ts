@@ -6,7 +6,7 @@ import { guide } from '#shared/domain/pages.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet, unsubscribe } from '#shared/endpoints/visitor.ts';
 import { siteConfigPath, siteConfigSchema } from '#shared/site-config.ts';
-import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { askEdge, type EdgeAnswer, type EdgeRequest } from '#tests/support/product/edge.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
@@ -125,7 +125,7 @@ test('a forged host header changes neither a page nor a link in an email', async
     headers: { ...json, ...lies },
     body: JSON.stringify({ email, name: 'evil.example' }),
   });
-  expect((await waitForMailTo(email)).raw).not.toContain('evil.example');
+  expect((await waitForEmailTo(email)).raw).not.toContain('evil.example');
 });
 
 test.each(['/health-assessment/x.css', '/api/submit-health-assessment/a.js', '/auth/x.js'])(

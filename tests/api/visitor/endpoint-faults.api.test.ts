@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
-import { findAssessment, findLead, waitForMailState } from '#tests/support/cloud/records.ts';
+import { findAssessment, findLead, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { callOnce } from '#tests/support/product/call.ts';
@@ -31,13 +31,13 @@ const newAssessment = async () => {
   const account = await signUp();
   const assessmentId = assessmentIdOf(key, account.sub);
   const find = () => findAssessment(assessmentId);
-  const seal = { service: 'kms', operation: 'GenerateDataKey', about: assessmentId } as const;
+  const encrypt = { service: 'kms', operation: 'GenerateDataKey', about: assessmentId } as const;
   const put = {
     service: 'dynamodb',
     operation: 'TransactWriteItems',
     about: assessmentId,
   } as const;
-  return { account, key, assessmentId, find, seal, put };
+  return { account, key, assessmentId, find, encrypt, put };
 };
 
 const { unreached, silent, answerLost, tableThrottled } = faults;
@@ -53,7 +53,7 @@ test.concurrent.each([
 
   expect((await submitLead(email, key)).status).toBe(200);
   expect(await findLead(leadId)).toMatchObject({ email });
-  expect(await waitForMailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   await expectOneMail(email);
 });
 
@@ -82,7 +82,7 @@ test.concurrent('returns 503 when every answer of a table is lost, and a repeate
 
   await broken.end();
   expect((await submitLead(email, key)).json()).toEqual({ ok: true });
-  await waitForMailState(leadId, 'sent');
+  await waitForEmailState(leadId, 'sent');
   await expectOneMail(email);
 });
 
@@ -91,8 +91,8 @@ test.concurrent.each([
   ['is out of reach', unreached],
   ['stalls', silent],
 ])('retries a KMS key that %s on every first attempt', async (_, fault) => {
-  const { account, key, find, seal } = await newAssessment();
-  await using _broken = await breakCalls({ ...seal, attempt: 1, fault });
+  const { account, key, find, encrypt } = await newAssessment();
+  await using _broken = await breakCalls({ ...encrypt, attempt: 1, fault });
 
   expect((await submitAssessment(account, key)).status).toBe(200);
   expect(await find()).toBeDefined();
@@ -108,8 +108,8 @@ test.concurrent.each([
 ])(
   'returns 503 and stores nothing while a KMS key %s for long; the same idempotency key works later',
   async (_, fault) => {
-    const { account, key, assessmentId, find, seal } = await newAssessment();
-    await using broken = await breakCalls({ ...seal, fault });
+    const { account, key, assessmentId, find, encrypt } = await newAssessment();
+    await using broken = await breakCalls({ ...encrypt, fault });
     expectUnavailable(await submitAssessment(account, key, {}, callOnce));
     expect(await find()).toBeUndefined();
 
@@ -146,7 +146,7 @@ test('forty guide requests with one key, twenty at once, create one record and o
     await Promise.all(Array.from({ length: 20 }, () => submitLead(email, key)));
   }
 
-  await waitForMailState(leadId, 'sent');
+  await waitForEmailState(leadId, 'sent');
   await expectOneMail(email);
 });
 

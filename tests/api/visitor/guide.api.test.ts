@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/domain/pages.ts';
-import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
-import { findLead, waitForMailState } from '#tests/support/cloud/records.ts';
+import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
+import { findLead, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { askEdge } from '#tests/support/product/edge.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -15,14 +15,14 @@ test('a visitor who asks for the guide gets an email that links to it', async ()
   expect(answer.status).toBe(200);
   expect(answer.json()).toEqual({ ok: true });
 
-  const mail = await waitForMailTo(email);
-  expect(mail.to).toEqual([email]);
-  expect(mail.subject).toBe(`Your free guide: ${brand.guideTitle}`);
+  const received = await waitForEmailTo(email);
+  expect(received.to).toEqual([email]);
+  expect(received.subject).toBe(`Your free guide: ${brand.guideTitle}`);
   const guideUrl = `${product.siteUrl}${guide.path}`;
-  expect(mail.text).toContain(guideUrl);
-  expect(mail.text).toContain(brand.postalAddress);
-  expect(mail.html).toContain(`href="${guideUrl}"`);
-  expect(mail.html).toContain(brand.postalAddress);
+  expect(received.text).toContain(guideUrl);
+  expect(received.text).toContain(brand.postalAddress);
+  expect(received.html).toContain(`href="${guideUrl}"`);
+  expect(received.html).toContain(brand.postalAddress);
 
   const download = await askEdge({ path: new URL(guideUrl).pathname });
   expect(download.status).toBe(200);
@@ -33,7 +33,7 @@ test('a visitor who asks for the guide gets an email that links to it', async ()
   });
   expect(download.bytes.subarray(1, 4).toString()).toBe('PNG');
 
-  await expect(waitForMailState(leadIdOf(key), 'sent')).resolves.toMatchObject({
+  await expect(waitForEmailState(leadIdOf(key), 'sent')).resolves.toMatchObject({
     attempts: 1,
     messageId: expect.any(String),
     settledAt: expect.any(String),
@@ -45,7 +45,7 @@ test('sends the guide email as text and HTML, with one-click unsubscribe', async
   const email = freshAddress();
   await submitLead(email);
 
-  const { raw } = await waitForMailTo(email);
+  const { raw } = await waitForEmailTo(email);
   const [head = ''] = raw.split(/\r?\n\r?\n/);
   const headers = head.replace(/\r?\n[ \t]+/g, ' ');
   expect(headers).toMatch(/^Content-Type: multipart\/alternative/m);
@@ -53,6 +53,6 @@ test('sends the guide email as text and HTML, with one-click unsubscribe', async
   expect(raw).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
   expect(headers).toMatch(/^List-Unsubscribe: <http[^>]+\/api\/unsubscribe\?token=[0-9a-f]{64}>$/m);
   expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-  expect(headers).toMatch(new RegExp(`^From: .*<${brand.mailFrom}>$`, 'm'));
+  expect(headers).toMatch(new RegExp(`^From: .*<${brand.emailFrom}>$`, 'm'));
   expect(headers).toMatch(new RegExp(`^Reply-To: ${brand.email}$`, 'm'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unsubscribe } from '#shared/endpoints/visitor.ts';
-import { mailsTo, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
-import { findRecipient, waitForMailState } from '#tests/support/cloud/records.ts';
+import { emailsTo, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
+import { findRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
@@ -11,8 +11,8 @@ import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions
 async function newReader() {
   const email = freshAddress('reader');
   await submitLead(email);
-  const mail = await waitForMailTo(email);
-  const { value = '' } = mail.headers.find(({ name }) => name === 'List-Unsubscribe') ?? {};
+  const received = await waitForEmailTo(email);
+  const { value = '' } = received.headers.find(({ name }) => name === 'List-Unsubscribe') ?? {};
   const { pathname, search } = new URL(value.replace(/[<>\s]/g, ''));
   return { email, path: pathname + search };
 }
@@ -56,10 +56,10 @@ test.concurrent('one POST stops the emails, and repeating it changes nothing', a
   expect((await submitLead(email.replace('@', '+again@'), key)).json()).toEqual({
     ok: true,
   });
-  expect(await waitForMailState(leadIdOf(key), 'suppressed')).toMatchObject({
+  expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
     reason: 'unsubscribed',
   });
-  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await emailsTo(email)).toHaveLength(1);
 });
 
 test.concurrent('npm run recipient shows the state of an address and allows emails again', async () => {

@@ -15,20 +15,20 @@ test('two thousand requests while calls fail', async () => {
     'attempts until then': rest.attempts,
     'calls of SES that broke': share(broken.ses),
     'calls of DynamoDB that broke': share(broken.dynamodb),
-    'mails lost': lost.length,
-    'mails doubled': doubled,
+    'emails lost': lost.length,
+    'emails doubled': doubled,
     'answers of SES lost': lostAnswers,
     'dead letters, all moved back and sent': rest.deadLetters,
     'reminders that were needed': rest.reminders.needed,
     'reminders sent, of which to clients who were just reached': `${rest.reminders.sent}, ${rest.reminders.sent - rest.reminders.needed}`,
-    'mails of reminders': rest.reminders.mails,
+    'emails of reminders': rest.reminders.emails,
     seconds: Math.round(rest.seconds),
   });
   expect(lost).toEqual([]);
   expect(doubled).toBeLessThanOrEqual(lostAnswers);
   expect(rest.reminders.wrong).toEqual([]);
-  expect(rest.reminders.mails).toBeGreaterThanOrEqual(rest.reminders.sent);
-  expect(doubled + rest.reminders.mails - rest.reminders.sent).toBeLessThanOrEqual(lostAnswers);
+  expect(rest.reminders.emails).toBeGreaterThanOrEqual(rest.reminders.sent);
+  expect(doubled + rest.reminders.emails - rest.reminders.sent).toBeLessThanOrEqual(lostAnswers);
   for (const { hits, calls } of Object.values(broken)) {
     expect(hits / calls).toBeGreaterThanOrEqual(0.15);
   }

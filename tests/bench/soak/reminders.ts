@@ -4,7 +4,7 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { CaseState } from '#shared/domain/case.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { changeFunction } from '#tests/support/cloud/functions.ts';
-import { allMails } from '#tests/support/cloud/mailbox.ts';
+import { allEmails } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findEntry, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { newId } from '#tests/support/product/trainer.ts';
@@ -21,7 +21,7 @@ export interface Reminded {
   wrong: string[];
   /** Entries whose email was sent. */
   sent: number;
-  mails: number;
+  emails: number;
 }
 
 /** A time zone in which it is noon now, so that no quiet hours delay a reminder. */
@@ -60,15 +60,15 @@ const leave = async (state: CaseState): Promise<Left> => {
   return { id, userId };
 };
 
-const mailsSent = async () =>
-  (await allMails()).filter(({ subject = '' }) => OVERDUE.test(subject)).length;
+const emailsSent = async () =>
+  (await allEmails()).filter(({ subject = '' }) => OVERDUE.test(subject)).length;
 
 /** Creates reminders that are due while calls fail; `settle` waits for their outcomes. */
 export async function leaveReminders(count: number) {
   const restore = await changeFunction('SendFunctionName', {
     settings: { TIME_ZONE: zoneAtNoon() },
   });
-  const before = await mailsSent();
+  const before = await emailsSent();
   const each = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
   const [needed, done, either] = [
     await each(() => leave('new')),
@@ -101,7 +101,7 @@ export async function leaveReminders(count: number) {
           ...states.slice(first, second).filter((state) => state !== 'suppressed'),
         ],
         sent: states.filter((state) => state === 'sent').length,
-        mails: (await mailsSent()) - before,
+        emails: (await emailsSent()) - before,
       };
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Assessment } from '#shared/domain/assessment.ts';
-import { allMails } from '#tests/support/cloud/mailbox.ts';
+import { allEmails } from '#tests/support/cloud/mailbox.ts';
 import { lengthOf } from '#tests/support/cloud/queue.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
 import { type Fault, type Rule, seededRandom } from '#tests/support/faults/fault-proxy.ts';
@@ -57,7 +57,7 @@ const BETWEEN_LOOKS = 500;
 
 /** Fails about 15 of 100 calls of either service; each rule's share applies to what earlier rules left. */
 const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
-  { service: 'ses', fault: faults.mailThrottled, share: 0.12 },
+  { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
   { service: 'ses', fault: faults.unreached, share: 0.04 },
   { service: 'ses', fault: faults.answerLost, share: 0.04 },
   { service: 'dynamodb', fault: faults.tableThrottled, share: 0.08 },
@@ -133,12 +133,12 @@ async function states(ids: Set<string>): Promise<Map<string, number>> {
 /** Waits until each request's email was sent or is a dead letter, as long as anything changes. */
 async function drain(all: Order[], { tell }: Plan): Promise<number> {
   const ids = new Set(all.map(({ recordId }) => recordId));
-  const lettersBefore = await lengthOf('MailDeadLettersUrl');
+  const lettersBefore = await lengthOf('EmailDeadLettersUrl');
   let told = '';
   let changedAt = performance.now();
   while (true) {
     const found = await states(ids);
-    const deadLetters = (await lengthOf('MailDeadLettersUrl')) - lettersBefore;
+    const deadLetters = (await lengthOf('EmailDeadLettersUrl')) - lettersBefore;
     const line = [...found].map(([state, count]) => `${count} ${state}`).join(', ');
     if (line !== told) {
       tell?.(line);
@@ -182,9 +182,9 @@ export async function soak(plan: Plan): Promise<Soaked> {
   }
   const reminded = await reminders.settle(STALLED);
 
-  const mails = await allMails();
+  const emails = await allEmails();
   const counts = all.map(
-    ({ mark }) => mails.filter(({ to, text }) => to.includes(mark) || text.includes(mark)).length,
+    ({ mark }) => emails.filter(({ to, text }) => to.includes(mark) || text.includes(mark)).length,
   );
   const hitsOf = (service: string) =>
     hits.reduce((sum, count, index) => sum + (shares[index]?.service === service ? count : 0), 0);

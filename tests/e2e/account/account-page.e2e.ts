@@ -10,7 +10,7 @@ import {
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { codesMailedTo, signIn, signUp } from '#tests/support/product/account.ts';
+import { codesEmailedTo, signIn, signUp } from '#tests/support/product/account.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 
 inBrowser();
@@ -43,7 +43,7 @@ test('a client confirms the address there, and can then request a copy', async (
   expect(await button(page, 'Email Me a Link').count()).toBe(0);
   await page.getByText('Confirm your email so').click();
   await button(page, 'Send Code').click();
-  const [code = ''] = await codesMailedTo(account.email);
+  const [code = ''] = await codesEmailedTo(account.email);
   await page.getByLabel('Code').fill(code);
   await button(page, 'Confirm').click();
   await page.getByText(`${account.email} is confirmed.`).waitFor();

@@ -13,7 +13,7 @@ import { findClient } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signIn, signUp, verifyEmail } from '#tests/support/product/account.ts';
 import { product } from '#tests/support/product/product.ts';
-import { linksMailedTo } from '#tests/support/product/rights.ts';
+import { linksEmailedTo } from '#tests/support/product/rights.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 import { consentLabel } from '#tests/support/samples/assessment.ts';
 import { mark } from '#tests/support/samples/marks.ts';
@@ -63,7 +63,7 @@ test('by keyboard a client submits, downloads a copy, withdraws, deletes the acc
   await pressAt(page, /^Send Link/);
   await page.getByText('A link is on its way').waitFor();
   await expectFocus(page, /A link is on its way/);
-  const [link = ''] = await linksMailedTo(account.email);
+  const [link = ''] = await linksEmailedTo(account.email);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
   await button(page, 'Get My Data').waitFor();
   expect(page.url()).toBe(`${product.siteUrl}/account`);
@@ -113,7 +113,7 @@ test('the client saves the page as it reads, and a used link says how to get ano
   await onAccount(page);
   await button(page, 'Email Me a Link').click();
   await button(page, 'Send Link').click();
-  const [link = ''] = await linksMailedTo(account.email);
+  const [link = ''] = await linksEmailedTo(account.email);
   const path = link.replace(/^https?:\/\/[^/]+/, '');
   await page.goto(path);
   await button(page, 'Get My Data').click();
@@ -159,7 +159,7 @@ test('an older sign-in asks for the password in place, and a wrong password does
   await password.fill(account.password);
   await button(page, 'Send Link').click();
   await page.getByText('A link is on its way').waitFor();
-  const [link = ''] = await linksMailedTo(account.email);
+  const [link = ''] = await linksEmailedTo(account.email);
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ''));
   await button(page, 'Get My Data').click();
   await button(page, 'Save as JSON').waitFor();

@@ -9,8 +9,8 @@ import {
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
-import { codesMailedTo } from '#tests/support/product/account.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
+import { codesEmailedTo } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
@@ -31,12 +31,12 @@ test('the emailed code confirms the address, and a lost password can be reset fr
   await signUpAt(page, { fullName: 'Robin Client', email, password: 'a long walk in autumn' });
   await prompt(page).click();
   await page.getByText(`We’ll send a code to ${email}.`).waitFor();
-  expect(await mailsTo(email)).toEqual([]);
+  expect(await emailsTo(email)).toEqual([]);
 
   await button(page, 'Send Code').click();
   await page.getByText(`Enter the six-digit code we sent to ${email}.`).waitFor();
   await expectFocus(page, 'code');
-  const [code = ''] = await codesMailedTo(email);
+  const [code = ''] = await codesEmailedTo(email);
   await confirm(page, not(code));
   await expectToast(page, 'Authentication Error', /^That code is wrong/);
   await confirm(page, code);
@@ -52,7 +52,7 @@ test('the emailed code confirms the address, and a lost password can be reset fr
   await page.getByLabel('Email').fill(email);
   await button(page, 'Forgot your password?').click();
   await button(page, 'Send Code').click();
-  const [another = ''] = await codesMailedTo(email, 2);
+  const [another = ''] = await codesEmailedTo(email, 2);
   await page.getByLabel('Code').fill(another);
   await page.getByLabel('New Password').fill('another long walk');
   await button(page, 'Save Password').click();
@@ -65,7 +65,7 @@ test('a client can request a new code, which replaces the first', async () => {
   await button(page, 'Send Code').click();
   await button(page, 'Send a new code').click();
   await page.getByRole('status').getByText('A new code is on its way.').waitFor();
-  const [newest = ''] = await codesMailedTo(account.email, 2);
+  const [newest = ''] = await codesEmailedTo(account.email, 2);
   await confirm(page, newest);
   await expectToast(page, 'Email confirmed', 'You can now reset your password by email.');
 });

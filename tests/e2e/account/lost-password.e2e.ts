@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { atAuth, button } from '#tests/support/browser/auth-page.ts';
 import { atUserPool, expectToast, poolError } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { codesMailedTo, signUp, verifyEmail } from '#tests/support/product/account.ts';
+import { codesEmailedTo, signUp, verifyEmail } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 
 inBrowser();
@@ -35,7 +35,7 @@ test('a visitor resets a lost password with a code and is signed in with the new
   const page = await askForCode(email);
   await button(page, 'Send Code').click();
   await page.getByRole('heading', { name: 'New Password' }).waitFor();
-  const [code = ''] = await codesMailedTo(email);
+  const [code = ''] = await codesEmailedTo(email);
   await setPassword(page, code, 'another long walk');
   await page.waitForURL('**/health-assessment');
   await expectToast(page, 'Welcome back!', "You've successfully logged in.");
@@ -74,7 +74,7 @@ test('a wrong code shows an error, and the right one still works', async () => {
   await button(page, 'Send Code').click();
   await setPassword(page, '000000', 'another long walk');
   await expectToast(page, 'Authentication Error', /^That code is wrong/);
-  const [code = ''] = await codesMailedTo(email);
+  const [code = ''] = await codesEmailedTo(email);
   await setPassword(page, code, 'another long walk');
   await page.waitForURL('**/health-assessment');
 });

@@ -12,8 +12,8 @@ import {
   signedInVisitor,
 } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { allMails, waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
-import { assessmentsOf, waitForMailState } from '#tests/support/cloud/records.ts';
+import { allEmails, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
+import { assessmentsOf, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
@@ -125,9 +125,9 @@ test('the same answers from two tabs are one submission and one notice', async (
   const records = await assessmentsOf(account.sub);
   expect(records).toHaveLength(1);
   const id = records[0]?.id ?? '';
-  await waitForMailAbout(id);
-  await waitForMailState(id, 'sent');
-  expect(await allMails(id)).toHaveLength(1);
+  await waitForEmailAbout(id);
+  await waitForEmailState(id, 'sent');
+  expect(await allEmails(id)).toHaveLength(1);
 });
 
 test('a changed answer makes another submission', async () => {

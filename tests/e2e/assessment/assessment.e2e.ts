@@ -5,7 +5,7 @@ import { fitnessLevels, medicalConditions } from '#shared/domain/assessment.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, gate, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import {
   assessmentOf,
   consentBox,
@@ -82,7 +82,7 @@ test('submitting stores a complete assessment, notifies the coach, and empties t
   await page.getByRole('region', { name: 'Thank you. We have your health history.' }).waitFor();
   await expectFocus(page, /^Thank you\. We have your health history\./);
 
-  const notice = await waitForMail(({ subject }) => /assessment/i.test(subject ?? ''));
+  const notice = await waitForEmail(({ subject }) => /assessment/i.test(subject ?? ''));
   expect(JSON.stringify(notice)).not.toContain(`marked-${account.sub}`);
 });
 

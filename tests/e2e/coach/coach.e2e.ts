@@ -9,7 +9,7 @@ import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { sentSteps } from '#tests/support/browser/session-page.ts';
 import { newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { waitForMailAbout } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
 import { product } from '#tests/support/product/product.ts';
 import { newTrainer, type TrainerAccount } from '#tests/support/product/trainer.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
@@ -43,7 +43,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   const id = await sendAssessment(client, name);
 
   // The notice names no one and links to the case.
-  const notice = await waitForMailAbout(id);
+  const notice = await waitForEmailAbout(id);
   expect(notice.text).toContain(`${product.siteUrl}${recordPath(id)}`);
   expect(JSON.stringify(notice)).not.toContain(name);
 

@@ -7,11 +7,11 @@ import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { waitForMail } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signIn as newSession, signUpConfirmed } from '#tests/support/product/account.ts';
-import { lookAgain, waitUntilErased } from '#tests/support/product/erasing.ts';
-import { storedMessages, tokensMailedTo } from '#tests/support/product/messages.ts';
+import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { storedMessages, tokensEmailedTo } from '#tests/support/product/messages.ts';
 import { product } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import { handIn } from '#tests/support/product/submissions.ts';
@@ -60,7 +60,7 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
   await client.goto('/account');
   await client.getByText('One message is waiting for you.').waitFor();
   expect(await client.locator('main').textContent()).not.toContain('Monday');
-  const [token = ''] = await tokensMailedTo(account.email);
+  const [token = ''] = await tokensEmailedTo(account.email);
   await client.goto(`/account${MESSAGES_FRAGMENT}${token}`);
   await client.getByText(`Shall we talk on Monday? ${word}`).waitFor();
   expect(client.url()).toBe(`${product.siteUrl}/account`);
@@ -74,7 +74,7 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
   await client.getByText(`Monday is fine. ${word}`).waitFor();
   await client.getByText('Not opened yet').waitFor();
 
-  await waitForMail(({ subject }) => subject === 'A client wrote to you', id);
+  await waitForEmail(({ subject }) => subject === 'A client wrote to you', id);
   await coach.reload();
   await coach.locator('.record-state', { hasText: 'Wrote' }).waitFor();
   await coach.getByText('23 h left').waitFor();
@@ -89,7 +89,7 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
     `Monday is fine. ${word}`,
   ]);
   await askToDelete(account, account.email);
-  await waitUntilErased(account.sub);
+  await waitUntilDeleted(account.sub);
   await lookAgain(account.sub);
   expect(await storedMessages(account)).toEqual([]);
 });

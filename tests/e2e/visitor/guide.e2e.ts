@@ -13,8 +13,8 @@ import {
 } from '#tests/support/browser/guide-form.ts';
 import { everythingStored, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { expectOneMail, waitForMailTo } from '#tests/support/cloud/mailbox.ts';
-import { waitForMailState } from '#tests/support/cloud/records.ts';
+import { expectOneMail, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf } from '#tests/support/product/submissions.ts';
 import { freeGuide } from '#web/content/content.ts';
@@ -35,8 +35,8 @@ test('a visitor requests the guide, downloads it, and gets the email', async () 
   await page.getByRole('link', { name: freeGuide.download }).click();
   expect((await download).suggestedFilename()).toBe(guide.fileName);
 
-  const mail = await waitForMailTo(email);
-  expect(mail.html).toContain(guide.path);
+  const received = await waitForEmailTo(email);
+  expect(received.html).toContain(guide.path);
 });
 
 test('the request has the address, the name before its @, and the campaign, which the browser doesn’t store', async () => {
@@ -199,7 +199,7 @@ test('stores and emails a submission once when its answer was lost, however ofte
   expect(calls).toHaveLength(2);
   const [key = ''] = new Set(calls.map((call) => call.key));
   expect(calls.every((call) => call.key === key)).toBe(true);
-  await waitForMailState(leadIdOf(key), 'sent');
+  await waitForEmailState(leadIdOf(key), 'sent');
   await expectOneMail(email);
 });
 

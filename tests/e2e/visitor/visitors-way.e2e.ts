@@ -4,7 +4,7 @@ import { atAuth, signUpAt } from '#tests/support/browser/auth-page.ts';
 import { atForm, ready, submit } from '#tests/support/browser/guide-form.ts';
 import { expectToast, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { waitForMailTo } from '#tests/support/cloud/mailbox.ts';
+import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { freshAddress, product } from '#tests/support/product/product.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
@@ -30,7 +30,7 @@ test('a visitor requests the guide, signs up, and submits an assessment', async 
   const email = freshAddress();
   await submit(page, email);
   await ready(page).waitFor();
-  await waitForMailTo(email);
+  await waitForEmailTo(email);
 
   const account = { fullName: 'Ada Lovelace', email, password: 'a long walk in autumn' };
   const auth = await atAuth(moving);

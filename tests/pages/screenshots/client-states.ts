@@ -174,11 +174,11 @@ export const clientStates: State[] = [
     reach: (page) => page.getByText('You withdrew your consent').waitFor(),
   },
   {
-    name: 'account-erasing',
+    name: 'account-deleting',
     ...ofClient,
     ...but(readMyAssessments.path, {
       status: 200,
-      body: { assessments: [], erasing: '2026-11-05T09:30:00.000Z', messages: none },
+      body: { assessments: [], deleting: '2026-11-05T09:30:00.000Z', messages: none },
     }),
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();

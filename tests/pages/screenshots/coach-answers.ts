@@ -70,7 +70,7 @@ export const rows: ClientRecord[] = [
   record(8, 'Tom Reilly', 99, { ...answered(26, 'video'), state: 'client' }),
   record(9, 'Ana Petrova', 130, { ...answered(7, 'message'), state: 'declined' }),
   record(11, 'Noor Haddad', 150, { state: 'withdrawn' }, { closed: 'withdrawn' }),
-  record(10, 'Deleted', 200, { state: 'declined' }, { closed: 'erasing' }),
+  record(10, 'Deleted', 200, { state: 'declined' }, { closed: 'deleting' }),
 ];
 
 const answers = {
@@ -205,7 +205,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
     ],
   }),
   exportLeads: ok('exportLeads', { csv: 'created,email\r\n' }),
-  setHoliday: ok('setHoliday', { holiday: null }),
+  setTimeOff: ok('setTimeOff', { timeOff: null }),
 };
 
 /** The endpoint at a path. */

@@ -65,7 +65,7 @@ export const coachStates: State[] = [
     },
   },
   {
-    name: 'coach-holiday',
+    name: 'coach-time-off',
     path: paths.coach,
     ...asTrainer,
     inWindow: true,

@@ -10,7 +10,7 @@ import { localEnvironment } from '#infra/local/cloud/environment.ts';
 import { dnsReport } from '#infra/operate/dns/report.ts';
 import { lambdaConcurrency } from '#infra/operate/doctor/checks/account.ts';
 import { trail } from '#infra/operate/doctor/checks/alarms.ts';
-import { identity, sandbox, sending, suppression } from '#infra/operate/doctor/checks/mail.ts';
+import { identity, sandbox, sending, suppression } from '#infra/operate/doctor/checks/email.ts';
 import { chooseProduction } from '#infra/settings-schema.ts';
 import { commandsIn, instructions } from '#tests/support/checkout/documented-commands.ts';
 import { root } from '#tests/support/checkout/documents.ts';

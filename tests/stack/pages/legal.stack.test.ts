@@ -6,7 +6,7 @@ import { leadSchema } from '#shared/domain/lead.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import {
   categoryOf,
-  erasers,
+  deleters,
   healthCategories,
   leadCategories,
   messageReaders,
@@ -133,8 +133,8 @@ const allowed = (action: RegExp, on: RegExp): string[] =>
 
 test('only the roles that the policy names may delete an assessment, and none of them can read one', () => {
   const deleting = allowed(/^dynamodb:(DeleteItem|BatchWriteItem|\*)$/, /DataAssessments/);
-  expect(deleting).toHaveLength(Object.keys(erasers).length);
-  const names = Object.keys(erasers);
+  expect(deleting).toHaveLength(Object.keys(deleters).length);
+  const names = Object.keys(deleters);
   expect(deleting.filter((id) => !names.some((role) => id.includes(role)))).toEqual([]);
   const reading = [
     ...allowed(/^dynamodb:(GetItem|BatchGetItem|Scan|\*)$/, /DataAssessments/),
@@ -149,7 +149,7 @@ test('only the roles that the policy names may delete an assessment, and none of
     ]);
   }
   expect(deleting.filter((id) => reading.includes(id))).toEqual([]);
-  for (const what of Object.values(erasers)) expect(texts.healthData).toContain(what);
+  for (const what of Object.values(deleters)) expect(texts.healthData).toContain(what);
 });
 
 test('only the roles that the page names may decrypt a message, and the one that deletes them reads none', () => {
@@ -163,7 +163,9 @@ test('only the roles that the page names may decrypt a message, and the one that
   });
   expect(decrypting.sort()).toEqual(Object.keys(messageReaders).sort());
   const deleting = allowed(/^dynamodb:(DeleteItem|BatchWriteItem|\*)$/, /DataMessages/);
-  expect(deleting.every((id) => Object.keys(erasers).some((role) => id.includes(role)))).toBe(true);
+  expect(deleting.every((id) => Object.keys(deleters).some((role) => id.includes(role)))).toBe(
+    true,
+  );
   expect(deleting).toHaveLength(1);
   for (const who of Object.values(messageReaders)) expect(texts.healthData).toContain(who);
 });
@@ -232,7 +234,7 @@ test('the trail of uses of keys and tables ends when the policies say', () => {
 test('backups, logs, and bounces expire when the policies say', () => {
   const days = (type: string, read: (properties: Record<string, unknown>) => unknown) =>
     new Set(ofType(type).map(([, { Properties }]) => read(Properties)));
-  const { backupDays, logDays, returnedMailDays } = retention;
+  const { backupDays, logDays, returnedEmailDays } = retention;
   expect(
     days('AWS::DynamoDB::Table', ({ PointInTimeRecoverySpecification: backup }) => {
       const { PointInTimeRecoveryEnabled: on, RecoveryPeriodInDays: days = 35 } = (backup ??
@@ -246,11 +248,11 @@ test('backups, logs, and bounces expire when the policies say', () => {
     'AWS::SQS::Queue',
     ({ MessageRetentionPeriod = 345_600 }) => MessageRetentionPeriod,
   ))
-    expect(kept).toBeLessThanOrEqual(returnedMailDays * 86_400);
+    expect(kept).toBeLessThanOrEqual(returnedEmailDays * 86_400);
   const said = [
     [texts.privacy, `${retention.leadMonths} months after your last one`],
     [texts.privacy, `Logs. ${logDays} days`],
-    [texts.privacy, `Returned emails. ${returnedMailDays} days`],
+    [texts.privacy, `Returned emails. ${returnedEmailDays} days`],
     [texts.privacy, `Backups. ${backupDays} days`],
     [texts.healthData, `If you don’t become a client, ${retention.assessmentMonths} months`],
     [texts.healthData, `Backups end ${backupDays} days later`],

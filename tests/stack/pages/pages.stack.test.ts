@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
+import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
 import { askPage, donePage, unknownPage } from '#lambdas/lead/unsubscribe-page.ts';
-import { escapeHtml } from '#lambdas/mail/emails/mail-parts.ts';
 import { brand } from '#shared/brand.ts';
 import { REGION } from '#shared/region.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiredOf, monthsBefore } from '#lambdas/deletion/retention.ts';
-import { dataDeletedMail } from '#lambdas/mail/emails/data-deleted-mail.ts';
-import { erasedMail } from '#lambdas/mail/emails/erased-mail.ts';
+import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
+import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
 import { brand } from '#shared/brand.ts';
 import { assessmentLimits, assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
 import { consentedAssessmentSchema, consentVersion } from '#shared/domain/consent.ts';
@@ -84,8 +84,8 @@ test('policies, receipts, and the coach’s email name the copies that a deletio
   };
   const email = 'ada@example.com';
   for (const text of [
-    dataDeletedMail.compose('id', { email }, settings).text,
-    erasedMail.compose('id', { email, of: 'account' }, settings).text,
+    dataDeletedEmail.compose('id', { email }, settings).text,
+    deletedEmail.compose('id', { email, of: 'account' }, settings).text,
   ]) {
     expect(text).toContain(copiesElsewhere);
   }

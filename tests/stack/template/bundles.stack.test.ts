@@ -73,7 +73,7 @@ test('a function gets exactly the variables that its bundle reads', () => {
     Object.entries(functions)
       .filter(([logicalId]) => logicalId.startsWith(id))
       .map(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {}));
-  expect(variablesOf('MailRelay')).toEqual([['MAIL_QUEUE_URL']]);
+  expect(variablesOf('EmailRelay')).toEqual([['EMAIL_QUEUE_URL']]);
   expect(variablesOf('ApiDraftKey')).toEqual([['DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET']]);
   expect(variablesOf('AuditWatch')).toEqual([[]]);
 });

@@ -120,7 +120,7 @@ test('the access log contains no address, no query, and no token', () => {
 
 test.each([
   [
-    'the mail queue keeps messages for 14 days and sets them aside after six receives',
+    'the email queue keeps messages for 14 days and sets them aside after six receives',
     'AWS::SQS::Queue',
     {
       MessageRetentionPeriod: 1_209_600,
@@ -215,10 +215,10 @@ test.each<[what: string, metric: string, properties: object]>([
   ],
   ...[
     'ApproximateNumberOfMessagesVisible',
-    'MailParked',
-    'MailRejected',
+    'EmailParked',
+    'EmailRejected',
     'NoticeNotSent',
-    'MailHeldByAccount',
+    'EmailHeldByAccount',
     'GuideMailLimitReached',
     'UnusualReading',
     'RecordUnreadable',
@@ -272,7 +272,7 @@ test('an alarm rings when a function fails whose failures ring nowhere else', ()
     .map(([id]) => id)
     // The API's ring together, and the others as behind or dropped once they aren't repeated any more.
     .filter(
-      (id) => !/^(Api|CustomCDKBucketDeployment|MailRelay|MailFeedback|AuditWatchWatch)/.test(id),
+      (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );
   expect(failing.sort()).toEqual(others.sort());
 });
@@ -316,8 +316,8 @@ test.each([
   'LeadsAccepted',
   'SignUpSuccesses',
   'AssessmentsAccepted',
-  'MailSent',
-  'MailHeldByAccount',
+  'EmailSent',
+  'EmailHeldByAccount',
   'ApproximateAgeOfOldestMessage',
   'Errors',
   'Throttles',
@@ -348,8 +348,8 @@ test('a trial’s functions know its one address, and Cognito asks a function be
   const addresses = (from: Template) =>
     resources('AWS::Lambda::Function', from)
       .map(([, { Properties }]) => Properties.Environment?.Variables ?? {})
-      .filter((variables) => 'MAIL_ONLY_TO' in variables || 'COACH_EMAIL' in variables)
-      .map(({ MAIL_ONLY_TO, COACH_EMAIL }) => [MAIL_ONLY_TO, COACH_EMAIL]);
+      .filter((variables) => 'EMAIL_ONLY_TO' in variables || 'COACH_EMAIL' in variables)
+      .map(({ EMAIL_ONLY_TO, COACH_EMAIL }) => [EMAIL_ONLY_TO, COACH_EMAIL]);
   const address = 'owner@owners-domain.com';
   expect(addresses(trial)).toEqual([
     [address, undefined],
@@ -373,7 +373,7 @@ test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on d
     },
   });
   expect(Object.keys(template.findOutputs('*'))).toEqual(
-    expect.arrayContaining(['MailDnsRecord1', 'MailDnsRecord2', 'MailDnsRecord3']),
+    expect.arrayContaining(['EmailDnsRecord1', 'EmailDnsRecord2', 'EmailDnsRecord3']),
   );
   synthesizeTrial().hasResourceProperties('AWS::SES::EmailIdentity', {
     EmailIdentity: 'owner@owners-domain.com',

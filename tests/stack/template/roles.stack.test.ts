@@ -81,7 +81,7 @@ test.each([
   ['ApiWithdrawConsent', /note|contact|addressHash/],
   ['ApiMyAssessments', /note|contact|addressHash|state/],
   ['RightsRunTasks', /note|contact|addressHash/],
-  ['MailSend', /note|contact|addressHash|assessments/],
+  ['EmailSend', /note|contact|addressHash|assessments/],
 ])('of a client’s case, %s may read only its attributes, and none like %s', (name, forbidden) => {
   const attributes = attributesOf(name);
   expect(attributes).toContain('userId');

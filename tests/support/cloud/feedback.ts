@@ -7,7 +7,7 @@ const sns = new SNSClient(awsConfig);
 export const report = (event: object | string) =>
   sns.send(
     new PublishCommand({
-      TopicArn: output('MailFeedbackTopicArn'),
+      TopicArn: output('EmailFeedbackTopicArn'),
       Message: typeof event === 'string' ? event : JSON.stringify(event),
     }),
   );

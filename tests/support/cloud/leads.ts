@@ -15,6 +15,6 @@ export const newLead = () => {
     handOver: { service: 'sqs', operation: 'SendMessage', about: leadId } as const,
     claim: { ...change, about: [leadId, '"sending"'] },
     settle: { ...change, about: [leadId, 'messageId'] },
-    mail: { service: 'ses', about: email } as const,
+    sending: { service: 'ses', about: email } as const,
   };
 };

@@ -1,35 +1,35 @@
 import { expect } from 'vitest';
-import type { Mail } from '#infra/local/mailbox/mailbox.ts';
+import type { Email } from '#infra/local/mailbox/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { product } from '#tests/support/product/product.ts';
 
 /** All emails, newest first, optionally to this address or containing this text. */
-export async function allMails(about = ''): Promise<Mail[]> {
+export async function allEmails(about = ''): Promise<Email[]> {
   const query = new URLSearchParams({ about });
   const answer = await fetch(`${product.siteUrl}/_mail/messages.json?${query}`);
-  return (await answer.json()) as Mail[];
+  return (await answer.json()) as Email[];
 }
 
 /** The emails to one address, newest first. */
-export const mailsTo = async (address: string): Promise<Mail[]> =>
-  (await allMails(address)).filter(({ to }) => to.includes(address));
+export const emailsTo = async (address: string): Promise<Email[]> =>
+  (await allEmails(address)).filter(({ to }) => to.includes(address));
 
 /** Waits for an email that matches. */
-export const waitForMail = (isWanted: (mail: Mail) => boolean, about?: string): Promise<Mail> =>
+export const waitForEmail = (isWanted: (email: Email) => boolean, about?: string): Promise<Email> =>
   eventually(async () => {
-    const mail = (await allMails(about)).find(isWanted);
-    if (!mail) throw new Error('The mail has not arrived.');
-    return mail;
+    const email = (await allEmails(about)).find(isWanted);
+    if (!email) throw new Error('The email has not arrived.');
+    return email;
   });
 
-export const waitForMailTo = (address: string): Promise<Mail> =>
-  waitForMail(({ to }) => to.includes(address), address);
+export const waitForEmailTo = (address: string): Promise<Email> =>
+  waitForEmail(({ to }) => to.includes(address), address);
 
-export const waitForMailAbout = (text: string): Promise<Mail> => waitForMail(() => true, text);
+export const waitForEmailAbout = (text: string): Promise<Email> => waitForEmail(() => true, text);
 
 /** Waits for an email to an address and checks that it is the only one. */
-export async function expectOneMail(address: string): Promise<Mail> {
-  const mail = await waitForMailTo(address);
-  expect(await mailsTo(address)).toHaveLength(1);
-  return mail;
+export async function expectOneMail(address: string): Promise<Email> {
+  const email = await waitForEmailTo(address);
+  expect(await emailsTo(address)).toHaveLength(1);
+  return email;
 }

@@ -19,7 +19,7 @@ export const sendMessageOf = (id: string): string => encodeMessage({ type: 'send
 
 /** Adds to the email queue, like the relay and the sweep. */
 export const enqueue = (MessageBody: string) =>
-  sqs.send(new SendMessageCommand({ QueueUrl: output('MailQueueUrl'), MessageBody }));
+  sqs.send(new SendMessageCommand({ QueueUrl: output('EmailQueueUrl'), MessageBody }));
 
 async function look(QueueUrl: string): Promise<Message[]> {
   const { Messages = [] } = await sqs.send(
@@ -46,7 +46,7 @@ export async function allQueued(): Promise<Message[]> {
 /** Waits until a dead letter contains this text, and leaves it there. */
 export const waitForDeadLetter = (about: string): Promise<Message> =>
   eventually(async () => {
-    const messages = await lookInto('MailDeadLettersUrl');
+    const messages = await lookInto('EmailDeadLettersUrl');
     const letter = messages.find(({ Body = '' }) => Body.includes(about));
     if (!letter) throw new Error('It is not there.');
     return letter;
@@ -67,7 +67,7 @@ async function changeQueue(
   name: 'RedrivePolicy' | 'VisibilityTimeout',
   change: (before: string) => string,
 ): Promise<AsyncDisposable> {
-  const QueueUrl = output('MailQueueUrl');
+  const QueueUrl = output('EmailQueueUrl');
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }),
   );

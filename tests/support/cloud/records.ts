@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
+import { foldAddress, type Share, type Suppression } from '#lambdas/email/recipient.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
-import { foldAddress, type Share, type Suppression } from '#lambdas/mail/recipient.ts';
 import type { Entry, EntryState } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
@@ -58,11 +58,11 @@ export const findEntry = async (id: string): Promise<Entry | undefined> =>
   (await findItem(tableOf.outbox, { id })) as Entry | undefined;
 
 /** Waits until a record's email is in one of these states. */
-export const waitForMailState = (id: string, wanted: EntryState | EntryState[]): Promise<Entry> =>
+export const waitForEmailState = (id: string, wanted: EntryState | EntryState[]): Promise<Entry> =>
   eventually(async () => {
     const entry = await findEntry(id);
     if (!entry || ![wanted].flat().includes(entry.state)) {
-      throw new Error(`The mail is ${JSON.stringify(entry)}, not ${wanted}.`);
+      throw new Error(`The email is ${JSON.stringify(entry)}, not ${wanted}.`);
     }
     return entry;
   });

@@ -53,7 +53,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
   };
   const caller = ({ userId }: Somebody) => ({ userId, signedInAt: now(), session: SESSION });
   const deletion = {
-    stores: { accounts, ...deletionStore(tables, { recipient: hash, erased: hash }) },
+    stores: { accounts, ...deletionStore(tables, { recipient: hash, deleted: hash }) },
     progress: taskProgress(tables),
     now,
   };
@@ -76,7 +76,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
 
     giveDraftKey: ({ userId }: Somebody) => {
       const keys = {
-        generate: async () => ({ plaintext: new Uint8Array(32), sealed: new Uint8Array(40) }),
+        generate: async () => ({ plaintext: new Uint8Array(32), encrypted: new Uint8Array(40) }),
         open: async () => new Uint8Array(32),
       };
       return giveDraftKey({ drafts: draftStore(tables.drafts), keys, now }, { userId });
@@ -92,7 +92,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     addNote: ({ userId }: Somebody, by: string, id: string) =>
       caseStore(tables, 'UTC').addNote(
         userId,
-        { id, at: now().toISOString(), by, sealed: Buffer.from('{}') },
+        { id, at: now().toISOString(), by, encrypted: Buffer.from('{}') },
         now(),
       ),
 
@@ -134,7 +134,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     /** Runs the task if it is due, like the stream or the schedule. */
     runDeletion: (userId: string) =>
       runNewTasks({ find: (id) => getItem(tables.tasks, { id }), due: nothing, run, now }, [
-        `erase#${userId}`,
+        `delete#${userId}`,
       ]),
   };
 };

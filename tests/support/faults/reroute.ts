@@ -11,8 +11,8 @@ const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
 /** Enough tests run to reach the hourly limits of emails; a test of the limit lowers it. */
 const noHourlyLimits = {
-  GUIDE_MAILS_PER_HOUR: String(1_000_000),
-  GUIDE_MAILS_PER_SOURCE: String(1_000_000),
+  GUIDE_EMAILS_PER_HOUR: String(1_000_000),
+  GUIDE_EMAILS_PER_SOURCE: String(1_000_000),
   NOTICES_PER_HOUR: String(1_000_000),
 };
 
@@ -35,7 +35,7 @@ export async function reroute(
       new GetFunctionConfigurationCommand({ FunctionName }),
     );
     const before = { ...Environment?.Variables };
-    await update({ ...before, ...(before.GUIDE_MAILS_PER_HOUR && noHourlyLimits), ...route });
+    await update({ ...before, ...(before.GUIDE_EMAILS_PER_HOUR && noHourlyLimits), ...route });
     return () => update(before);
   };
   const functions = Object.entries(outputs).filter(([name]) => name.endsWith('FunctionName'));

@@ -4,8 +4,8 @@ import { serve } from '#lambdas/platform/http/serve.ts';
 import { brand } from '#shared/brand.ts';
 import * as client from '#shared/endpoints/client.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
+import { fakeHash } from './email-world.ts';
 import { ORIGIN_SECRET } from './http-event.ts';
-import { fakeHash } from './mail-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from './stores.ts';
 
 /** Both forms' endpoints, wired like the Lambdas but with tables in memory and no encryption. */

@@ -1,18 +1,18 @@
-import { permit } from '#lambdas/mail/permit.ts';
+import { permit } from '#lambdas/email/permit.ts';
 import { type Dependencies, deliver } from '#lambdas/outbox/deliver.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { permitNotice } from '#lambdas/outbox/permits/notice-permit.ts';
 import type { Sent } from '#lambdas/platform/aws/mailer.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
-import { fakeOutbox, fakeRecipients, guideEntry, idOf, noticeEntry } from './mail-world.ts';
+import { fakeOutbox, fakeRecipients, guideEntry, idOf, noticeEntry } from './email-world.ts';
 import { fakeClock } from './stores.ts';
 
 export const ADA = 'ada@example.com';
 
 /** A sender with fakes. */
 export const mailerWorld = ({
-  mailsPerHour = 100,
-  mailsPerSource = 100,
+  emailsPerHour = 100,
+  emailsPerSource = 100,
   noticesPerHour = 100,
   only = ANYBODY,
   ses = [] as readonly Sent[],
@@ -36,8 +36,8 @@ export const mailerWorld = ({
       counters.set(name, (counters.get(name) ?? 0) + 1);
       return (counters.get(name) ?? 0) <= most;
     },
-    mailsPerHour,
-    mailsPerSource,
+    emailsPerHour,
+    emailsPerSource,
     now,
   };
   const deps: Dependencies = {
@@ -94,7 +94,7 @@ export const mailerWorld = ({
     },
     putReceipt: (email = ADA) =>
       entries.put(
-        newEntry({ id: nextId(), kind: 'erased', payload: { email, of: 'account' } }, now()),
+        newEntry({ id: nextId(), kind: 'deleted', payload: { email, of: 'account' } }, now()),
       ),
     /** How many guide emails the hourly limit has counted. */
     spent: () =>

@@ -7,7 +7,7 @@ import {
   UpdateUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { brand } from '#shared/brand.ts';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { awsConfig, freshAddress, output } from './product.ts';
 
@@ -77,10 +77,10 @@ export const verifyEmail = (email: string) =>
   );
 
 /** Waits for so many codes that the pool emailed to an address, newest first. */
-export const codesMailedTo = (email: string, count = 1): Promise<string[]> =>
+export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
-    const mails = await mailsTo(email);
-    const codes = mails.flatMap(({ subject, text }) =>
+    const emails = await emailsTo(email);
+    const codes = emails.flatMap(({ subject, text }) =>
       subject === `Your ${brand.name} code` ? (/\b\d{6}\b/.exec(text) ?? []) : [],
     );
     if (codes.length < count) throw new Error(`${codes.length} of ${count} codes have arrived.`);

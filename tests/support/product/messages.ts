@@ -8,7 +8,7 @@ import {
   requestMessagesLink,
   writeToCoach,
 } from '#shared/endpoints/client.ts';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import { tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Account } from './account.ts';
@@ -45,11 +45,11 @@ export const askForLink = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
 export const endReading = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
   call(endMessagesReading, {}, { token: accessToken });
 
-/** The tokens of links to messages that an address was mailed, the newest first, once there are so many. */
-export const tokensMailedTo = (email: string, count = 1): Promise<string[]> =>
+/** The tokens of links to messages that an address was emailed, the newest first, once there are so many. */
+export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
-    const mails = await mailsTo(email);
-    const tokens = mails.flatMap(({ text }) => {
+    const emails = await emailsTo(email);
+    const tokens = emails.flatMap(({ text }) => {
       const [, token] = new RegExp(`${MESSAGES_FRAGMENT}([\\w-]+)`).exec(text) ?? [];
       return token ?? [];
     });

@@ -8,7 +8,7 @@ import {
   requestDownload,
   withdrawConsent,
 } from '#shared/endpoints/client.ts';
-import { mailsTo } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Account } from './account.ts';
 import { call } from './call.ts';
@@ -39,10 +39,10 @@ export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessm
 };
 
 /** Waits for so many download links emailed to an address, newest first. */
-export const linksMailedTo = (email: string, count = 1): Promise<string[]> =>
+export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
-    const mails = await mailsTo(email);
-    const links = mails.flatMap(({ text }) => /\S+#download=[\w-]+/.exec(text) ?? []);
+    const emails = await emailsTo(email);
+    const links = emails.flatMap(({ text }) => /\S+#download=[\w-]+/.exec(text) ?? []);
     if (links.length < count) throw new Error(`${links.length} of ${count} links have arrived.`);
     return links;
   });
@@ -53,6 +53,6 @@ export const tokenIn = (link: string): string => link.split(DOWNLOAD_FRAGMENT)[1
 export const linkFor = async ({ email, accessToken }: Account): Promise<string> => {
   const asked = await askRight('requestDownload', {}, accessToken);
   expect(asked.status, asked.text).toBe(200);
-  const [link = ''] = await linksMailedTo(email);
+  const [link = ''] = await linksEmailedTo(email);
   return tokenIn(link);
 };

@@ -63,7 +63,7 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   readHistory: { clientId: 'client-1' },
   listLeads: { month: '2026-11' },
   exportLeads: { month: '2026-11', exportId: DEED },
-  setHoliday: { holiday: { from: '2026-12-24', to: '2026-12-26' } },
+  setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
 /** An answer of each of the coach's endpoints. */
@@ -100,7 +100,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   readHistory: { rows: [entry] },
   listLeads: { rows: [lead], counts: [{ source: { source: 'newsletter' }, leads: 1 }] },
   exportLeads: { csv: 'date,email,name\r\n' },
-  setHoliday: { holiday: { from: '2026-12-24', to: '2026-12-26' } },
+  setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
 /** An example of each refusal with a reason. */
@@ -113,7 +113,7 @@ export const sampleRefusals: Record<CoachReason, { status: number; body: object 
   'sign-in-again': { status: 401, body: { error: 'Please sign in again' } },
   locked: { status: 403, body: { error: 'This account is locked' } },
   withdrawn: { status: 403, body: { error: 'The client withdrew consent' } },
-  erased: { status: 410, body: { error: 'Deleted at the client’s wish' } },
+  deleted: { status: 410, body: { error: 'Deleted at the client’s request' } },
   'notes-full': { status: 422, body: { error: 'There is no room for more notes' } },
   'message-limit': { status: 429, body: { error: 'You have sent 60 messages this hour' } },
   'opening-limit': { status: 429, body: { error: 'Too many openings this hour' } },

@@ -56,7 +56,7 @@ const inputs: Record<string, object[]> = {
   readHistory: [{ clientId, after: 'next' }],
   listLeads: [{ month: '2026-11', after: cursorOf(AT, ID) }],
   exportLeads: [{ month: '2026-11', exportId: ID, after: cursorOf(AT, ID) }],
-  setHoliday: [{ holiday: { from: '2026-12-24', to: '2026-12-26' } }],
+  setTimeOff: [{ timeOff: { from: '2026-12-24', to: '2026-12-26' } }],
 };
 
 export const inputsOf = (name: string): object[] => inputs[name] ?? [{}];

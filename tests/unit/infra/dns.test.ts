@@ -6,9 +6,9 @@ import { ownersSettings } from '#tests/support/stack/owners-settings.ts';
 const owners = chooseProduction(ownersSettings().production);
 const outputs = {
   DistributionDomainName: 'd111.cloudfront.net',
-  MailDnsRecord1: 'a._domainkey.owners-domain.com CNAME a.dkim.amazonses.com',
-  MailDnsRecord2: 'b._domainkey.owners-domain.com CNAME b.dkim.amazonses.com',
-  MailDnsRecord3: 'c._domainkey.owners-domain.com CNAME c.dkim.amazonses.com',
+  EmailDnsRecord1: 'a._domainkey.owners-domain.com CNAME a.dkim.amazonses.com',
+  EmailDnsRecord2: 'b._domainkey.owners-domain.com CNAME b.dkim.amazonses.com',
+  EmailDnsRecord3: 'c._domainkey.owners-domain.com CNAME c.dkim.amazonses.com',
 };
 const rows = (report: string) => report.split('\n').map((line) => line.replace(/\s{2,}/g, ' | '));
 

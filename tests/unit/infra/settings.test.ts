@@ -28,7 +28,7 @@ const trial = (changed: object): Settings => ownersSettings({ stage: 'trial', tr
 
 test.each<[string, Settings, string]>([
   ['no address', trial({ address: '' }), 'trial.address must be an email address'],
-  ['a sample address', trial({ address: 'a@b.example' }), 'which no mail reaches'],
+  ['a sample address', trial({ address: 'a@b.example' }), 'which no email reaches'],
   ['an unknown time zone', trial({ timeZone: 'Mars' }), 'trial.timeZone must be the name of'],
   ['a misspelled setting', trial({ fireWall: true }), "trial has no setting 'fireWall'."],
   [
@@ -47,7 +47,7 @@ test.each<[string, Settings, string]>([
     'production.monthlyBudget must be an amount',
   ],
   [
-    'half a mail',
+    'half an email',
     production({ guideMailsPerHour: 0.5 }),
     'production.guideMailsPerHour must be a whole',
   ],
@@ -151,9 +151,9 @@ test('a trial emails its one address and reserves no concurrency', () => {
   const stage = deployedStage(chooseSettings(ownersSettings({ stage: 'trial' })), shown);
   expect(stage).toMatchObject({
     stackName: 'CoachingTrial',
-    mailFrom: 'owner@owners-domain.com',
+    emailFrom: 'owner@owners-domain.com',
     coachEmail: 'owner@owners-domain.com',
-    onlyMailTo: 'owner@owners-domain.com',
+    onlyEmailTo: 'owner@owners-domain.com',
     hasFirewall: false,
   });
   expect(stage).not.toHaveProperty('endpointConcurrency');

@@ -6,19 +6,19 @@ import {
   countedBetween,
   decideReminder,
   figuresOf,
-  holidaySchema,
   isOver,
+  planTimeOff,
   promisedBy,
   reminderAt,
-  setTimeOff,
+  timeOffSchema,
 } from '#shared/domain/promise.ts';
 
 const HOUR = 3_600_000;
 const hours = { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } };
-const noHoliday = undefined;
-const holiday = { from: '2026-12-24', to: '2026-12-26' };
-const HOLIDAY_BEGINS = '2026-12-24T08:00:00.000Z';
-const HOLIDAY_ENDS = '2026-12-27T08:00:00.000Z';
+const noTimeOff = undefined;
+const timeOff = { from: '2026-12-24', to: '2026-12-26' };
+const TIME_OFF_BEGINS = '2026-12-24T08:00:00.000Z';
+const TIME_OFF_ENDS = '2026-12-27T08:00:00.000Z';
 
 const waiting = (since: string, changes: Partial<Case> = {}): Case => ({
   state: 'new',
@@ -27,7 +27,7 @@ const waiting = (since: string, changes: Partial<Case> = {}): Case => ({
   dueAt: new Date(Date.parse(since) + 24 * HOUR).toISOString(),
   ...changes,
 });
-const clockAt = (its: Case, now: string, free?: typeof holiday) =>
+const clockAt = (its: Case, now: string, free?: typeof timeOff) =>
   clockOf(its, new Date(now), free, hours);
 
 describe('the clock', () => {
@@ -49,20 +49,20 @@ describe('the clock', () => {
     ['back', '2026-10-31T18:00:00.000Z', '2026-11-01T18:00:00.000Z'],
     ['forward', '2026-03-07T18:00:00.000Z', '2026-03-08T18:00:00.000Z'],
   ])('has 24 real hours on the night when clocks go %s', (_, since, due) => {
-    expect(promisedBy(new Date(since), noHoliday, hours.timeZone).toISOString()).toBe(due);
+    expect(promisedBy(new Date(since), noTimeOff, hours.timeZone).toISOString()).toBe(due);
   });
 
   test('stops during the coach’s time off', () => {
     // Ten hours count before the time off, and fourteen after it.
     const before = waiting('2026-12-23T22:00:00.000Z');
-    expect(promisedBy(new Date(before.waitingSince), holiday, hours.timeZone).toISOString()).toBe(
+    expect(promisedBy(new Date(before.waitingSince), timeOff, hours.timeZone).toISOString()).toBe(
       '2026-12-27T22:00:00.000Z',
     );
-    for (const now of [HOLIDAY_BEGINS, '2026-12-25T12:00:00.000Z', HOLIDAY_ENDS]) {
-      expect(clockAt(before, now, holiday)).toMatchObject({ kind: 'running', left: 14 * HOUR });
+    for (const now of [TIME_OFF_BEGINS, '2026-12-25T12:00:00.000Z', TIME_OFF_ENDS]) {
+      expect(clockAt(before, now, timeOff)).toMatchObject({ kind: 'running', left: 14 * HOUR });
     }
     const during = waiting('2026-12-25T12:00:00.000Z');
-    expect(clockAt(during, '2026-12-26T12:00:00.000Z', holiday)).toMatchObject({ left: 24 * HOUR });
+    expect(clockAt(during, '2026-12-26T12:00:00.000Z', timeOff)).toMatchObject({ left: 24 * HOUR });
   });
 
   test('always counts 24 hours until it is due, and later cases are due later', () => {
@@ -73,9 +73,9 @@ describe('the clock', () => {
     });
     fc.assert(
       fc.property(moment, moment, (one, other) => {
-        const due = promisedBy(one, holiday, hours.timeZone);
-        expect(countedBetween(one, due, holiday, hours.timeZone)).toBe(24 * HOUR);
-        const otherDue = promisedBy(other, holiday, hours.timeZone);
+        const due = promisedBy(one, timeOff, hours.timeZone);
+        expect(countedBetween(one, due, timeOff, hours.timeZone)).toBe(24 * HOUR);
+        const otherDue = promisedBy(other, timeOff, hours.timeZone);
         if (one <= other) expect(due.getTime()).toBeLessThanOrEqual(otherDue.getTime());
       }),
     );
@@ -113,7 +113,7 @@ describe('time off', () => {
   const SINCE = '2026-12-23T18:00:00.000Z';
   /** Due at 18:00 on the first day off, and three hours over when the coach plans it. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
-  const off = setTimeOff(undefined, holiday, SET, zone);
+  const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
     promisedBy(new Date(since), free, zone).toISOString();
 
@@ -127,18 +127,18 @@ describe('time off', () => {
   });
 
   test('that ends early, or is followed by other time off, keeps what has passed of it', () => {
-    const ended = setTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
+    const ended = planTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
     const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
     expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');
-    expect(isOver(ended ?? holiday, new Date('2026-12-25T21:00:00.000Z'), zone)).toBe(true);
-    const other = setTimeOff(ended, next, new Date('2026-12-26T00:00:00.000Z'), zone);
+    expect(isOver(ended ?? timeOff, new Date('2026-12-25T21:00:00.000Z'), zone)).toBe(true);
+    const other = planTimeOff(ended, next, new Date('2026-12-26T00:00:00.000Z'), zone);
     expect(due(other, running)).toBe('2026-12-26T01:00:00.000Z');
     expect(due(other, '2027-01-09T20:00:00.000Z')).toBe('2027-01-13T20:00:00.000Z');
   });
 
   test('that was ended before it began changes nothing', () => {
-    const planned = setTimeOff(undefined, holiday, new Date(SINCE), zone);
-    const ended = setTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
+    const planned = planTimeOff(undefined, timeOff, new Date(SINCE), zone);
+    const ended = planTimeOff(planned, null, new Date('2026-12-23T19:00:00.000Z'), zone);
     expect(due(ended, '2026-12-23T22:00:00.000Z')).toBe('2026-12-24T22:00:00.000Z');
   });
 });
@@ -166,8 +166,8 @@ describe('a reminder', () => {
     step: 'soon' | 'over' | 'alarm',
     now: string,
     found: Parameters<typeof decideReminder>[1] = client,
-    free?: typeof holiday,
-  ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), holiday: free, hours });
+    free?: typeof timeOff,
+  ) => decideReminder({ step, dueAt: DUE }, found, { now: new Date(now), timeOff: free, hours });
 
   test.each(['new', 'tried'] as const)('is sent while the client waits (%s)', (state) => {
     expect(decide('soon', '2026-11-11T16:00:00.000Z', { ...client, state })).toEqual({
@@ -193,7 +193,7 @@ describe('a reminder', () => {
     expect(
       decideReminder({ step: 'over', dueAt: DUE }, undefined, {
         now: new Date(DUE),
-        holiday: undefined,
+        timeOff: undefined,
         hours,
       }),
     ).toEqual({ outcome: 'not-needed' });
@@ -241,8 +241,8 @@ describe('the figures', () => {
 });
 
 test('time off ends after it begins, and within sixty days', () => {
-  expect(holidaySchema.safeParse(holiday).success).toBe(true);
-  expect(holidaySchema.safeParse({ from: '2026-12-26', to: '2026-12-24' }).success).toBe(false);
-  expect(holidaySchema.safeParse({ from: '2026-01-01', to: '2026-12-24' }).success).toBe(false);
-  expect(holidaySchema.safeParse({ from: '2026-02-30', to: '2026-03-01' }).success).toBe(false);
+  expect(timeOffSchema.safeParse(timeOff).success).toBe(true);
+  expect(timeOffSchema.safeParse({ from: '2026-12-26', to: '2026-12-24' }).success).toBe(false);
+  expect(timeOffSchema.safeParse({ from: '2026-01-01', to: '2026-12-24' }).success).toBe(false);
+  expect(timeOffSchema.safeParse({ from: '2026-02-30', to: '2026-03-01' }).success).toBe(false);
 });

@@ -8,8 +8,8 @@ import {
   requestMessagesLink,
   writeToCoach,
 } from '#shared/endpoints/client.ts';
-import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';
-import { importDraftKey } from '#web/assessment/draft/seal.ts';
+import { useMailedToken } from '#web/account/rights/use-emailed-token.ts';
+import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
 import type { Mine } from '#web/assessment/sent/use-mine.ts';
 import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
@@ -25,7 +25,7 @@ interface Shown {
 
 type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
-/** The messages that this sign-in may read: those of a mailed link that it opened within the last 12 hours. */
+/** The messages that this sign-in may read: those of a emailed link that it opened within the last 12 hours. */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');

@@ -6,7 +6,7 @@ import {
 } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import { SaveData } from '#web/account/rights/save-data.tsx';
-import { useMailedToken } from '#web/account/rights/use-mailed-token.ts';
+import { useMailedToken } from '#web/account/rights/use-emailed-token.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 

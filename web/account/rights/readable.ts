@@ -49,8 +49,8 @@ const titles: Partial<Record<keyof Everything, string>> = {
   notes: 'Trainers’ notes',
   history: 'Activity on your record',
   guideRequests: 'Your requests for the guide',
-  mails: 'Emails to you, and to your coach about you',
-  mailLimits: 'Emails to your address',
+  emails: 'Emails to you, and to your coach about you',
+  emailLimits: 'Emails to your address',
   recipients: 'Who receives your data',
   leftOut: 'What isn’t in here, and why',
 };

@@ -1,10 +1,10 @@
-import { isSame, type Sealed } from '#web/assessment/draft/seal.ts';
+import { type Encrypted, isSame } from '#web/assessment/draft/encrypt.ts';
 import { type Database, result, transaction } from '#web/lib/database.ts';
 
 const DATABASE: Database = { name: 'coaching', store: 'drafts' };
 const DEVICE = 'device';
 
-const isSealed = (found: Partial<Sealed> | undefined): found is Sealed =>
+const isEncrypted = (found: Partial<Encrypted> | undefined): found is Encrypted =>
   found?.nonce instanceof Uint8Array &&
   found.ciphertext instanceof ArrayBuffer &&
   Number.isInteger(found.formVersion);
@@ -25,19 +25,23 @@ export const draftStore = {
     }),
 
   /** The account's draft. Deletes an entry that isn't a draft. */
-  read: (accountId: string): Promise<Sealed | undefined> =>
+  read: (accountId: string): Promise<Encrypted | undefined> =>
     transaction(DATABASE, async (store) => {
       const found = await result(store.get(accountId));
-      if (isSealed(found)) return found;
+      if (isEncrypted(found)) return found;
       if (found !== undefined) store.delete(accountId);
       return undefined;
     }),
 
-  /** Replaces `before` by `sealed`, unless another tab was faster. */
-  replace: (accountId: string, before: Sealed | undefined, sealed: Sealed): Promise<boolean> =>
+  /** Replaces `before` by `encrypted`, unless another tab was faster. */
+  replace: (
+    accountId: string,
+    before: Encrypted | undefined,
+    encrypted: Encrypted,
+  ): Promise<boolean> =>
     transaction(DATABASE, async (store) => {
       if (!isSame(await result(store.get(accountId)), before)) return false;
-      store.put(sealed, accountId);
+      store.put(encrypted, accountId);
       return true;
     }),
 

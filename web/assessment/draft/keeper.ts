@@ -6,7 +6,13 @@ import {
   restore,
 } from '#web/assessment/draft/draft.ts';
 import { draftStore } from '#web/assessment/draft/draft-store.ts';
-import { type Binding, isSame, type Sealed, seal, unseal } from '#web/assessment/draft/seal.ts';
+import {
+  type Binding,
+  decrypt,
+  type Encrypted,
+  encrypt,
+  isSame,
+} from '#web/assessment/draft/encrypt.ts';
 import type { FieldName } from '#web/assessment/form/rows.ts';
 
 const SAVE_MS = 400;
@@ -59,7 +65,7 @@ export const createKeeper = ({
   /** The same, with the edits of other tabs. */
   let known = emptyDraft;
   /** The stored draft that `known` includes. */
-  let seen: Sealed | undefined;
+  let seen: Encrypted | undefined;
   let key: { value: CryptoKey; until: number } | undefined;
   let isLookedUp = false;
   let isDirty = false;
@@ -98,7 +104,7 @@ export const createKeeper = ({
     const found = await store.read(accountId);
     if (found) {
       const binding = { accountId, device: await store.device() };
-      const draft = await unseal(await currentKey(), binding, found).catch(() => undefined);
+      const draft = await decrypt(await currentKey(), binding, found).catch(() => undefined);
       if (draft) {
         seen = found;
         own = merge(draft, own);
@@ -110,10 +116,10 @@ export const createKeeper = ({
     isLookedUp = true;
   };
 
-  const include = async (found: Sealed | undefined, binding: Binding): Promise<void> => {
+  const include = async (found: Encrypted | undefined, binding: Binding): Promise<void> => {
     if (isSame(found, seen)) return;
     const other =
-      found && (await unseal(await currentKey(), binding, found).catch(() => undefined));
+      found && (await decrypt(await currentKey(), binding, found).catch(() => undefined));
     if (other) known = merge(known, other);
     else {
       // Another tab or device ended the draft and its key.
@@ -129,10 +135,10 @@ export const createKeeper = ({
       const found = await store.read(accountId);
       await include(found, binding);
       const began = epoch;
-      const sealed = await seal(await currentKey(), binding, known);
+      const encrypted = await encrypt(await currentKey(), binding, known);
       if (hasStopped || epoch !== began) return;
-      if (await store.replace(accountId, found, sealed)) {
-        seen = sealed;
+      if (await store.replace(accountId, found, encrypted)) {
+        seen = encrypted;
         return;
       }
     }

@@ -1,4 +1,5 @@
 import { giveDraftKey } from '#shared/endpoints/client.ts';
+import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
 import { endDraft } from '#web/assessment/draft/end-draft.ts';
 import {
   createKeeper,
@@ -6,7 +7,6 @@ import {
   type Keeper,
   type KeeperProps,
 } from '#web/assessment/draft/keeper.ts';
-import { importDraftKey } from '#web/assessment/draft/seal.ts';
 import type { SessionStore } from '#web/auth/session/session.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -24,7 +24,7 @@ export const openDraft = (
   const fetchKey = async () => {
     const outcome = await call(giveDraftKey, {}, store.of(accountId));
     if (!outcome.ok) {
-      throw new (outcome.reason === 'erasing' ? DeletionBegunError : Error)(outcome.message);
+      throw new (outcome.reason === 'deleting' ? DeletionBegunError : Error)(outcome.message);
     }
     return importDraftKey(outcome.answer.key);
   };

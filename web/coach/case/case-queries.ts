@@ -26,7 +26,7 @@ import { countChange } from '#web/coach/inbox/inbox-queries.ts';
 const openKey = (assessmentId: string) => ['opened', assessmentId] as const;
 
 /** After these reasons, the page must show nothing of an assessment. `refused`: it is no longer stored. */
-const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'erased', 'locked', 'refused'];
+const CLOSING: readonly CoachError['reason'][] = ['withdrawn', 'deleted', 'locked', 'refused'];
 
 /** An assessment that is open on the page. */
 export interface OpenCase {

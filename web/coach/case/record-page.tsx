@@ -54,7 +54,7 @@ const Earlier = ({ opened }: { opened: Opened }) => {
 const Head = ({ opened }: { opened: Opened }) => {
   const { timeZone } = useCoach();
   const now = useNow();
-  const holiday = useFigures().data?.holiday;
+  const timeOff = useFigures().data?.timeOff;
   const { record, createdAt } = opened;
   const name = record.contact?.name ?? 'Name can’t be read right now';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ const Head = ({ opened }: { opened: Opened }) => {
         {record.stateAt !== createdAt && ` since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
-      <Clock its={record} now={now} holiday={holiday} />
+      <Clock its={record} now={now} timeOff={timeOff} />
     </header>
   );
 };

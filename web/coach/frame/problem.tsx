@@ -15,7 +15,7 @@ const wordsOf = ({ reason, message, retryAfter }: CoachError): string => {
       return `You have reached this hour’s limit of pages. You can load more ${waitWords(retryAfter ?? 3_600)}.`;
     case 'withdrawn':
       return 'The client withdrew consent. You can no longer open anything they sent before.';
-    case 'erased':
+    case 'deleted':
       return 'Deleted at the client’s request.';
     case 'unreadable':
       return 'This record can’t be decrypted. Send this ID to your site’s operator.';
@@ -56,7 +56,7 @@ export const Problem = ({
   return (
     <div className="problem" role="alert">
       <p>{wordsOf(error)}</p>
-      {id && reason !== 'erased' && (
+      {id && reason !== 'deleted' && (
         <p className="small">
           Record <code>{id}</code>
           {requestId && (

@@ -1,5 +1,5 @@
 import type { Case } from '#shared/domain/case.ts';
-import { clockOf, type Holiday, PROMISE } from '#shared/domain/promise.ts';
+import { clockOf, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { clockWords, elapsed } from '#web/coach/frame/words.ts';
 
@@ -52,14 +52,14 @@ const Hairline = ({ share, level }: { share: number; level: string }) => {
 export const Clock = ({
   its,
   now,
-  holiday,
+  timeOff,
 }: {
   its: Case;
   now: Date;
-  holiday: Holiday | undefined;
+  timeOff: TimeOff | undefined;
 }) => {
   const { timeZone } = useCoach();
-  const clock = clockOf(its, now, holiday, { timeZone });
+  const clock = clockOf(its, now, timeOff, { timeZone });
   const share = elapsed(clock, PROMISE);
   const isMissed =
     clock.kind === 'running' ? clock.left < 0 : 'missedBy' in clock && clock.missedBy > 0;

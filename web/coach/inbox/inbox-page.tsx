@@ -6,11 +6,11 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { Figures } from '#web/coach/inbox/figures.tsx';
 import { Filters, isFilter } from '#web/coach/inbox/filters.tsx';
-import { HolidaySetting } from '#web/coach/inbox/holiday-setting.tsx';
 import { type Filter, useCounts, useRecords, useSearch } from '#web/coach/inbox/inbox-queries.ts';
 import { rowId } from '#web/coach/inbox/inbox-row.tsx';
 import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
+import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
 /** The tab's title counts the waiting cases, unless the page can't load the count. */
@@ -173,7 +173,7 @@ export const InboxPage = () => {
     <>
       <div className="page-head">
         <h1 tabIndex={-1}>Inbox</h1>
-        <HolidaySetting />
+        <TimeOffSetting />
       </div>
       <Arrival />
       <Figures />

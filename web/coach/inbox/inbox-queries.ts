@@ -14,7 +14,7 @@ import {
   listRecords,
   readFigures,
   searchRecords,
-  setHoliday,
+  setTimeOff,
 } from '#shared/endpoints/coach.ts';
 import type { AnswerOf, InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach } from '#web/coach/frame/api.ts';
@@ -135,11 +135,11 @@ export const useSearch = (email: string) => {
   });
 };
 
-export const useSetHoliday = () => {
+export const useSetTimeOff = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (holiday: InputOf<typeof setHoliday>['holiday']) =>
-      callCoach(setHoliday, { holiday }),
+    mutationFn: (timeOff: InputOf<typeof setTimeOff>['timeOff']) =>
+      callCoach(setTimeOff, { timeOff }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['figures'] }),
   });
 };

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import type { Holiday } from '#shared/domain/promise.ts';
+import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 
 const nameOf = ({ contact, closed }: ClientRecord): string => {
-  if (closed === 'erasing') return 'Deleted at the client’s request';
+  if (closed === 'deleting') return 'Deleted at the client’s request';
   return contact?.name ?? 'Name can’t be read right now';
 };
 
@@ -19,11 +19,11 @@ export const rowId = (clientId: string): string => `case-${clientId}`;
 export const InboxRow = ({
   record,
   now,
-  holiday,
+  timeOff,
 }: {
   record: ClientRecord;
   now: Date;
-  holiday: Holiday | undefined;
+  timeOff: TimeOff | undefined;
 }) => {
   const { timeZone } = useCoach();
   const latest = record.assessments.at(-1);
@@ -31,7 +31,7 @@ export const InboxRow = ({
   return (
     <li className={`row row-${record.state}`}>
       <p className="row-name">
-        {latest && record.closed !== 'erasing' ? (
+        {latest && record.closed !== 'deleting' ? (
           <Link id={rowId(record.clientId)} to={recordPath(latest.id)}>
             {nameOf(record)}
           </Link>
@@ -49,7 +49,7 @@ export const InboxRow = ({
         {more > 0 && `, ${more} earlier`}
       </p>
       <div className="row-clock">
-        <Clock its={record} now={now} holiday={holiday} />
+        <Clock its={record} now={now} timeOff={timeOff} />
       </div>
     </li>
   );

@@ -19,12 +19,12 @@ export const triaged = (rows: readonly ClientRecord[], now: Date) => {
 
 export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
   const now = useNow();
-  const holiday = useFigures().data?.holiday;
+  const timeOff = useFigures().data?.timeOff;
   const { waiting, rest } = triaged(rows, now);
   const list = (records: readonly ClientRecord[]) => (
     <ul className="ledger">
       {records.map((record) => (
-        <InboxRow key={record.clientId} record={record} now={now} holiday={holiday} />
+        <InboxRow key={record.clientId} record={record} now={now} timeOff={timeOff} />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-"""Keeps addresses out of the emulator's log: it names the sender, the recipients and the subject of each mail."""
+"""Keeps addresses out of the emulator's log: it names the sender, the recipients and the subject of each email."""
 
 import logging
 import re
@@ -7,7 +7,7 @@ _ADDRESS = re.compile(r"[^\s<>\"'(),;:\[\]{}=]+@[^\s<>\"'(),;:\[\]{}]+")
 
 
 def quieten():
-    # Subjects are free text, so what tells of single mails goes as a whole.
+    # Subjects are free text, so what tells of single emails goes as a whole.
     for name in ("ses", "ses-v2"):
         logging.getLogger(name).setLevel(logging.WARNING)
     for handler in logging.getLogger().handlers:

@@ -1,6 +1,6 @@
 """What the emulator's user pools lack for addresses, as the API reference of Cognito has it.
 
-An address that nobody has proved is unverified; a code by mail proves it, if the trigger for messages lets it; only a
+An address that nobody has proved is unverified; a code by email proves it, if the trigger for messages lets it; only a
 verified one gets a code for a lost password. An account keeps the values of attributes that the pool has as immutable.
 """
 
@@ -87,7 +87,7 @@ def _update_user_attributes(data):
 
 
 def _may_message(pool, user, source):
-    """Whether the trigger that Cognito asks before it mails a code lets it."""
+    """Whether the trigger that Cognito asks before it emails a code lets it."""
     arn = (pool.get("LambdaConfig") or {}).get("CustomMessage")
     if not arn:
         return True

@@ -1,6 +1,6 @@
 import { DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetHostedZoneCommand, ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
-import { mailFromDomain } from '#infra/mail/dns-records.ts';
+import { mailFromDomain } from '#infra/email/dns-records.ts';
 import { idlePrice } from '#infra/operate/doctor/idle-price.ts';
 import { findOutputs } from '#infra/operate/stack.ts';
 import { type Check, failure, ok, unknown, warning } from '../check.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { assertLocal } from '#infra/local/demo/demo.ts';
 import { samplePeople } from '#infra/local/demo/demo-people.ts';
-import { sampleCase, sampleHoliday, sampleLeads } from '#infra/local/demo/demo-plan.ts';
-import { foldAddress } from '#lambdas/mail/recipient.ts';
+import { sampleCase, sampleLeads, sampleTimeOff } from '#infra/local/demo/demo-plan.ts';
+import { foldAddress } from '#lambdas/email/recipient.ts';
 import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf, figuresOf } from '#shared/domain/promise.ts';
@@ -51,7 +51,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
   });
 
   test('has time off from Monday to Friday of next week', () => {
-    const { from, to } = sampleHoliday(now, timeZone);
+    const { from, to } = sampleTimeOff(now, timeZone);
     const weekdays = [from, to].map((date) => new Date(`${date}T00:00:00Z`).getUTCDay());
     expect(weekdays).toEqual([1, 5]);
     const days = (Date.parse(from) - now.getTime()) / 86_400_000;

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { expect, test, vi } from 'vitest';
-import { collectMails } from '#infra/local/mailbox/collect-mails.ts';
-import { mailPage } from '#infra/local/mailbox/mail-page/page.ts';
-import { type Mail, openMailbox } from '#infra/local/mailbox/mailbox.ts';
+import { collectEmails } from '#infra/local/mailbox/collect-emails.ts';
+import { emailPage } from '#infra/local/mailbox/email-page/page.ts';
+import { type Email, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { root } from '#infra/paths.ts';
 
-const mailOf = (changes: Partial<Mail> = {}): Mail => ({
+const emailOf = (changes: Partial<Email> = {}): Email => ({
   id: '1',
   receivedAt: '2026-01-02T03:04:05.000Z',
   from: 'Coach · coach@example.com',
@@ -40,9 +40,9 @@ test('stores a whole email, lists the newest first, keeps it for the next start,
   const later = await openMailbox(folder);
   await later.stop();
 
-  expect(later.mails()).toEqual(mailbox.mails());
-  expect(later.mails().map(({ subject }) => subject)).toEqual(['Second, mit Grüßen', 'First']);
-  expect(later.mails()[0]).toMatchObject({
+  expect(later.emails()).toEqual(mailbox.emails());
+  expect(later.emails().map(({ subject }) => subject)).toEqual(['Second, mit Grüßen', 'First']);
+  expect(later.emails()[0]).toMatchObject({
     from: 'Coach · coach@example.com',
     to: ['ann@example.com'],
     text: expect.stringContaining('Here it is.'),
@@ -57,7 +57,7 @@ test('stores a whole email, lists the newest first, keeps it for the next start,
 
 test('the page shows an email’s headers as text, and its HTML in a frame that runs no script', () => {
   const attack = '"><script>alert(1)</script>';
-  const mail = mailOf({
+  const email = emailOf({
     subject: attack,
     from: attack,
     to: [attack],
@@ -67,15 +67,17 @@ test('the page shows an email’s headers as text, and its HTML in a frame that 
   });
 
   for (const view of ['html', 'text', 'raw'] as const) {
-    expect(mailPage([mail], mail, view)).not.toContain('<script>alert');
+    expect(emailPage([email], email, view)).not.toContain('<script>alert');
   }
-  expect(mailPage([mail], mail, 'html')).toMatch(/<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/);
+  expect(emailPage([email], email, 'html')).toMatch(
+    /<iframe[^>]* sandbox="(?!.*allow-scripts)[^"]*"/,
+  );
 });
 
 test('the page explains an empty mailbox and shows how the local trainer signs in', () => {
   const trainer = { email: 'trainer@example.com', password: 'a long one', code: () => '012345' };
 
-  const page = mailPage([], undefined, 'html', trainer);
+  const page = emailPage([], undefined, 'html', trainer);
 
   expect(page).toContain('No email yet');
   expect(page).toMatch(/trainer@example\.com.*a long one.*012345/);
@@ -84,8 +86,8 @@ test('the page explains an empty mailbox and shows how the local trainer signs i
 /** Serves an empty mailbox and prints the statuses of its files. */
 const SERVE = `
   import express from 'express';
-  import { mailRoutes } from './infra/local/mailbox/mail-routes.ts';
-  const server = express().use('/_mail', mailRoutes({ mails: () => [] })).listen(0, async () => {
+  import { emailRoutes } from './infra/local/mailbox/email-routes.ts';
+  const server = express().use('/_mail', emailRoutes({ emails: () => [] })).listen(0, async () => {
     for (const file of ['style.css', 'client.js']) {
       const answer = await fetch('http://127.0.0.1:' + server.address().port + '/_mail/' + file);
       console.log(answer.status, answer.headers.get('content-type'));
@@ -147,7 +149,7 @@ test.each([
       return isAsked ? Response.json({ messages }) : new Response(null, { status: 404 });
     });
     const received: [string, string[]][] = [];
-    const stop = collectMails('http://localhost:4566', async (raw, to) => {
+    const stop = collectEmails('http://localhost:4566', async (raw, to) => {
       received.push([String(raw), to]);
     });
     await vi.waitFor(() => {
@@ -167,7 +169,7 @@ test('a collection that is stopped during its request doesn’t request again', 
   const answer = Promise.withResolvers<Response>();
   const ask = vi.fn(() => answer.promise);
   vi.stubGlobal('fetch', ask);
-  const stop = collectMails('http://localhost:4566', async () => {});
+  const stop = collectEmails('http://localhost:4566', async () => {});
   await vi.advanceTimersByTimeAsync(1000);
 
   stop();

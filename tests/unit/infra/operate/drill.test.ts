@@ -41,12 +41,12 @@ async function drill({ items = { Assessments: 3, Leads: 5 }, lose = 0, left, ans
       did.push(`read ${TableName}`);
       return { Count: tables.get(TableName) };
     },
-    Get: { Item: { id: 'canary', sealed: new Uint8Array([1]) } },
+    Get: { Item: { id: 'canary', encrypted: new Uint8Array([1]) } },
     Put: ({ Item }: { Item: object }) => {
       did.push(`put ${JSON.stringify(Item)}`);
       return {};
     },
-    Encrypt: { CiphertextBlob: 'sealed' },
+    Encrypt: { CiphertextBlob: 'encrypted' },
     Decrypt: { Plaintext: Buffer.from(TEXT) },
     DeleteTable: ({ TableName }: { TableName: string }) => {
       did.push(`delete ${TableName}`);
@@ -100,7 +100,7 @@ test('first removes what an interrupted drill left', async () => {
 
 test('writes the canary if there is none', async () => {
   const { did } = await drill({ answers: { Get: {} } });
-  expect(did).toContain('put {"id":"canary","sealed":"sealed"}');
+  expect(did).toContain('put {"id":"canary","encrypted":"encrypted"}');
 });
 
 const items = { Assessments: 2000 };

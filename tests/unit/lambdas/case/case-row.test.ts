@@ -22,7 +22,7 @@ const row: Required<CaseRow> = {
   addressHash: 'hash',
   accountHash: 'hash of the account',
   withdrawnAt: at(2),
-  erasing: at(3),
+  deleting: at(3),
   state: 'tried',
   stateAt: at(4),
   waitingSince: at(5),
@@ -35,7 +35,7 @@ const row: Required<CaseRow> = {
   clientUntil: at(9),
   answeredMonth: '2026-01',
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
-  'note#1': { at: at(8), by: 'trainer', sealed: Buffer.from('note') },
+  'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },
   notesBytes: 4,
   messages: 3,
   messageIds: ['message'],
@@ -98,7 +98,7 @@ test('a deletion keeps only the case’s place in the inbox and the deletion mar
   expect(deletedRow(read, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
-    erasing: row.erasing,
+    deleting: row.deleting,
     revision: 8,
     // A deleted client waits for no one.
     state: 'withdrawn',
@@ -111,10 +111,10 @@ test('a deletion keeps only the case’s place in the inbox and the deletion mar
 });
 
 test('a deletion of a client who never submitted keeps only the mark', () => {
-  expect(deletedRow({ erasing: at(3), revision: 1 }, 'ada', new Date())).toEqual({
+  expect(deletedRow({ deleting: at(3), revision: 1 }, 'ada', new Date())).toEqual({
     version: 1,
     userId: 'ada',
-    erasing: at(3),
+    deleting: at(3),
     revision: 2,
   });
 });

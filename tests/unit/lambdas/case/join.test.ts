@@ -13,8 +13,8 @@ test.each([
   ['the case is in state client', { state: 'client' }, 'return'],
   ['the coach declined', { state: 'declined' }, 'reopen'],
   ['the case is spam', { state: 'spam' }, 'quiet'],
-  ['the data is being deleted', { erasing: NOW }, 'erasing'],
-  ['the data is being deleted, in any state', { state: 'new', erasing: NOW }, 'erasing'],
+  ['the data is being deleted', { deleting: NOW }, 'deleting'],
+  ['the data is being deleted, in any state', { state: 'new', deleting: NOW }, 'deleting'],
   ['five were submitted today', { state: 'new', assessments: sentAt(...today) }, 'too-many'],
   [
     'consent was withdrawn before',
@@ -47,7 +47,7 @@ test('no assessment can join a case while its data is being deleted, right after
       addressHash: 'hash',
       accountHash: 'hash',
     });
-    expect(write.condition).toContain('attribute_not_exists(erasing)');
+    expect(write.condition).toContain('attribute_not_exists(deleting)');
     expect(write.condition).toContain('withdrawnAt < :sentAt');
     expect(write.condition).toContain('assessments[4].createdAt < :today');
     expect(write.values?.[':today']).toBe('2026-01-02T00:00:00.000Z');

@@ -83,7 +83,7 @@ const world = () => {
     async deleted(task, now) {
       if (task.email) held.receipts.push(task.email);
       const dueAt = new Date(now.getTime() + SECOND_LOOK_AFTER).toISOString();
-      held.task = { ...task, erasedAt: now.toISOString(), dueAt, revision: task.revision + 1 };
+      held.task = { ...task, deletedAt: now.toISOString(), dueAt, revision: task.revision + 1 };
     },
     async finish() {
       held.task = undefined;
@@ -162,7 +162,7 @@ test('deletes everything about a client and nothing about anyone else, and after
   await runDueTasks(tasks(its));
   expectDeleted(its);
   const { task } = its.held;
-  expect(Date.parse(task?.dueAt ?? '') - Date.parse(task?.erasedAt ?? '')).toBe(16 * 60_000);
+  expect(Date.parse(task?.dueAt ?? '') - Date.parse(task?.deletedAt ?? '')).toBe(16 * 60_000);
 
   its.clock.pass(16 * 60_000 - 1);
   await runDueTasks(tasks(its));

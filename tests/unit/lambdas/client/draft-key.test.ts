@@ -22,10 +22,10 @@ const world = () => {
     generate: async (context) => {
       state.made += 1;
       const plaintext = Buffer.alloc(32, state.made);
-      return { plaintext, sealed: Buffer.from(JSON.stringify([context, state.made])) };
+      return { plaintext, encrypted: Buffer.from(JSON.stringify([context, state.made])) };
     },
-    open: async (sealed, context) => {
-      const [boundTo, made] = JSON.parse(Buffer.from(sealed).toString());
+    open: async (encrypted, context) => {
+      const [boundTo, made] = JSON.parse(Buffer.from(encrypted).toString());
       expect(context).toEqual(boundTo);
       return Buffer.alloc(32, made);
     },
@@ -51,7 +51,7 @@ test('returns one key for seven days, even if TTL is late, and then a new one', 
 test('two accounts get two keys, each bound to its account and to drafts', async () => {
   const { keyOf, items } = world();
   expect(await keyOf('ada')).not.toBe(await keyOf('eve'));
-  expect(Buffer.from(items.get('ada')?.sealed ?? []).toString()).toContain(
+  expect(Buffer.from(items.get('ada')?.encrypted ?? []).toString()).toContain(
     JSON.stringify({ userId: 'ada', purpose: 'draft' }),
   );
 });
@@ -71,6 +71,6 @@ test('two tabs that request a key at once get the same one', async () => {
 
 test('returns no key while the account is being deleted', async () => {
   const { items, keyOf } = world();
-  items.set('ada', { userId: 'ada', erasing: 'now', expiresAt: 1 } as never);
+  items.set('ada', { userId: 'ada', deleting: 'now', expiresAt: 1 } as never);
   expect(await keyOf('ada')).toMatchObject({ ok: false, status: 409 });
 });

@@ -20,7 +20,7 @@ const world = (size = 3) => {
       id,
       {
         assessments: [{ id, createdAt: '2026-01-01T00:00:00.000Z', consentVersion: '1' }],
-        erasing: undefined as string | undefined,
+        deleting: undefined as string | undefined,
       },
     ]),
   );
@@ -55,7 +55,7 @@ const world = (size = 3) => {
     begin: async (userId: string, now: Date) => {
       its.deleted.push(userId);
       const row = rows.get(userId);
-      if (row) row.erasing = now.toISOString();
+      if (row) row.deleting = now.toISOString();
     },
     now: clock.now,
   };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { myAssessments } from '#lambdas/account/my-assessments.ts';
-import type { Holiday } from '#shared/domain/promise.ts';
+import type { TimeOff } from '#shared/domain/promise.ts';
 
 const NOW = new Date('2026-12-24T18:00:00.000Z');
 
 /** What a client learns who is about to submit an assessment. */
-const answerBy = async (holiday: Holiday | undefined) => {
+const answerBy = async (timeOff: TimeOff | undefined) => {
   const outcome = await myAssessments(
     {
       findRow: async () => undefined,
       findAuditEntries: async () => [],
-      findHoliday: async () => holiday,
+      findTimeOff: async () => timeOff,
       timeZone: 'America/Los_Angeles',
       now: () => NOW,
     },

@@ -3,16 +3,16 @@ import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
-import { setHoliday } from '#lambdas/coach/holiday.ts';
+import { setTimeOff } from '#lambdas/coach/time-off.ts';
 import { newDeletionTask, readDeletionTask } from '#lambdas/deletion/task.ts';
 import { bury } from '#lambdas/deletion/tombstones.ts';
 import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
+import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { findLead } from '#lambdas/lead/lead-store.ts';
-import { recipientStore } from '#lambdas/mail/recipient-store.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
-import { findHoliday } from '#lambdas/outbox/reminders/holiday-store.ts';
+import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { claim, end, requeue } from '#lambdas/outbox/transitions.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
@@ -29,8 +29,11 @@ catchLog();
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 const now = () => NOW;
-const { auditEntry: entry, deletionTask, tombstone, holiday } = version1;
-const draftKey = { ...version1.draftKey, sealed: Buffer.from(version1.draftKey.sealed, 'base64') };
+const { auditEntry: entry, deletionTask, tombstone, timeOff } = version1;
+const draftKey = {
+  ...version1.draftKey,
+  encrypted: Buffer.from(version1.draftKey.encrypted, 'base64'),
+};
 
 /** A table with one item. */
 const tableWith = (item: Record<string, unknown>) => ({
@@ -60,13 +63,13 @@ describe('reads a record of version 1:', () => {
   });
 
   test('an assessment, for the coach, under its own consent', async () => {
-    const sealed = Buffer.from(version1.assessment.sealed, 'base64');
-    const assessment = { ...version1.assessment, sealed } as AssessmentRecord;
+    const encrypted = Buffer.from(version1.assessment.encrypted, 'base64');
+    const assessment = { ...version1.assessment, encrypted } as AssessmentRecord;
     const decrypt = vi.fn(async (encrypted: Uint8Array) => encrypted);
     expect(await readAnswers(decrypt, assessment)).toMatchObject({ fullName: 'Ada Test' });
     const { id: assessmentId, userId, consentVersion: given, consentHash } = assessment;
     const context = { userId, assessmentId, consentVersion: given, consentHash };
-    expect(decrypt).toHaveBeenCalledWith(sealed, context);
+    expect(decrypt).toHaveBeenCalledWith(encrypted, context);
   });
 
   test('a client’s case, for a submission', () => {
@@ -89,14 +92,14 @@ describe('reads a record of version 1:', () => {
 
   test('the task of a deletion, time off, and a draft key', async () => {
     expect(readDeletionTask(deletionTask)).toEqual(deletionTask);
-    expect(await findHoliday(tableWith(holiday))).toEqual(holiday.holiday);
+    expect(await findTimeOff(tableWith(timeOff))).toEqual(timeOff.timeOff);
     const keys = {
       open: async (encrypted: Uint8Array) => encrypted,
       generate: () => Promise.reject(new Error('the key is there')),
     };
     const deps = { drafts: draftStore(tableWith(draftKey)), keys, now };
     expect(await giveDraftKey(deps, draftKey)).toMatchObject({
-      answer: { key: version1.draftKey.sealed },
+      answer: { key: version1.draftKey.encrypted },
     });
   });
 });
@@ -142,15 +145,15 @@ describe('writes a record like version 1:', () => {
   test('time off, a tombstone, and a draft key', async () => {
     const { items, table } = emptyTable();
     const tables = { audit: table, trainers: table, coachState: table };
-    const { from, to } = holiday.holiday;
+    const { from, to } = timeOff.timeOff;
     const deps = { tables, timeZone: 'UTC', now };
-    await setHoliday(deps, { holiday: { from, to } }, { userId: 'trainer-1' });
-    expect(items.splice(0)).toContainEqual(holiday);
+    await setTimeOff(deps, { timeOff: { from, to } }, { userId: 'trainer-1' });
+    expect(items.splice(0)).toContainEqual(timeOff);
 
     const hash = async (name: string) => `hash of ${name}`;
     await bury(
       table,
-      { erased: hash, recipient: hash },
+      { deleted: hash, recipient: hash },
       { email: 'Ada@example.com' },
       { now: NOW, firstAt: NOW },
     );
@@ -158,7 +161,7 @@ describe('writes a record like version 1:', () => {
 
     const plaintext = Buffer.alloc(32);
     const keys = {
-      generate: async () => ({ plaintext, sealed: draftKey.sealed }),
+      generate: async () => ({ plaintext, encrypted: draftKey.encrypted }),
       open: async () => plaintext,
     };
     await giveDraftKey({ drafts: draftStore(table), keys, now }, draftKey);

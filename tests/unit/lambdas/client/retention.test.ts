@@ -40,7 +40,7 @@ describe('an assessment', () => {
       'of a former client, so many months from then on',
       row({ clientUntil: ago(assessmentMonths, -1) }),
     ],
-    ['of an account that is being deleted', row({ erasing: ago(0) })],
+    ['of an account that is being deleted', row({ deleting: ago(0) })],
     ['without a case', undefined],
   ])('%s doesn’t expire', (_, given) => {
     expect(expiredOf(given, now).old).toEqual([]);

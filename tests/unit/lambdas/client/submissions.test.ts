@@ -5,7 +5,7 @@ import { subscribe } from '#lambdas/lead/subscribe.ts';
 import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
-import { fakeHash } from '#tests/support/lambdas/mail-world.ts';
+import { fakeHash } from '#tests/support/lambdas/email-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from '#tests/support/lambdas/stores.ts';
 
 const KEY = '0123456789abcdef';
@@ -137,9 +137,11 @@ describe('an assessment', () => {
     const { send, rows } = setUp();
     await send(assessment, KEY);
     const [record] = [...rows.values()];
-    expect(JSON.stringify({ ...record, sealed: String(record?.sealed) })).not.toMatch(/Ada|none@/);
+    expect(JSON.stringify({ ...record, encrypted: String(record?.encrypted) })).not.toMatch(
+      /Ada|none@/,
+    );
     expect(Object.keys(record ?? {}).sort()).toEqual(
-      'consentHash consentVersion createdAt fingerprint id sealed userId version'.split(' '),
+      'consentHash consentVersion createdAt encrypted fingerprint id userId version'.split(' '),
     );
   });
 
@@ -178,7 +180,7 @@ describe('an assessment', () => {
 
   test.each([
     ['too-many', 429, /^You have sent five assessments today/],
-    ['erasing', 409, /is being deleted/],
+    ['deleting', 409, /is being deleted/],
     ['withdrawn', 409, /^You withdrew your consent/],
   ] as const)('is refused with a sentence if the case is %s', async (why, status, sentence) => {
     const { send } = setUp({ store: async () => why });

@@ -1,13 +1,13 @@
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { mayEmailCode } from '#lambdas/account/code-limit.ts';
-import { foldAddress, type Suppression } from '#lambdas/mail/recipient.ts';
+import { foldAddress, type Suppression } from '#lambdas/email/recipient.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { fakeClock } from '#tests/support/lambdas/stores.ts';
 
 /** The function of a stage that emails only this address, or anyone. */
 const handlerOf = async (only: string) => {
-  vi.stubEnv('MAIL_ONLY_TO', only);
+  vi.stubEnv('EMAIL_ONLY_TO', only);
   vi.stubEnv('RECIPIENTS_TABLE', 'recipients');
   vi.stubEnv('ADDRESS_KEY_ARN', 'key');
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -44,7 +44,7 @@ test.each([ANYBODY, 'owner@owners-domain.com'])(
 
 test('a trial refuses codes to any address but its own', async () => {
   const handler = await handlerOf('owner@owners-domain.com');
-  await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial mails only');
+  await expect(handler(code('visitor@example.com'))).rejects.toThrow('A trial emails only');
 });
 
 /** Requests for codes; `suppressed` by address. */
@@ -80,7 +80,7 @@ test('the fourth code to one address in a day is refused, whatever its spelling'
 test.each([
   ['bounced', false],
   ['complained', false],
-  ['erased', false],
+  ['deleted', false],
   // That ended guide emails alone.
   ['unsubscribed', true],
 ] as const)('an address that is suppressed as %s gets a code: %s', async (reason, expected) => {

@@ -16,8 +16,8 @@ test.each(['', undefined])('names a variable that is %j', (value) => {
 });
 
 test.each(['0', '-1', '1.5', 'many', ''])('refuses "%s", which is no positive integer', (text) => {
-  vi.stubEnv('GUIDE_MAILS_PER_HOUR', text);
-  expect(() => positiveInteger('GUIDE_MAILS_PER_HOUR')).toThrow('GUIDE_MAILS_PER_HOUR');
+  vi.stubEnv('GUIDE_EMAILS_PER_HOUR', text);
+  expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');
 });
 
 test('every client has a time limit', () => {

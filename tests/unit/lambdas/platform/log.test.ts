@@ -23,21 +23,21 @@ test('escapes control characters, so that no input can write its own lines', () 
 });
 
 test('writes a metric in the format that CloudWatch extracts from logs', () => {
-  count(metrics.mailParked, { id: '1' }, 3);
+  count(metrics.emailParked, { id: '1' }, 3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    MailParked: 3,
+    EmailParked: 3,
     _aws: {
       Timestamp: expect.any(Number),
       CloudWatchMetrics: [
         {
           Namespace: METRIC_NAMESPACE,
           Dimensions: [[]],
-          Metrics: [{ Name: 'MailParked', Unit: 'Count' }],
+          Metrics: [{ Name: 'EmailParked', Unit: 'Count' }],
         },
       ],
     },
   });
-  expect(counted(metrics.mailParked)).toBe(3);
+  expect(counted(metrics.emailParked)).toBe(3);
 });
 
 test('describes an error by the names and codes of its causes', () => {

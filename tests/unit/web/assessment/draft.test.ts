@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Draft, merge, restore } from '#web/assessment/draft/draft.ts';
 import {
+  decrypt,
+  type Encrypted,
+  encrypt,
+  importDraftKey,
+  isSame,
+} from '#web/assessment/draft/encrypt.ts';
+import {
   createKeeper,
   DeletionBegunError,
   type KeeperProps,
 } from '#web/assessment/draft/keeper.ts';
-import { importDraftKey, isSame, type Sealed, seal, unseal } from '#web/assessment/draft/seal.ts';
 
 const newKey = () =>
   importDraftKey(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'));
@@ -15,14 +21,17 @@ const draft: Draft = { fields: { medications: { answer: 'marked', at: 1 } }, pla
 
 test('a draft decrypts only with its own key, account, device, and form version, and none of it is readable', async () => {
   const key = await newKey();
-  const sealed = await seal(key, binding, draft);
-  expect(Buffer.from(sealed.ciphertext).toString('latin1')).not.toContain('marked');
-  expect(await unseal(key, binding, sealed)).toEqual(draft);
+  const encrypted = await encrypt(key, binding, draft);
+  expect(Buffer.from(encrypted.ciphertext).toString('latin1')).not.toContain('marked');
+  expect(await decrypt(key, binding, encrypted)).toEqual(draft);
 });
 
 test('each encryption has its own nonce, and the length doesn’t reveal a few words', async () => {
   const key = await newKey();
-  const [one, other] = [await seal(key, binding, draft), await seal(key, binding, { fields: {} })];
+  const [one, other] = [
+    await encrypt(key, binding, draft),
+    await encrypt(key, binding, { fields: {} }),
+  ];
   expect(one.nonce).not.toEqual(other.nonce);
   expect(one.ciphertext.byteLength).toBe(other.ciphertext.byteLength);
 });
@@ -33,7 +42,7 @@ const flip = (bytes: Uint8Array, bit: number) => {
   return copy;
 };
 
-test.each<[string, (sealed: Sealed) => Partial<Sealed & typeof binding>]>([
+test.each<[string, (encrypted: Encrypted) => Partial<Encrypted & typeof binding>]>([
   ['another account', () => ({ accountId: 'eve' })],
   ['another device', () => ({ device: 'laptop' })],
   ['another form version', () => ({ formVersion: 2 })],
@@ -42,15 +51,17 @@ test.each<[string, (sealed: Sealed) => Partial<Sealed & typeof binding>]>([
     (bit) =>
       [
         `a flip of bit ${bit}`,
-        ({ ciphertext }: Sealed) => ({ ciphertext: flip(new Uint8Array(ciphertext), bit).buffer }),
-      ] as [string, (sealed: Sealed) => Partial<Sealed>],
+        ({ ciphertext }: Encrypted) => ({
+          ciphertext: flip(new Uint8Array(ciphertext), bit).buffer,
+        }),
+      ] as [string, (encrypted: Encrypted) => Partial<Encrypted>],
   ),
 ])('a draft with %s is refused', async (_, change) => {
   const key = await newKey();
-  const sealed = await seal(key, binding, draft);
-  const changed = { ...binding, ...sealed, ...change(sealed) };
-  await expect(unseal(key, changed, changed)).rejects.toThrow();
-  await expect(unseal(await newKey(), binding, sealed)).rejects.toThrow();
+  const encrypted = await encrypt(key, binding, draft);
+  const changed = { ...binding, ...encrypted, ...change(encrypted) };
+  await expect(decrypt(key, changed, changed)).rejects.toThrow();
+  await expect(decrypt(await newKey(), binding, encrypted)).rejects.toThrow();
 });
 
 test('keeps the newer value of each field, from either draft', () => {
@@ -88,13 +99,13 @@ test('drops values that the form can no longer show, and keeps the rest', () => 
 
 /** The browser's store, shared by the tabs of a test. */
 const memory = () => {
-  const items = new Map<string, Sealed>();
+  const items = new Map<string, Encrypted>();
   const store: NonNullable<KeeperProps['store']> = {
     device: async () => 'phone',
     read: async (id) => items.get(id),
-    replace: async (id, before, sealed) => {
+    replace: async (id, before, encrypted) => {
       if (!isSame(items.get(id), before)) return false;
-      items.set(id, sealed);
+      items.set(id, encrypted);
       return true;
     },
     remove: async (id) => void items.delete(id),
@@ -204,7 +215,7 @@ test('two accounts never see each other’s drafts, even if one replaces the oth
   await ada.keeper.flush();
   const eve = await openTab(given(), 'eve');
   expect(eve.onRestore).not.toHaveBeenCalled();
-  items.set('mallory', items.get('ada') as Sealed);
+  items.set('mallory', items.get('ada') as Encrypted);
   const mallory = await openTab(given(), 'mallory');
   expect(mallory.onRestore).not.toHaveBeenCalled();
   expect(items.has('mallory')).toBe(false);

@@ -1,0 +1,75 @@
+import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
+
+export interface DnsRecord {
+  /** In full, without a dot at the end. */
+  name: string;
+  /**
+   * `ALIAS`: an A and an AAAA record that follow another name, which some providers call ANAME or flattening.
+   */
+  type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT';
+  value: string;
+  what: string;
+}
+
+/**
+ * A subdomain of the sender's domain: bounces return to SES under it, so that SPF passes for the domain
+ * itself.
+ */
+export const mailFromDomain = (domain: string): string => `bounces.${domain}`;
+
+/** The records that lead visitors to the distribution. */
+export function siteRecords(
+  domain: ProductionSettings['domain'],
+  distributionDomainName: string,
+): DnsRecord[] {
+  return siteNames(domain).map((name) => ({
+    name,
+    // A CNAME can have no other records beside it, and an apex has some.
+    type: name === domain.name ? 'ALIAS' : 'CNAME',
+    value: distributionDomainName,
+    what: 'the site',
+  }));
+}
+
+interface EmailRecordsOptions {
+  sender: string;
+  /**
+   * Receives DMARC's daily reports if it is at the sender's domain; other domains would have to consent in
+   * their DNS.
+   */
+  reportsTo: string;
+  dkim: { name: string; value: string }[];
+  region: string;
+}
+
+/** The records that authenticate the sender: DKIM, MAIL FROM with SPF, and DMARC. */
+export function emailRecords({
+  sender,
+  reportsTo,
+  dkim,
+  region,
+}: EmailRecordsOptions): DnsRecord[] {
+  const domain = domainOf(sender);
+  const reports = domainOf(reportsTo) === domain ? `; rua=mailto:${reportsTo}` : '';
+  return [
+    ...dkim.map(({ name, value }) => ({ name, type: 'CNAME' as const, value, what: 'DKIM' })),
+    {
+      name: mailFromDomain(domain),
+      type: 'MX',
+      value: `10 feedback-smtp.${region}.amazonses.com`,
+      what: 'MAIL FROM',
+    },
+    {
+      name: mailFromDomain(domain),
+      type: 'TXT',
+      value: 'v=spf1 include:amazonses.com ~all',
+      what: 'SPF',
+    },
+    {
+      name: `_dmarc.${domain}`,
+      type: 'TXT',
+      value: `v=DMARC1; p=quarantine${reports}`,
+      what: 'DMARC',
+    },
+  ];
+}

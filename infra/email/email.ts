@@ -1,0 +1,200 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Data } from '#infra/data/data.ts';
+import { createFunction } from '#infra/functions/create-function.ts';
+import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
+import {
+  indexArn,
+  permit,
+  permitAttributes,
+  permitThroughDynamo,
+} from '#infra/functions/permissions.ts';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { readableBy } from '#lambdas/case/case-row.ts';
+import { ANYBODY, indexes, QUEUE_RECEIVES, type Variable } from '#lambdas/platform/environment.ts';
+import type { Sender } from './sender.ts';
+
+interface EmailProps {
+  stage: Stage;
+  data: Data;
+  sender: Sender;
+  /** The URL that the emails link to. */
+  siteUrl: string;
+}
+
+const SEND_TIMEOUT = Duration.seconds(30);
+
+/**
+ * From a stored record to an email: stream, relay, queue, sender, and the feedback on bounces and complaints.
+ */
+export class Email extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  /**
+   * Events that never reached a function: stream records older than a day, runs of the sweep, alarm emails.
+   * Never feedback.
+   */
+  readonly undelivered: Queue;
+  readonly sender: Sender;
+  readonly relay: LambdaFunction;
+  readonly send: LambdaFunction;
+  readonly sweep: LambdaFunction;
+  readonly feedback: LambdaFunction;
+  readonly #props: EmailProps;
+  readonly #environment: Partial<Record<Variable, string>>;
+
+  constructor(scope: Construct, id: string, props: EmailProps) {
+    super(scope, id);
+    this.#props = props;
+
+    const queueDefaults = {
+      retentionPeriod: Duration.days(14),
+      encryption: QueueEncryption.SQS_MANAGED,
+      // The local cloud uses plain http on the loopback address.
+      enforceSSL: props.stage.name === 'deployed',
+      removalPolicy: removalPolicyOf(props.stage),
+    };
+    this.deadLetters = new Queue(this, 'DeadLetters', queueDefaults);
+    this.undelivered = new Queue(this, 'Undelivered', queueDefaults);
+    this.queue = new Queue(this, 'Queue', {
+      ...queueDefaults,
+      // Longer than the sender's lease on an entry, so that the retry after a crash finds the lease expired.
+      visibilityTimeout: Duration.seconds(6 * SEND_TIMEOUT.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: QUEUE_RECEIVES },
+    });
+
+    this.sender = props.sender;
+    this.#environment = {
+      ...props.data.environment,
+      EMAIL_QUEUE_URL: this.queue.queueUrl,
+      EMAIL_FROM: props.stage.emailFrom,
+      EMAIL_ONLY_TO: props.stage.onlyEmailTo ?? ANYBODY,
+      COACH_EMAIL: props.stage.coachEmail,
+      SITE_URL: props.siteUrl,
+      CONFIGURATION_SET: this.sender.configurationSetName,
+      GUIDE_EMAILS_PER_HOUR: String(props.stage.guideMailsPerHour),
+      GUIDE_EMAILS_PER_SOURCE: String(props.stage.guideMailsPerSource),
+      NOTICES_PER_HOUR: String(props.stage.noticesPerHour),
+      RETRY_BASE_SECONDS: String(props.stage.emailRetryBaseSeconds),
+    };
+    this.relay = this.makeRelay();
+    this.send = this.makeSend();
+    this.sweep = this.makeSweep();
+    this.feedback = this.makeFeedback();
+  }
+
+  /** Enqueues each new entry's id, or throws, and the stream retries it. */
+  private makeRelay(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const relay = createFunction(this, 'Relay', {
+      stage,
+      name: 'outbox/relay',
+      environment: this.#environment,
+      permissions: [
+        permit('sqs:SendMessage', this.queue),
+        ...permitChanges(data.outbox, this.undelivered, data.storageKey),
+      ],
+      logKey: data.storageKey,
+      concurrency: 5,
+    });
+    // The sweep finds an entry long before the stream drops it.
+    onChanges(relay, data.outbox, ['INSERT'], this.undelivered);
+    return relay;
+  }
+
+  private makeSend(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const send = createFunction(this, 'Send', {
+      stage,
+      name: 'outbox/send',
+      environment: this.#environment,
+      permissions: [
+        permit(
+          // The sender deletes entries that contain the only record of someone's address.
+          ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+          data.outbox,
+        ),
+        permit(['dynamodb:GetItem', 'dynamodb:UpdateItem'], data.recipients),
+        // For reminders: whether the client waits, and the coach's time off.
+        permitAttributes(data.clients, readableBy('reminder')),
+        permitAttributes(data.coachState, ['id', 'timeOff']),
+        permit('kms:GenerateMac', data.addressKey),
+        permit(
+          [
+            'sqs:ReceiveMessage',
+            'sqs:DeleteMessage',
+            'sqs:GetQueueAttributes',
+            'sqs:ChangeMessageVisibility',
+          ],
+          this.queue,
+        ),
+        this.sender.permission,
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      timeout: SEND_TIMEOUT,
+      concurrency: 5,
+    });
+    send.addEventSource(
+      new SqsEventSource(this.queue, {
+        // One message at a time, so that one that crashes the sender affects no other.
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        // SES limits how many emails are sent in a second; it would only throttle more senders.
+        maxConcurrency: 4,
+      }),
+    );
+    return send;
+  }
+
+  /** Enqueues every entry without an outcome: a lost stream record, a limit, a crash, an email due later. */
+  private makeSweep(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const sweep = createFunction(this, 'Sweep', {
+      stage,
+      name: 'outbox/sweep',
+      environment: this.#environment,
+      permissions: [
+        permit('dynamodb:Query', indexArn(data.outbox, indexes.due)),
+        permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], data.outbox),
+        permit('sqs:SendMessage', this.queue),
+        permitThroughDynamo(data.storageKey),
+      ],
+      logKey: data.storageKey,
+      timeout: Duration.minutes(2),
+      concurrency: 1,
+    });
+    new Rule(this, 'EveryQuarterHour', {
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets: [new LambdaTarget(sweep, { deadLetterQueue: this.undelivered })],
+    });
+    return sweep;
+  }
+
+  /**
+   * Enqueues bounces and complaints, or throws, and Lambda retries. The events name people, so no queue keeps
+   * one that can't be enqueued: an alarm rings, and SES's own suppression list still has the address.
+   */
+  private makeFeedback(): LambdaFunction {
+    const { stage, data } = this.#props;
+    const feedback = createFunction(this, 'Feedback', {
+      stage,
+      name: 'outbox/feedback',
+      environment: this.#environment,
+      permissions: [
+        permit('sqs:SendMessage', this.queue),
+        permit('kms:GenerateMac', data.addressKey),
+      ],
+      logKey: data.storageKey,
+      concurrency: 5,
+    });
+    this.sender.feedbackTopic.addSubscription(new LambdaSubscription(feedback));
+    return feedback;
+  }
+}

@@ -1,0 +1,86 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { permit } from '#infra/functions/permissions.ts';
+import { domainOf } from '#infra/settings-schema.ts';
+import { removalPolicyOf, type Stage } from '#infra/stage.ts';
+import { mailFromDomain } from './dns-records.ts';
+
+interface SenderProps {
+  stage: Stage;
+  /** Encrypts bounces and complaints, which name their recipient. */
+  topicKey: IKey;
+}
+
+/** The sender's identity in SES, with TLS required, and the topic for bounces and complaints. */
+export class Sender extends Construct {
+  /** The DKIM records to add at the DNS provider. Empty for an identity that isn't the stack's. */
+  readonly dkimRecords: { name: string; value: string }[];
+  readonly feedbackTopic: Topic;
+  readonly configurationSetName: string;
+  /** The permission to send as this sender only. */
+  readonly permission: PolicyStatement;
+
+  constructor(scope: Construct, id: string, { stage, topicKey }: SenderProps) {
+    super(scope, id);
+    this.dkimRecords = stage.hasSesIdentity ? [] : this.#verify(stage);
+    this.feedbackTopic = new Topic(this, 'FeedbackTopic', {
+      masterKey: topicKey,
+      // The local cloud uses plain http on the loopback address.
+      enforceSSL: stage.name === 'deployed',
+    });
+    const set = new ConfigurationSet(this, 'ConfigurationSet', {
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
+    set.addEventDestination('Feedback', {
+      destination: EventDestination.snsTopic(this.feedbackTopic),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    this.configurationSetName = set.configurationSetName;
+    this.permission = this.#permission(stage);
+  }
+
+  /** SES verifies a trial's address by a link that it emails, and a domain by DNS records. */
+  #verify(stage: Stage): { name: string; value: string }[] {
+    const domain = domainOf(stage.emailFrom);
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: stage.onlyEmailTo ? Identity.email(stage.emailFrom) : Identity.domain(domain),
+      // The topic gets bounces: by email they would also reach the sender's mailbox.
+      feedbackForwarding: false,
+      ...(stage.domain && { mailFromDomain: mailFromDomain(domain) }),
+    });
+    identity.applyRemovalPolicy(removalPolicyOf(stage));
+    return stage.onlyEmailTo ? [] : identity.dkimRecords;
+  }
+
+  #permission(stage: Stage): PolicyStatement {
+    // The local cloud checks the permission without naming the sender.
+    if (stage.name === 'local') return permit('ses:SendRawEmail', '*');
+    const { partition, region, account } = Stack.of(this);
+    const ours = `arn:${partition}:ses:${region}:${account}`;
+    return new PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      // In its sandbox SES also checks the recipient's identity, so a condition restricts the sender.
+      resources: [`${ours}:identity/*`, `${ours}:configuration-set/${this.configurationSetName}`],
+      conditions: {
+        StringEquals: { 'ses:FromAddress': stage.emailFrom },
+        ...(stage.onlyEmailTo && {
+          'ForAllValues:StringEquals': { 'ses:Recipients': [stage.onlyEmailTo] },
+        }),
+      },
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import {
+  bodies,
+  headline,
+  link,
+  type Parts,
+  signature,
+  smallPrint,
+} from '#lambdas/email/emails/email-parts.ts';
+import type { Email } from '#lambdas/platform/aws/mailer.ts';
+import { brand } from '#shared/brand.ts';
+import { promisedBy, type TimeOff } from '#shared/domain/promise.ts';
+import { dateTime, zoneName } from '#shared/domain/zone.ts';
+
+/** The site that an email is from. */
+export interface EmailSettings {
+  /** Base of the links: the site's URL, without a slash at the end. */
+  siteUrl: string;
+  coachEmail: string;
+  /** An IANA name: the zone of all times in emails to the coach. */
+  timeZone: string;
+  /** The coach's time off, which the due time in a notice follows. */
+  timeOff?: TimeOff | undefined;
+}
+
+/** An email's payload in its entry: strings only, so that it is stored and read unchanged. */
+export type Payload = Record<string, string | undefined>;
+
+/** One kind of email, in its own file, registered in `kinds.ts`. */
+export interface EmailKind<Needs> {
+  /**
+   * Emails to visitors obey suppression and the limits of guide emails; emails to the coach, and emails that
+   * an account's owner must get about their own data, don't.
+   */
+  audience: 'visitor' | 'coach' | 'account';
+  /** Deletes the entry once it has an outcome, because nothing else still names its recipient. */
+  isForgotten?: true;
+  /** Of the payload of its entry. */
+  needs: z.ZodMiniType<Needs>;
+  /** @param id of the entry, which is the id of the record it is about */
+  compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
+}
+
+export const defineMail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => kind;
+
+/** A required text of an email. */
+export const required = z.string().check(z.minLength(1));
+
+/** A time in an email to the coach. */
+export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
+  `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
+
+/** When an answer is due to a client who began to wait at `since`. */
+export const dueTime = (since: string | number, settings: EmailSettings): string =>
+  coachTime(promisedBy(new Date(since), settings.timeOff, settings.timeZone), settings);
+
+/** An email to the coach. */
+export const toCoach = (
+  { coachEmail }: EmailSettings,
+  subject: string,
+  ...parts: Parts
+): Email => ({
+  to: coachEmail,
+  subject,
+  ...bodies(subject, [headline(subject), ...parts]),
+});
+
+/** An email to the owner of an account about their own data. */
+export const toClient = (
+  { siteUrl }: EmailSettings,
+  to: string,
+  subject: string,
+  ...parts: Parts
+): Email => ({
+  to,
+  subject,
+  replyTo: brand.email,
+  ...bodies(subject, [
+    headline(subject),
+    ...parts,
+    signature,
+    smallPrint(link('Privacy', `${siteUrl}/privacy`), brand.postalAddress),
+  ]),
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineMail, toCoach } from '#lambdas/email/email.ts';
+import { copiesElsewhere } from '#shared/domain/privacy.ts';
+import { button } from './email-parts.ts';
+
+/**
+ * Tells the coach which copies the site can't delete. It contains the confirmed address, because no other
+ * record still names the client, and its entry is deleted once it is sent.
+ */
+export const dataDeletedEmail = defineMail({
+  audience: 'coach',
+  isForgotten: true,
+  needs: z.object({ email: z.optional(z.string()) }),
+  compose: (_, { email }, settings) =>
+    toCoach(
+      settings,
+      'Someone deleted their data',
+      email
+        ? `The site deleted everything it stored about ${email}.`
+        : 'The site deleted an account and has no confirmed address to name. For a day, your inbox shows when they submitted.',
+      `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
+      'Last, delete this email.',
+      button('Open the inbox', `${settings.siteUrl}/coach`),
+    ),
+});

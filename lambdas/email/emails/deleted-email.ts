@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { brand } from '#shared/brand.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+
+const { auditYears, tombstoneDays, backupDays, logDays, suppressionYears } = retention;
+
+const deleted = {
+  account:
+    'We deleted your account, your health assessments, your messages, the notes about you, your contact details, and your requests for the guide.',
+  address: 'We deleted your requests for the guide and the emails about them.',
+} as const;
+
+/** The receipt of a deletion. It is sent even to a suppressed address, and its entry is then deleted. */
+export const deletedEmail = defineMail({
+  audience: 'account',
+  isForgotten: true,
+  needs: z.object({ email: required, of: z.enum(['account', 'address']) }),
+  compose: (_, { email, of }, settings) =>
+    toClient(
+      settings,
+      email,
+      'Your data has been deleted',
+      deleted[of],
+      'What we keep for a while:',
+      `Backups, for ${backupDays} days. For ${tombstoneDays} days, a code that nobody can turn back into your address, to delete you from a backup before it is used.`,
+      `The same kind of code for ${suppressionYears} years, so that we don’t email this address.`,
+      of === 'account'
+        ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
+        : `Technical logs, for at most ${logDays} days.`,
+      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your coach your address, to delete them.`,
+      `If you think we missed something, write to ${brand.email}.`,
+    ),
+});

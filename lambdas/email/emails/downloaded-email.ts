@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { coachTime, defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { brand } from '#shared/brand.ts';
+
+/** Tells an account's owner that someone downloaded their data. */
+export const downloadedEmail = defineMail({
+  audience: 'account',
+  needs: z.object({ email: required, userId: required, at: required }),
+  compose: (_, { email, at }, settings) =>
+    toClient(
+      settings,
+      email,
+      'Your data was downloaded',
+      `Someone signed in to your account downloaded everything we store about you, including your health answers, on ${coachTime(at, settings)}.`,
+      `If this wasn’t you, change the passwords of your email and of your account, then email ${brand.email}.`,
+    ),
+});

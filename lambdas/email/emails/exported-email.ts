@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { brand } from '#shared/brand.ts';
+
+/** Tells a person that the owner took a copy of their data. Its entry names them and is deleted once it is sent. */
+export const exportedEmail = defineMail({
+  audience: 'account',
+  isForgotten: true,
+  needs: z.object({ email: required, at: required }),
+  compose: (_, { email, at }, settings) =>
+    toClient(
+      settings,
+      email,
+      'We exported your data',
+      `At your request, we made a copy of everything we hold about you. It happened at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.`,
+      `If you didn’t request it, write to ${brand.email}.`,
+    ),
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineMail, required } from '#lambdas/email/email.ts';
+import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
+import { brand } from '#shared/brand.ts';
+import { guide } from '#shared/domain/pages.ts';
+import { unsubscribe } from '#shared/endpoints/visitor.ts';
+import { bodies, button, headline, link, numeral, signature, smallPrint } from './email-parts.ts';
+
+const title = brand.guideTitle.replace("'", '’');
+const [figure] = /^\d+/.exec(title) ?? [];
+
+/**
+ * The email with the guide. It contains nothing that the visitor typed, so that no one can send their own
+ * words to another's address. It has the postal address and one-click unsubscribe (15 U.S.C. 7704, RFC 8058).
+ */
+export const guideMail = defineMail({
+  audience: 'visitor',
+  needs: z.object({
+    email: required,
+    unsubscribeSecret: required,
+    /** The keyed hash of the network address that requested it. */
+    source: z.optional(z.string()),
+  }),
+  compose: (leadId, { email, unsubscribeSecret }, { siteUrl }) => {
+    const token = encodeURIComponent(unsubscribeToken(leadId, unsubscribeSecret));
+    const unsubscribeUrl = `${siteUrl}${unsubscribe.path}?token=${token}`;
+    return {
+      to: email,
+      subject: `Your free guide: ${brand.guideTitle}`,
+      replyTo: brand.email,
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      ...bodies(title, [
+        ...(figure ? [numeral(figure)] : []),
+        headline('Your free guide is ready'),
+        `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
+        button('Download Your Free Guide', `${siteUrl}${guide.path}`),
+        'Want your next twelve weeks planned for you? Reply to this email. It comes straight to me, and I write back within 24 hours.',
+        signature,
+        smallPrint(
+          `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
+          link('Unsubscribe', unsubscribeUrl),
+          link('What I keep, and how to delete it', `${siteUrl}/privacy`),
+          brand.postalAddress,
+        ),
+      ]),
+    };
+  },
+});

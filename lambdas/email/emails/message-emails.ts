@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineMail, required, toClient, toCoach } from '#lambdas/email/email.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
+import { button } from './email-parts.ts';
+
+// They say that something waits, not what. Nobody reads replies to them, so they have no address for replies.
+
+const { linkDays, readHours } = messageLimits;
+
+const linkTo = (siteUrl: string, token: string): string =>
+  `${siteUrl}/account${MESSAGES_FRAGMENT}${token}`;
+
+const howLong = `The link works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
+const noReply = 'Nobody reads replies to this email. Reply on the site.';
+
+/** Tells a client that the coach wrote. The token is in the fragment, which no log sees. */
+export const messageMail = defineMail({
+  audience: 'account',
+  needs: z.object({ userId: required, email: required, token: required }),
+  compose: (_, { email, token }, settings) => ({
+    ...toClient(
+      settings,
+      email,
+      'A message is waiting for you',
+      howLong,
+      button('Read It', linkTo(settings.siteUrl, token)),
+      noReply,
+    ),
+    replyTo: undefined,
+  }),
+});
+
+/** The link that a client asked for. */
+export const messagesLinkEmail = defineMail({
+  audience: 'account',
+  needs: z.object({ email: required, token: required }),
+  compose: (_, { email, token }, settings) => ({
+    ...toClient(
+      settings,
+      email,
+      'Your link to your messages',
+      howLong,
+      button('Read My Messages', linkTo(settings.siteUrl, token)),
+      'Wasn’t it you? Someone may know your password: change it. No one can read your messages without this link.',
+      noReply,
+    ),
+    replyTo: undefined,
+  }),
+});
+
+/** Tells the coach that a client wrote: no name, nothing of what it says. */
+export const messageNoticeMail = defineMail({
+  audience: 'coach',
+  needs: z.object({ userId: required, assessmentId: required }),
+  compose: (_, { assessmentId }, settings) =>
+    toCoach(
+      settings,
+      'A client wrote to you',
+      'You promised a reply within 24 hours.',
+      button('Read and reply', `${settings.siteUrl}${recordPath(assessmentId)}`),
+      noReply,
+    ),
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineMail, required, toCoach } from '#lambdas/email/email.ts';
+import { button } from './email-parts.ts';
+
+/** Tells the coach how many assessments arrived beyond those of an hour that got a notice each. */
+export const noticesEmail = defineMail({
+  audience: 'coach',
+  needs: z.object({ count: required }),
+  compose: (_, { count }, settings) =>
+    toCoach(
+      settings,
+      count === '1'
+        ? 'One more health assessment is waiting'
+        : `${count} more health assessments are waiting`,
+      'They arrived within an hour, after those that you got a notice for. You promised a reply within 24 hours.',
+      button('Open the inbox', `${settings.siteUrl}/coach`),
+    ),
+});

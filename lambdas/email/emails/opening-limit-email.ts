@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { coachTime, defineMail, required, toCoach } from '#lambdas/email/email.ts';
+import { row } from './email-parts.ts';
+
+/** Warns the coach that a trainer opens more assessments than one can read. */
+export const openingLimitEmail = defineMail({
+  audience: 'coach',
+  needs: z.object({ hour: required }),
+  compose: (_, { hour }, settings) =>
+    toCoach(
+      settings,
+      'An unusual number of assessments was opened',
+      'A trainer opened 40 health assessments in an hour, or one of them ten times, and was refused the next opening. If you don’t know why, lock all trainers now:',
+      row('At a terminal', 'npm run trainer -- lock --all', 'code'),
+      row('In the hour from', coachTime(hour, settings)),
+    ),
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineMail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
+import { recordPath } from '#shared/domain/pages.ts';
+import { PROMISE } from '#shared/domain/promise.ts';
+import { button } from './email-parts.ts';
+
+/** Reminds the coach of a client who is waiting: no name, nothing of the answers. */
+export const reminderEmail = defineMail({
+  audience: 'coach',
+  needs: z.object({
+    userId: required,
+    dueAt: required,
+    step: required,
+    assessmentId: z.optional(required),
+  }),
+  compose: (_, { dueAt, step, assessmentId }, settings) => {
+    const due = dueTime(Date.parse(dueAt) - PROMISE, settings);
+    const isSoon = step === 'soon';
+    return toCoach(
+      settings,
+      isSoon
+        ? `Answer by ${due}: a client is waiting`
+        : `Overdue since ${due}: a client is waiting`,
+      isSoon
+        ? 'A client who sent an assessment or a message is still waiting for your answer.'
+        : 'You promised a client who sent an assessment or a message an answer by then.',
+      assessmentId
+        ? button('Open the case', `${settings.siteUrl}${recordPath(assessmentId)}`)
+        : button('See who is waiting', `${settings.siteUrl}/coach`),
+    );
+  },
+});

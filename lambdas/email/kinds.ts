@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import { consentWithdrawnEmail } from '#lambdas/email/emails/consent-withdrawn-email.ts';
+import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
+import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
+import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
+import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
+import { exportedEmail } from '#lambdas/email/emails/exported-email.ts';
+import { guideMail } from '#lambdas/email/emails/guide-email.ts';
+import {
+  messageMail,
+  messageNoticeMail,
+  messagesLinkEmail,
+} from '#lambdas/email/emails/message-emails.ts';
+import { noticeMail } from '#lambdas/email/emails/notice-email.ts';
+import { noticesEmail } from '#lambdas/email/emails/notices-email.ts';
+import { openingLimitEmail } from '#lambdas/email/emails/opening-limit-email.ts';
+import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
+import type { EmailKind } from './email.ts';
+
+/** Every kind of email, by the name that entries use. */
+export const emailKinds = {
+  guide: guideMail,
+  notice: noticeMail,
+  notices: noticesEmail,
+  reminder: reminderEmail,
+  'opening-limit': openingLimitEmail,
+  deleted: deletedEmail,
+  'data-deleted': dataDeletedEmail,
+  'download-link': downloadLinkEmail,
+  downloaded: downloadedEmail,
+  exported: exportedEmail,
+  'consent-withdrawn': consentWithdrawnEmail,
+  message: messageMail,
+  'message-notice': messageNoticeMail,
+  'messages-link': messagesLinkEmail,
+} as const;
+
+export type EmailKindName = keyof typeof emailKinds;
+
+/** The payload of an entry of this kind. */
+export type NeedsOf<Name extends EmailKindName> = z.output<(typeof emailKinds)[Name]['needs']>;
+
+export const emailKindNames = Object.keys(emailKinds) as EmailKindName[];
+
+export const isEmailKind = (value: unknown): value is EmailKindName =>
+  typeof value === 'string' && Object.hasOwn(emailKinds, value);
+
+/** The kind with this name, for a payload that was validated but has no type. */
+export const emailKind = (name: EmailKindName) => emailKinds[name] as EmailKind<unknown>;

@@ -1,0 +1,90 @@
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { updateItem } from '#lambdas/platform/aws/writes.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { yearsAfter } from '#lambdas/platform/expiry.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import {
+  exactAddress,
+  foldAddress,
+  guideMailLimits,
+  isOfAddress,
+  type Recipient,
+  recentShares,
+  type Suppression,
+} from './recipient.ts';
+
+const VERSION = 1;
+
+/**
+ * Stores recipients by the keyed hash of their address. Each method throws ServiceUnavailableError.
+ * `suppressed` on the item of the folded address applies to every variant of it; `bounced` and `deleted` on
+ * the item of the exact address apply to that one.
+ */
+export const recipientStore = (table: Table, hash: HashAddress) => ({
+  async find(email: string): Promise<Recipient> {
+    const [folded, exact] = [foldAddress(email), exactAddress(email)];
+    const id = await hash(folded);
+    const person = await getItem(table, { id });
+    const address = exact === folded ? person : await getItem(table, { id: await hash(exact) });
+    return {
+      id,
+      revision: Number(person?.revision ?? 0),
+      shares: (person?.shares ?? []) as Recipient['shares'],
+      isKept: ['suppressed', 'bounced', 'deleted'].some((name) => person?.[name] !== undefined),
+      ...(person?.suppressed !== undefined && { suppressed: person.suppressed as Suppression }),
+      ...(address?.bounced === true && { suppressed: 'bounced' as const }),
+      ...(address?.deleted === true && { suppressed: 'deleted' as const }),
+    };
+  },
+
+  /** @returns false if the recipient changed since `found`, so that nothing was taken */
+  async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
+    const expiresAt = Math.ceil((now.getTime() + guideMailLimits.window) / 1000);
+    const written = await updateItem({
+      table,
+      key: { id: found.id },
+      update: `SET version = :version, revision = :next, shares = :shares${
+        found.isKept ? '' : ', expiresAt = :expiresAt'
+      }`,
+      condition: 'attribute_not_exists(revision) OR revision = :found',
+      values: {
+        ':version': VERSION,
+        ':found': found.revision,
+        ':next': found.revision + 1,
+        ':shares': [...recentShares(found, now), { entryId, at: now.toISOString() }],
+        ...(!found.isKept && { ':expiresAt': expiresAt }),
+      },
+    });
+    return written.done;
+  },
+});
+
+export type RecipientStore = ReturnType<typeof recipientStore>;
+
+/**
+ * Stops the guide emails to a recipient as long as the hash is kept. Keeps the first reason.
+ * @param id the hash of the address that `suppressedAddress` returns
+ * @throws ServiceUnavailableError
+ */
+export const suppress = async (
+  table: Table,
+  id: string,
+  reason: Suppression,
+  now: Date,
+): Promise<void> => {
+  const name = isOfAddress(reason) ? reason : 'suppressed';
+  const at = `${name}At`;
+  await updateItem({
+    table,
+    key: { id },
+    update: `SET version = :version, ${name} = if_not_exists(${name}, :reason), ${at} = if_not_exists(${at}, :at), expiresAt = :end ADD revision :one`,
+    values: {
+      ':version': VERSION,
+      ':reason': isOfAddress(reason) ? true : reason,
+      ':at': now.toISOString(),
+      ':end': yearsAfter(now, retention.suppressionYears),
+      ':one': 1,
+    },
+  });
+};

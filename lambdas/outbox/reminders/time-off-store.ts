@@ -1,0 +1,11 @@
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import { storedTimeOffSchema, type TimeOff } from '#shared/domain/promise.ts';
+
+export const TIME_OFF = 'timeOff';
+
+/** Reads the coach's time off, if any is set. @throws ServiceUnavailableError */
+export const findTimeOff = async (coachState: Table): Promise<TimeOff | undefined> => {
+  const item = await getItem(coachState, { id: TIME_OFF }, ['id', 'timeOff']);
+  return storedTimeOffSchema.safeParse(item?.timeOff).data;
+};

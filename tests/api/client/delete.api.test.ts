@@ -1,0 +1,399 @@
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { expect, test } from 'vitest';
+import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
+import { giveDraftKey } from '#shared/endpoints/client.ts';
+import { allLogs } from '#tests/support/cloud/logs.ts';
+import {
+  allEmails,
+  emailsTo,
+  expectOneMail,
+  waitForEmail,
+  waitForEmailTo,
+} from '#tests/support/cloud/mailbox.ts';
+import { allQueued } from '#tests/support/cloud/queue.ts';
+import {
+  allRecords,
+  alterItem,
+  findAssessment,
+  findClient,
+  findEntry,
+  findItem,
+  findLead,
+  findRecipient,
+  tableOf,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import {
+  type Account,
+  cognito,
+  signIn,
+  signUp,
+  signUpConfirmed,
+} from '#tests/support/product/account.ts';
+import { call, callOnce } from '#tests/support/product/call.ts';
+import {
+  deletionTaskOf,
+  lookAgain,
+  runTasks,
+  waitUntilDeleted,
+} from '#tests/support/product/deleting.ts';
+import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
+import { askToDelete, myAssessments } from '#tests/support/product/rights.ts';
+import {
+  handIn,
+  leadIdOf,
+  newKey,
+  submitAssessment,
+  submitLead,
+} from '#tests/support/product/submissions.ts';
+import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
+import { found, mark } from '#tests/support/samples/marks.ts';
+
+const trainer = await newTrainer();
+
+const askForDraftKey = ({ accessToken }: Account) =>
+  call({ method: 'POST', path: giveDraftKey.path }, {}, { token: accessToken });
+
+const usersWith = async (sub: string) => {
+  const { Users = [] } = await cognito.send(
+    new ListUsersCommand({ UserPoolId: output('UserPoolId'), Filter: `sub = "${sub}"` }),
+  );
+  return Users;
+};
+
+/** Everything that the local cloud stores, as text: all tables, the pool, queues, logs, and the bucket. */
+async function everythingHeld(): Promise<Record<string, string>> {
+  const names = Object.keys(product.outputs).filter((name) => name.endsWith('TableName'));
+  const tables = await Promise.all(
+    names.map(async (name) => [name, JSON.stringify(await allRecords(output(name)))] as const),
+  );
+  const { Users = [] } = await cognito.send(
+    new ListUsersCommand({ UserPoolId: output('UserPoolId') }),
+  );
+  const s3 = new S3Client({ ...awsConfig, forcePathStyle: true });
+  const Bucket = output('SiteBucketName');
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const files = await Promise.all(
+    Contents.map(async ({ Key }) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      return `${Key}${await Body?.transformToString()}`;
+    }),
+  );
+  return {
+    ...Object.fromEntries(tables),
+    pool: JSON.stringify(Users),
+    queues: JSON.stringify(await allQueued()),
+    logs: (await allLogs()).join('\n'),
+    bucket: files.join('\n'),
+  };
+}
+
+test('deleting an account deletes everything about its client everywhere, and nothing about anyone else', async () => {
+  const who = { email: `${mark()}@${mark()}.example`, fullName: `Ada ${mark()}` };
+  const answers = { phone: '+1 555 017 0199', specificGoals: mark(), medications: mark() };
+  const note = mark();
+  const [ada, bob] = [await signUpConfirmed(who), await signUpConfirmed()];
+  const [adasLead, bobsLead, again] = [newKey(), newKey(), newKey()];
+  await submitLead(ada.email.toUpperCase(), adasLead);
+  await submitLead(bob.email, bobsLead);
+  // Of two requests within minutes, only the first is emailed.
+  await waitForEmailState(leadIdOf(adasLead), 'sent');
+  await submitLead(ada.email, again);
+  const [first, second, bobs] = [
+    await handIn(ada, answers),
+    await handIn(ada, answers),
+    await handIn(bob),
+  ];
+  expect((await askForDraftKey(ada)).status).toBe(200);
+  await alterItem(tableOf.clients, { userId: ada.sub }, { 'note#1': { encrypted: note } });
+  await waitForEmailState(second, 'sent');
+  expect(found((await everythingHeld()).ClientsTableName ?? '', [note])).toEqual([note]);
+
+  const typed = ada.email.toUpperCase();
+  expect((await askToDelete(ada, typed)).json()).toEqual({ ok: true });
+  await waitUntilDeleted(ada.sub);
+  const receipt = await eventually(async () => {
+    const [newest] = await emailsTo(ada.email);
+    expect(newest?.subject).toBe('Your data has been deleted');
+    return newest;
+  });
+  expect(receipt?.text).toContain('40 days');
+  await waitForEmail(({ subject }) => subject === 'Someone deleted their data', ada.email);
+  await lookAgain(ada.sub);
+  // Deletes a second time, with a token that is still valid.
+  expect((await askToDelete(ada, typed)).status).toBe(200);
+  await waitUntilDeleted(ada.sub);
+  await lookAgain(ada.sub);
+
+  const words = [who.email, who.fullName, ...Object.values(answers), note];
+  await eventually(async () => {
+    for (const [place, text] of Object.entries(await everythingHeld())) {
+      expect(found(text, words), place).toEqual([]);
+    }
+  });
+  for (const id of [first, second]) {
+    expect(await findAssessment(id)).toBeUndefined();
+    expect(await findEntry(id)).toBeUndefined();
+  }
+  expect(await usersWith(ada.sub)).toEqual([]);
+  await expect(signIn(ada)).rejects.toThrow();
+  expect(await findClient(ada.sub)).toEqual({
+    version: 1,
+    userId: ada.sub,
+    revision: expect.any(Number),
+    state: 'withdrawn',
+    stateAt: expect.any(String),
+    waitingSince: expect.any(String),
+    dueAt: expect.any(String),
+    deleting: expect.any(String),
+    expiresAt: expect.any(Number),
+  });
+  expect(await findRecipient(ada.email)).toMatchObject({ deleted: true });
+
+  expect(await findAssessment(bobs)).toBeDefined();
+  expect(await findLead(leadIdOf(bobsLead))).toMatchObject({ email: bob.email });
+  expect((await findClient(bob.sub))?.contact).toBeDefined();
+  expect(await usersWith(bob.sub)).toHaveLength(1);
+  expect(await findRecipient(bob.email)).toMatchObject({
+    shares: [{ entryId: leadIdOf(bobsLead) }],
+  });
+});
+
+test.concurrent('after a deletion the coach’s inbox shows an empty case, and its history says that the client asked', async () => {
+  const account = await signUpConfirmed();
+  const assessmentId = await handIn(account);
+  await askToDelete(account, account.email);
+  await waitUntilDeleted(account.sub);
+
+  let place: { clientId: string; closed?: string | undefined } | undefined;
+  let after: string | undefined;
+  do {
+    const input = { filter: 'withdrawn', ...(after && { after }) } as const;
+    const page = await grantedBy('listRecords', input, trainer);
+    place = page.rows.find(({ clientId }) => clientId === account.sub);
+    after = page.after;
+  } while (!place && after);
+  expect(place).toMatchObject({ closed: 'deleting', assessments: [] });
+  expect(place).not.toHaveProperty('contact');
+  const history = await askCoach('readHistory', { clientId: account.sub }, trainer.accessToken);
+  expect(history.json().rows).toMatchObject([{ action: 'deleted', by: 'client' }]);
+  const opened = await askCoach(
+    'openAssessment',
+    { assessmentId, openingId: newId() },
+    trainer.accessToken,
+  );
+  expect([404, 410]).toContain(opened.status);
+});
+
+test.concurrent('deleting an account with an unconfirmed address deletes nothing that belongs to the address’s owner', async () => {
+  const [email, key] = [freshAddress('owner'), newKey()];
+  await submitLead(email, key);
+  await waitForEmailState(leadIdOf(key), 'sent');
+  const eve = await signUp({ email });
+  const assessmentId = await handIn(eve);
+  await askToDelete(eve, email);
+  await waitUntilDeleted(eve.sub);
+  await lookAgain(eve.sub);
+
+  expect(await findAssessment(assessmentId)).toBeUndefined();
+  expect(await usersWith(eve.sub)).toEqual([]);
+  expect(await findLead(leadIdOf(key))).toMatchObject({ email });
+  expect(await findEntry(leadIdOf(key))).toMatchObject({ state: 'sent' });
+  const known = await findRecipient(email);
+  expect(known).toMatchObject({ shares: [{ entryId: leadIdOf(key) }] });
+  expect(known).not.toHaveProperty('deleted');
+  const about = await allEmails('Someone deleted their data');
+  expect(about.filter(({ raw }) => raw.includes(email))).toEqual([]);
+  // Only the guide: a receipt would reveal an account that isn't the address's owner's.
+  expect(await emailsTo(email)).toHaveLength(1);
+});
+
+test.concurrent('refuses to delete an account for another address or another client’s token', async () => {
+  const [ada, eve] = [await signUpConfirmed(), await signUp()];
+  const answer = await askToDelete(ada, eve.email);
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toMatchObject({ error: 'That is not the address of this account.' });
+  expect((await askToDelete(eve, ada.email)).status).toBe(400);
+  for (const { sub } of [ada, eve]) {
+    expect(await deletionTaskOf(sub)).toBeUndefined();
+    expect(await findClient(sub)).toBeUndefined();
+    expect(await usersWith(sub)).toHaveLength(1);
+  }
+});
+
+test.concurrent('sends no more email to a deleted address, but still sends to the same address with a tag', async () => {
+  const account = await signUpConfirmed();
+  await askToDelete(account, account.email);
+  await waitUntilDeleted(account.sub);
+  await waitForEmailTo(account.email);
+  const [key, tagged] = [newKey(), newKey()];
+  const neighbour = account.email.replace('@', '+tag@');
+  await submitLead(account.email, key);
+  await submitLead(neighbour, tagged);
+  expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({ reason: 'deleted' });
+  await expectOneMail(neighbour);
+  expect(await emailsTo(account.email)).toHaveLength(1);
+});
+
+test.concurrent('a submission, a draft key, or an opening during a deletion restores nothing', async () => {
+  const account = await signUpConfirmed();
+  const assessmentId = await handIn(account);
+  const opening = { assessmentId, openingId: newId() };
+  const [deleted, submitted, draft, opened] = await Promise.all([
+    askToDelete(account, account.email),
+    submitAssessment(account),
+    askForDraftKey(account),
+    askCoach('openAssessment', opening, trainer.accessToken),
+  ]);
+  expect(deleted.status).toBe(200);
+  expect([200, 409]).toContain(submitted.status);
+  expect([200, 409]).toContain(draft.status);
+  expect([200, 404, 410, 500]).toContain(opened.status);
+  await waitUntilDeleted(account.sub);
+
+  // Another test may have set time off for the coach.
+  const { answerBy: _, ...mine } = await myAssessments(account);
+  expect(mine).toEqual({
+    assessments: [],
+    deleting: expect.any(String),
+    messages: { count: 0, unread: 0, canWrite: false },
+  });
+
+  // The access token stays valid for minutes, but requests with it are refused.
+  expect((await submitAssessment(account)).status).toBe(409);
+  expect((await askForDraftKey(account)).status).toBe(409);
+  await lookAgain(account.sub);
+  expect((await submitAssessment(account)).status).toBe(409);
+  expect((await askForDraftKey(account)).status).toBe(409);
+  const key = { userId: account.sub };
+  expect(await findItem(output('DraftsTableName'), key)).toEqual({
+    version: 1,
+    ...key,
+    deleting: expect.any(String),
+    expiresAt: expect.any(Number),
+  });
+  const left = (await allRecords(tableOf.assessments, 'id', 'userId')).filter(
+    ({ userId }) => userId === account.sub,
+  );
+  expect(left).toEqual([]);
+});
+
+/** The calls at which each test interrupts a deletion. */
+const breaks: [
+  string,
+  (whose: {
+    account: Account;
+    assessmentId: string;
+    leadId: string;
+  }) => Parameters<typeof breakCalls>[0],
+][] = [
+  [
+    'the pool is down before the account is disabled',
+    ({ account }) => ({
+      service: 'cognito-idp',
+      operation: 'AdminDisableUser',
+      about: account.sub,
+      fault: faults.unreached,
+    }),
+  ],
+  [
+    'the pool is down before the account is deleted',
+    ({ account }) => ({
+      service: 'cognito-idp',
+      operation: 'AdminDeleteUser',
+      about: account.sub,
+      fault: faults.unreached,
+    }),
+  ],
+  [
+    'the key denies',
+    ({ account }) => ({
+      service: 'kms',
+      operation: 'GenerateMac',
+      about: Buffer.from(`deleted\n${account.sub}`).toString('base64'),
+      fault: faults.keyDenied,
+    }),
+  ],
+  [
+    'the table of assessments is throttled',
+    ({ assessmentId }) => ({
+      service: 'dynamodb',
+      operation: 'DeleteItem',
+      about: assessmentId,
+      fault: faults.tableThrottled,
+    }),
+  ],
+  [
+    'the table of leads does as it is told, and its answers are lost',
+    ({ leadId }) => ({
+      service: 'dynamodb',
+      operation: 'DeleteItem',
+      about: leadId,
+      fault: faults.answerLost,
+    }),
+  ],
+  [
+    'the last transaction is not made',
+    ({ account }) => ({
+      service: 'dynamodb',
+      operation: 'TransactWriteItems',
+      about: [`delete#${account.sub}`, 'deletedAt'],
+      fault: faults.unreached,
+    }),
+  ],
+];
+
+test.concurrent.each(breaks)(
+  'finishes a deletion later if it was interrupted: %s',
+  async (_, ruleOf) => {
+    const [account, key] = [await signUpConfirmed(), newKey()];
+    await submitLead(account.email, key);
+    const assessmentId = await handIn(account);
+    await waitForEmailState(leadIdOf(key), 'sent');
+    {
+      await using broken = await breakCalls(
+        ruleOf({ account, assessmentId, leadId: leadIdOf(key) }),
+      );
+      expect((await askToDelete(account, account.email)).status).toBe(200);
+      await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
+      expect(await deletionTaskOf(account.sub)).not.toHaveProperty('deletedAt');
+      expect((await submitAssessment(account)).status).toBe(409);
+    }
+    await eventually(async () => {
+      await runTasks();
+      expect(await deletionTaskOf(account.sub)).toHaveProperty('deletedAt');
+    });
+    expect(await findAssessment(assessmentId)).toBeUndefined();
+    expect(await findLead(leadIdOf(key))).toBeUndefined();
+    expect(await usersWith(account.sub)).toEqual([]);
+    await eventually(async () =>
+      expect((await emailsTo(account.email)).map(({ subject }) => subject)).toContain(
+        'Your data has been deleted',
+      ),
+    );
+  },
+);
+
+test.concurrent.each([
+  ['the pool', { service: 'cognito-idp', operation: 'AdminGetUser' }],
+  ['the table', { service: 'dynamodb', operation: 'TransactWriteItems' }],
+] as const)('starts no deletion while %s is down, and says so to the client', async (_, rule) => {
+  const account = await signUpConfirmed();
+  {
+    await using _down = await breakCalls({
+      ...rule,
+      about: account.sub,
+      fault: faults.unreached,
+    });
+    const answer = await askToDelete(account, account.email, callOnce);
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({ error: NOT_SAVED });
+  }
+  expect(await deletionTaskOf(account.sub)).toBeUndefined();
+  expect(await findClient(account.sub)).toBeUndefined();
+  expect((await askToDelete(account, account.email)).status).toBe(200);
+  await waitUntilDeleted(account.sub);
+});

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { invoke } from '#tests/support/cloud/functions.ts';
+import { newLead } from '#tests/support/cloud/leads.ts';
+import { counted, logOf } from '#tests/support/cloud/logs.ts';
+import { emailsTo, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import {
+  enqueue,
+  queueEvent,
+  sendMessageOf,
+  waitForDeadLetter,
+} from '#tests/support/cloud/queue.ts';
+import {
+  deleteLead,
+  findEntry,
+  findLead,
+  leaveEntry,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { freshAddress } from '#tests/support/product/product.ts';
+import { submitLead } from '#tests/support/product/submissions.ts';
+
+const leave = async (changes: Record<string, unknown>) => {
+  const lead = newLead();
+  await leaveEntry(lead.leadId, lead.email, changes);
+  return lead;
+};
+
+const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+const expectCounted = (metric: string, leadId: string) =>
+  eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
+
+test.concurrent.each([
+  ['throttled', faults.emailThrottled, 3],
+  ['out of reach', faults.unreached, 4],
+])('retries an email while SES is %s until it is sent, once', async (_, fault, times) => {
+  const { key, email, sending, leadId } = newLead();
+  await using broken = await breakCalls({ ...sending, times, fault });
+  expect((await submitLead(email, key)).status).toBe(200);
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
+  expect(await broken.hits()).toBe(times);
+  await expectOneMail(email);
+});
+
+test.concurrent('accepts leads while SES is down, and emails them when it is back', async () => {
+  const { key, email, sending, leadId } = newLead();
+  await using broken = await breakCalls({ ...sending, fault: faults.unreached });
+  expect((await submitLead(email, key)).status).toBe(200);
+  await eventually(async () => expect(await broken.hits()).toBeGreaterThan(1));
+  expect(await emailsTo(email)).toEqual([]);
+
+  await broken.end();
+  await waitForEmailState(leadId, 'sent');
+  await expectOneMail(email);
+});
+
+test.concurrent('sends no email to a lead that was deleted while its email waited', async () => {
+  const { key, email, sending, leadId } = newLead();
+  await using broken = await breakCalls({ ...sending, fault: faults.unreached });
+  expect((await submitLead(email, key)).status).toBe(200);
+  await eventually(async () => expect(await broken.hits()).toBeGreaterThan(0));
+
+  await deleteLead(leadId);
+  await broken.end();
+  await eventually(async () =>
+    expect(
+      (await logOf('SendFunctionName')).filter(
+        (line) => line.includes('email-entry-gone') && line.includes(leadId),
+      ),
+    ).not.toEqual([]),
+  );
+  expect(await emailsTo(email)).toEqual([]);
+  expect(await findEntry(leadId)).toBeUndefined();
+});
+
+test.concurrent('an email that SES refuses for good fails at once, and its lead is kept', async () => {
+  const { key, email, leadId, sending } = newLead();
+  await using broken = await breakCalls({ ...sending, fault: faults.emailRejected });
+  await submitLead(email, key);
+
+  expect(await waitForEmailState(leadId, 'failed')).toMatchObject({
+    attempts: 1,
+    reason: 'MessageRejected',
+  });
+  expect(await broken.hits()).toBe(1);
+  expect(await findLead(leadId)).toMatchObject({ email });
+  expect(await findEntry(leadId)).not.toHaveProperty('sweepAt');
+});
+
+test.concurrent('an email whose SES answer is lost is sent at most twice, and counted', async () => {
+  const { key, email, leadId, sending } = newLead();
+  await using broken = await breakCalls({ ...sending, times: 1, fault: faults.answerLost });
+  await submitLead(email, key);
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2, inDoubt: true });
+  expect(await broken.hits()).toBe(1);
+  await eventually(async () => expect(await emailsTo(email)).toHaveLength(2));
+  await expectCounted(metrics.emailMaybeDuplicate, leadId);
+});
+
+test.concurrent('a sender keeps its claim when the claim’s answers are lost', async () => {
+  const { key, email, claim, leadId } = newLead();
+  await using broken = await breakCalls({ ...claim, times: 3, fault: faults.answerLost });
+  await submitLead(email, key);
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await broken.hits()).toBe(3);
+  await expectOneMail(email);
+});
+
+test.concurrent('records an email as sent even when the table fails many times, and doesn’t send it again', async () => {
+  const { key, email, settle, leadId } = newLead();
+  await using broken = await breakCalls({ ...settle, times: 7, fault: faults.unreached });
+  await submitLead(email, key);
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  expect(await broken.hits()).toBe(7);
+  await expectOneMail(email);
+});
+
+test.concurrent('the relay retries until it reaches the queue', async () => {
+  const { key, email, handOver, leadId } = newLead();
+  await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
+  await submitLead(email, key);
+
+  await waitForEmailState(leadId, 'sent');
+  expect(await broken.hits()).toBe(3);
+  await expectOneMail(email);
+});
+
+test.concurrent('an entry that is queued five times sends one email', async () => {
+  const { key, email, leadId } = newLead();
+  await submitLead(email, key);
+  await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneMail(email);
+});
+
+test.concurrent('a stream event that is delivered twice at once sends one email', async () => {
+  const { email, leadId } = await leave({});
+  await Promise.all([
+    invoke('SendFunctionName', queueEvent(leadId, leadId)),
+    invoke('SendFunctionName', queueEvent(leadId)),
+  ]);
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
+  await expectOneMail(email);
+});
+
+test.concurrent('marks an entry of an unknown version as failed, and sends its neighbors', async () => {
+  const [odd, neighbour] = [await leave({ version: 99 }), newLead()];
+  await submitLead(neighbour.email, neighbour.key);
+
+  expect(await waitForEmailState(odd.leadId, 'failed')).toMatchObject({ reason: 'unreadable' });
+  await expectCounted(metrics.emailParked, odd.leadId);
+  await waitForEmailState(neighbour.leadId, 'sent');
+  expect(await emailsTo(odd.email)).toEqual([]);
+});
+
+test.concurrent('an unknown message ends in the dead-letter queue, and its neighbors are sent', async () => {
+  const neighbour = newLead();
+  const broken = `{"type":"send","id":`;
+  const [{ MessageId = '' }] = await Promise.all([
+    enqueue(broken),
+    submitLead(neighbour.email, neighbour.key),
+  ]);
+
+  await waitForEmailState(neighbour.leadId, 'sent');
+  await waitForDeadLetter(broken);
+  expect(await counted('SendFunctionName', metrics.emailParked, MessageId)).toBeGreaterThan(0);
+});
+
+test.concurrent('skips an id that SQS refuses, and sends its neighbors', async () => {
+  const neighbours = [newLead(), newLead()];
+  const [first, second] = neighbours;
+  await submitLead(first?.email ?? '', first?.key);
+  await leaveEntry(`\uFFFE${crypto.randomUUID()}`, freshAddress());
+  await submitLead(second?.email ?? '', second?.key);
+
+  for (const { leadId } of neighbours) await waitForEmailState(leadId, 'sent');
+  await eventually(async () => {
+    const parked = (line: string) => line.includes(metrics.emailParked) && line.includes('"no-id"');
+    expect((await logOf('RelayFunctionName')).filter(parked)).not.toEqual([]);
+  });
+});
+
+test.concurrent('sends what a dead sender had claimed when the lease ends, and counts a possible duplicate', async () => {
+  const lease = { holder: 'dead', until: soon(3_000) };
+  const { email, leadId } = await leave({ state: 'sending', attempts: 1, lease });
+
+  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
+  expect((await findEntry(leadId))?.settledAt).toSatisfy((at: string) => at > lease.until);
+  await expectOneMail(email);
+  await expectCounted(metrics.emailMaybeDuplicate, leadId);
+});

@@ -1,0 +1,174 @@
+import { SESClient, SetIdentityNotificationTopicCommand } from '@aws-sdk/client-ses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { brand } from '#shared/brand.ts';
+import {
+  bounceOf,
+  complaintOf,
+  noticeBounceOf,
+  report,
+  topicEvent,
+} from '#tests/support/cloud/feedback.ts';
+import { invokeLater } from '#tests/support/cloud/functions.ts';
+import { counted } from '#tests/support/cloud/logs.ts';
+import { emailsTo, waitForEmailAbout, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
+import {
+  alterRecipient,
+  findLead,
+  findRecipient,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { signUp } from '#tests/support/product/account.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+
+const ses = new SESClient(awsConfig);
+
+async function emailedLead() {
+  const [key, email] = [newKey(), freshAddress()];
+  const leadId = leadIdOf(key);
+  await submitLead(email, key);
+  await waitForEmailState(leadId, 'sent');
+  return { email, leadId };
+}
+
+const waitForSuppressed = (email: string, state: string) =>
+  eventually(async () =>
+    expect(await findRecipient(email)).toMatchObject(
+      state === 'bounced' ? { bounced: true } : { suppressed: state },
+    ),
+  );
+
+const waitForCount = (metric: string, id: string) =>
+  eventually(async () => expect(await counted('SendFunctionName', metric, id)).toBe(1));
+
+test.concurrent.each([
+  ['bounced', bounceOf],
+  ['complained', complaintOf],
+] as const)('sends no more email to an address that %s', async (state, event) => {
+  const { email, leadId } = await emailedLead();
+  await report(event(email, leadId));
+  await waitForEmailState(leadId, state);
+  await waitForSuppressed(email, state);
+
+  const key = newKey();
+  // A bounce applies to one address, a complaint to every tagged variant.
+  await submitLead(state === 'bounced' ? email : email.replace('@', '+more@'), key);
+  expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({
+    reason: state,
+  });
+  expect(await emailsTo(email)).toHaveLength(1);
+});
+
+/** SES's mailbox simulator, whose notifications have no tags. */
+const simulated = [
+  ['bounce', 'bounced'],
+  ['suppressionlist', 'bounced'],
+  ['complaint', 'complained'],
+] as const;
+
+const setTopics = (SnsTopic?: string) =>
+  Promise.all(
+    (['Bounce', 'Complaint'] as const).map((NotificationType) =>
+      ses.send(
+        new SetIdentityNotificationTopicCommand({
+          Identity: brand.emailFrom.split('@')[1],
+          NotificationType,
+          ...(SnsTopic && { SnsTopic }),
+        }),
+      ),
+    ),
+  );
+
+beforeAll(() => setTopics(output('EmailFeedbackTopicArn')));
+afterAll(() => setTopics());
+
+test.concurrent.each(simulated)(
+  '%s@simulator.amazonses.com %s, and gets no more email',
+  async (name, state) => {
+    const email = `${name}@simulator.amazonses.com`;
+    await alterRecipient(email, { shares: [] });
+    await submitLead(email);
+    await waitForSuppressed(email, state);
+    await waitForEmailTo(email);
+    const before = await emailsTo(email);
+
+    const key = newKey();
+    await submitLead(email, key);
+    await waitForEmailState(leadIdOf(key), 'suppressed');
+    expect(await emailsTo(email)).toHaveLength(before.length);
+  },
+);
+
+test.concurrent('a full mailbox doesn’t suppress the address', async () => {
+  const [full, gone] = [await emailedLead(), await emailedLead()];
+  await report(bounceOf(full.email, full.leadId, 'Transient'));
+  await report(bounceOf(gone.email, gone.leadId));
+
+  await waitForEmailState(gone.leadId, 'bounced');
+  await waitForEmailState(full.leadId, 'sent');
+  expect((await findRecipient(full.email))?.bounced).toBeUndefined();
+});
+
+test.concurrent('a bounced notice to the coach raises its alarm, and the next notice is sent', async () => {
+  const account = await signUp();
+  const assessmentId = await handIn(account);
+  await waitForEmailState(assessmentId, 'sent');
+  await report(noticeBounceOf(brand.email, assessmentId));
+  await waitForEmailState(assessmentId, 'bounced');
+  await waitForCount(metrics.noticeNotSent, assessmentId);
+
+  const next = await handIn(account);
+  await waitForEmailState(next, 'sent');
+  await waitForEmailAbout(next);
+});
+
+test.concurrent('feedback about a deleted lead suppresses its address and succeeds', async () => {
+  const [email, leadId] = [freshAddress(), leadIdOf(newKey())];
+  await report(bounceOf(email, leadId));
+
+  await waitForSuppressed(email, 'bounced');
+  await waitForCount(metrics.emailBounced, leadId);
+  expect(await findLead(leadId)).toBeUndefined();
+});
+
+test.concurrent('feedback that can’t reach the queue is retried until it does', async () => {
+  const { email, leadId } = await emailedLead();
+  // Fails all five attempts of the first invocation.
+  await using broken = await breakCalls({
+    service: 'sqs',
+    operation: 'SendMessage',
+    about: leadId,
+    times: 5,
+    fault: faults.unreached,
+  });
+  await invokeLater('FeedbackFunctionName', topicEvent(bounceOf(email, leadId)));
+
+  await waitForEmailState(leadId, 'bounced');
+  expect(await broken.hits()).toBe(5);
+});
+
+test.concurrent('the queue retries feedback that can’t be recorded', async () => {
+  const { email, leadId } = await emailedLead();
+  await using broken = await breakCalls({
+    service: 'dynamodb',
+    operation: 'PutItem',
+    about: [leadId, 'bounced'],
+    times: 6,
+    fault: faults.unreached,
+  });
+  await report(bounceOf(email, leadId));
+
+  await waitForEmailState(leadId, 'bounced');
+  expect(await broken.hits()).toBe(6);
+});
+
+test.concurrent('ignores an event that isn’t feedback', async () => {
+  const { email, leadId } = await emailedLead();
+  await report({ nothing: true });
+  await report('not JSON');
+  await report(bounceOf(email, leadId));
+  await waitForSuppressed(email, 'bounced');
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { SWEEP_GRACE } from '#lambdas/outbox/new-entry.ts';
+import {
+  decodeMessage,
+  encodeMessage,
+  type ReturnedMessage,
+} from '#lambdas/outbox/queue-message.ts';
+import { relay } from '#lambdas/outbox/relay.ts';
+import { sweep } from '#lambdas/outbox/sweep.ts';
+import { claim, LEASE } from '#lambdas/outbox/transitions.ts';
+import { queue as emailQueue } from '#lambdas/platform/aws/queue.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import {
+  fakeOutbox,
+  fakeQueue,
+  guideEntry,
+  idOf,
+  noticeEntry,
+} from '#tests/support/lambdas/email-world.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import { fakeClock } from '#tests/support/lambdas/stores.ts';
+
+const log = catchLog();
+const MINUTE = 60_000;
+const ADA = 'ada@example.com';
+const sendOf = (...ids: string[]) => ids.map((id) => ({ type: 'send', id }));
+const unavailable = () => Promise.reject(new ServiceUnavailableError('the email queue'));
+
+describe('a message', () => {
+  const returned: ReturnedMessage = {
+    type: 'returned',
+    state: 'bounced',
+    id: idOf('2'),
+    isNotice: true,
+    recipients: ['a'.repeat(64)],
+  };
+  const { id, ...withoutEntry } = returned;
+
+  test.each([{ type: 'send', id: idOf('1') } as const, returned, withoutEntry])(
+    'is encoded as ids and hashes: %j',
+    (message) => expect(decodeMessage(encodeMessage(message))).toEqual(message),
+  );
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"send"',
+    '{"type":"send"}',
+    '{"type":"send","id":"1"}',
+    `{"type":"other","id":"${idOf('1')}"}`,
+  ])('is not decoded from %s', (text) => expect(decodeMessage(text)).toBeUndefined());
+
+  test.each([
+    { state: 'sent' },
+    { id: 'ada@example.com' },
+    { recipients: ['ada@example.com'] },
+    { recipients: undefined },
+  ])('about a bounce or complaint is not decoded with %j', (changes) =>
+    expect(decodeMessage(JSON.stringify({ ...returned, ...changes }))).toBeUndefined(),
+  );
+});
+
+describe('the relay', () => {
+  test.each(['\uFFFE', 'lead#1', ADA, '', undefined, idOf('1').toUpperCase().replace('3', 'F')])(
+    'skips %j and queues its neighbors',
+    async (id) => {
+      const { queue, added } = fakeQueue();
+      await relay(queue, [idOf('1'), id, idOf('2')]);
+      expect(added).toEqual(sendOf(idOf('1'), idOf('2')));
+      expect(log.counted(metrics.emailParked)).toBe(1);
+    },
+  );
+
+  test('skips a message that the queue refuses for its content', async () => {
+    const { queue, added } = fakeQueue();
+    const add: typeof queue.add = async (body) => !body.includes(idOf('2')) && queue.add(body);
+    await relay({ add }, [idOf('1'), idOf('2'), idOf('3')]);
+    expect(added).toEqual(sendOf(idOf('1'), idOf('3')));
+    expect(log.counted(metrics.emailParked)).toBe(1);
+  });
+
+  test('throws when the queue fails, so that the stream retries the batch', async () => {
+    await expect(relay({ add: unavailable }, [idOf('1')])).rejects.toThrow('the email queue');
+  });
+});
+
+describe('the queue', () => {
+  const setUp = (error?: Error) => {
+    const inputs: object[] = [];
+    const client = {
+      send: async ({ input }: { input: object }) => {
+        if (error) throw error;
+        inputs.push(input);
+      },
+    };
+    return { inputs, queue: emailQueue(client as never, 'https://queue.example') };
+  };
+  const named = (name: string) => Object.assign(new Error(name), { name });
+
+  test('delays a message as requested, but never longer than SQS allows', async () => {
+    const { inputs, queue } = setUp();
+    expect(await queue.add('text')).toBe(true);
+    await queue.retryLater('handle', 3_600);
+    expect(inputs).toMatchObject([
+      { QueueUrl: 'https://queue.example', MessageBody: 'text' },
+      { VisibilityTimeout: 900 },
+    ]);
+  });
+
+  test('reports refused content, and throws when SQS fails', async () => {
+    expect(await setUp(named('InvalidMessageContents')).queue.add('text')).toBe(false);
+    const throttled = setUp(named('RequestThrottled')).queue.add('text');
+    await expect(throttled).rejects.toThrow(ServiceUnavailableError);
+  });
+});
+
+describe('the sweep', () => {
+  const setUp = () => {
+    const clock = fakeClock();
+    const { outbox, items, put, entryOf } = fakeOutbox();
+    const { queue, added } = fakeQueue();
+    const deps = { outbox, queue, now: clock.now };
+    return {
+      outbox,
+      items,
+      entryOf,
+      clock,
+      added,
+      putGuide: (name: string | number, changes: object = {}) =>
+        put({ ...guideEntry(idOf(name), ADA, clock.now()), ...changes }),
+      putNotice: (name: string) => put(noticeEntry(idOf(name), clock.now())),
+      /** Returns the messages that it queued. */
+      run: async (changes: Partial<typeof deps> = {}) => {
+        added.length = 0;
+        await sweep({ ...deps, ...changes });
+        return [...added];
+      },
+    };
+  };
+
+  test('queues every entry that has had no outcome for ten minutes', async () => {
+    const { putGuide, putNotice, clock, run } = setUp();
+    const late = [putGuide('guide'), putNotice('notice')];
+    expect(await run()).toEqual([]);
+    clock.pass(SWEEP_GRACE + 1);
+    putGuide('new');
+    expect(await run()).toEqual(sendOf(...late));
+    expect(log.counted(metrics.emailSwept)).toBe(2);
+  });
+
+  test('queues an email that is due later when it is due, and not before', async () => {
+    const { putGuide, clock, run } = setUp();
+    const due = new Date(clock.now().getTime() + 60 * MINUTE).toISOString();
+    const id = putGuide('1', { dueAt: due, sweepAt: due });
+    clock.pass(59 * MINUTE);
+    expect(await run()).toEqual([]);
+    clock.pass(MINUTE + 1);
+    expect(await run()).toEqual(sendOf(id));
+  });
+
+  test('skips entries that have an outcome or that a sender holds', async () => {
+    const { putGuide, clock, run, outbox } = setUp();
+    await outbox.markFailed(putGuide('1'), 'unreadable');
+    const held = guideEntry(idOf('2'), ADA, clock.now());
+    clock.pass(60 * MINUTE);
+    const claimed = claim(held, 'holder', clock.now());
+    if (claimed.outcome === 'claimed') putGuide('2', claimed.entry);
+    expect(await run()).toEqual([]);
+    clock.pass(LEASE + 1);
+    expect(await run()).toEqual(sendOf(held.id));
+  });
+
+  test('waits longer after each failure before it queues an entry again', async () => {
+    const { putGuide, clock, run } = setUp();
+    const sweepsInADay = async (attempts: number) => {
+      const id = putGuide(attempts, { attempts });
+      let swept = 0;
+      for (let quarter = 0; quarter < 96; quarter += 1) {
+        clock.pass(15 * MINUTE);
+        swept += (await run()).filter((message) => message.id === id).length;
+      }
+      return swept;
+    };
+    expect(await sweepsInADay(0)).toBeGreaterThan(45);
+    expect(await sweepsInADay(24)).toBeLessThan(20);
+    expect(await sweepsInADay(600)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('in its next run retries the entries that the queue refused, and raises its alarm', async () => {
+    const { putGuide, clock, run } = setUp();
+    const id = putGuide('1');
+    clock.pass(SWEEP_GRACE + 1);
+    await expect(run({ queue: { ...fakeQueue().queue, add: unavailable } })).rejects.toThrow();
+    expect(await run()).toEqual(sendOf(id));
+  });
+
+  test.each<[string, object]>([
+    ['with a time that isn’t a string', { dueAt: 5 }],
+    ['of an unknown version', { version: 99 }],
+    ['without a payload', { payload: undefined }],
+  ])('an entry %s keeps no other from being queued, and is left to the sender', async (_, odd) => {
+    const { putGuide, putNotice, clock, run } = setUp();
+    const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
+    clock.pass(SWEEP_GRACE + 1);
+    expect(await run()).toEqual(sendOf(...ids));
+  });
+
+  test('skips an id that must not enter the queue for good', async () => {
+    const { putGuide, putNotice, clock, run, entryOf } = setUp();
+    const id = putGuide('odd', { id: '\uFFFE' });
+    const others = [putGuide('1'), putNotice('2')];
+    clock.pass(SWEEP_GRACE + 1);
+    expect(await run()).toEqual(sendOf(...others));
+    expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'refused-by-queue' });
+    clock.pass(60 * MINUTE);
+    await run();
+    expect(log.counted(metrics.emailParked)).toBe(1);
+  });
+
+  test('queues the others when one entry or kind makes it throw', async () => {
+    const { putGuide, putNotice, clock, run, outbox, added } = setUp();
+    // More than one batch, and the first of them fails.
+    const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));
+    const notice = putNotice('notice');
+    clock.pass(SWEEP_GRACE + 1);
+    const find: typeof outbox.find = (id) =>
+      id === first ? Promise.reject(new TypeError('no')) : outbox.find(id);
+    await expect(run({ outbox: { ...outbox, find } })).rejects.toThrow();
+    expect(added).toEqual(sendOf(...ids, notice));
+
+    clock.pass(60 * MINUTE);
+    const due: typeof outbox.due = (kind, now) => {
+      if (kind === 'guide') throw new TypeError('no');
+      return outbox.due(kind, now);
+    };
+    await expect(run({ outbox: { ...outbox, due } })).rejects.toThrow();
+    expect(added).toEqual(sendOf(notice));
+  });
+});

@@ -1,0 +1,338 @@
+import * as fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
+import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
+import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
+import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
+import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
+import { guideMail } from '#lambdas/email/emails/guide-email.ts';
+import { noticeMail } from '#lambdas/email/emails/notice-email.ts';
+import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
+import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
+import { type Email, mailer, type Sent } from '#lambdas/platform/aws/mailer.ts';
+import { brand } from '#shared/brand.ts';
+import { emailAddress } from '#shared/domain/email.ts';
+import { guide, recordPath } from '#shared/domain/pages.ts';
+import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+import { DOWNLOAD_FRAGMENT } from '#shared/endpoints/client.ts';
+
+const ADA = 'ada@example.com';
+const LEAD = '1'.repeat(32);
+const SECRET = '2'.repeat(32);
+const ASSESSMENT = '3'.repeat(32);
+const CREATED_AT = '2026-01-02T03:04:05.000Z';
+const settings = {
+  siteUrl: 'https://site.example',
+  coachEmail: 'coach@example.com',
+  timeZone: 'America/Los_Angeles',
+};
+
+const guideTo = (email: string): Email =>
+  guideMail.compose(LEAD, { email, unsubscribeSecret: SECRET }, settings);
+const noticeOf = (id: string, createdAt = CREATED_AT): Email =>
+  noticeMail.compose(id, { createdAt }, settings);
+
+const guideEmail = guideTo(ADA);
+const notice = noticeOf(ASSESSMENT);
+const downloadLink = downloadLinkEmail.compose(
+  LEAD,
+  { email: ADA, userId: 'ada', token: 'T0ken' },
+  settings,
+);
+const downloaded = downloadedEmail.compose(
+  LEAD,
+  { email: ADA, userId: 'ada', at: CREATED_AT },
+  settings,
+);
+const receipt = deletedEmail.compose(LEAD, { email: ADA, of: 'account' }, settings);
+const receiptOfAddress = deletedEmail.compose(LEAD, { email: ADA, of: 'address' }, settings);
+
+test('escapes text for HTML, attributes included', () => {
+  const html = `<p title='${escapeHtml(`"'&<>`)}'>${escapeHtml('a < b & c')}</p>`;
+  expect(html).toBe(`<p title='&#34;&#39;&#38;&#60;&#62;'>a &#60; b &#38; c</p>`);
+});
+
+describe.each(['text', 'html'] as const)('the %s', (part) => {
+  test('of the guide email has link, postal address, unsubscribe link, and one link to the policy', () => {
+    const body = guideEmail[part];
+    expect(body).toContain(`https://site.example${guide.path}`);
+    expect(body).toContain(brand.postalAddress);
+    expect(body).toMatch(/https:\/\/site\.example\/api\/unsubscribe\?token=[0-9a-f]{64}/);
+    expect(body).toContain('What I keep, and how to delete it');
+    expect(body.split('https://site.example/privacy')).toHaveLength(2);
+  });
+
+  test('of the notice has the assessment’s id and link, and both times in the coach’s zone', () => {
+    const times = ['Thu, Jan 1, 7:04 PM Pacific Time', 'Fri, Jan 2, 7:04 PM Pacific Time'];
+    for (const text of [ASSESSMENT, ...times, recordPath(ASSESSMENT)]) {
+      expect(notice[part]).toContain(text);
+    }
+  });
+
+  test('of a deletion’s receipt says what is deleted, and what is kept for how long', () => {
+    const { backupDays, tombstoneDays, logDays } = retention;
+    const durations = [backupDays, tombstoneDays, logDays].map((days) => `${days} days`);
+    for (const text of ['deleted', ...durations, brand.email]) {
+      expect(receipt[part]).toContain(text);
+    }
+    expect(receipt[part]).not.toContain(ADA);
+  });
+
+  test('of the receipt for an address without an account lists only what was deleted', () => {
+    expect(receiptOfAddress[part]).toContain('We deleted your requests for the guide');
+    expect(receiptOfAddress[part]).not.toMatch(/account|assessment|notes/i);
+  });
+
+  test.each([
+    ['download link', downloadLink],
+    ['note of a download', downloaded],
+    ['receipt of a deletion', receipt],
+  ])('of the %s says who we are and where', (_, email) => {
+    expect(email).toMatchObject({ to: ADA, replyTo: brand.email });
+    expect(email).not.toHaveProperty('headers');
+    const { coach, postalAddress } = brand;
+    for (const text of [
+      email.subject,
+      coach.fullName,
+      'https://site.example/privacy',
+      postalAddress,
+    ]) {
+      expect(email[part]).toContain(text);
+    }
+  });
+});
+
+test('tells the coach after a deletion whose copies to delete, if the address was confirmed, and where', () => {
+  const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
+    dataDeletedEmail.compose(LEAD, needs, settings),
+  );
+  for (const { to, text, html } of [named, unnamed].filter((email) => email !== undefined)) {
+    expect(to).toBe(settings.coachEmail);
+    for (const body of [text, html]) expect(body).toContain(copiesElsewhere);
+  }
+  expect(named?.text).toContain(ADA);
+  expect(unnamed?.text).toContain('no confirmed address');
+});
+
+test('contains the download link in both bodies', () => {
+  const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
+  expect(downloadLink.text).toMatch(new RegExp(`^${link}$`, 'm'));
+  expect(downloadLink.html).toContain(`href="${link}"`);
+});
+
+test('offers one-click unsubscribe to email programs', () => {
+  const { headers = {} } = guideEmail;
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const [, url = ''] = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+  expect(url).toMatch(/^https:\/\/site\.example\/api\/unsubscribe\?token=\w+$/);
+  const token = new URL(url).searchParams.get('token') ?? '';
+  expect(parseToken(token)).toEqual({ leadId: LEAD, secret: SECRET });
+});
+
+test('the guide email loads nothing to be readable', () => {
+  expect(guideEmail.html).not.toMatch(/<img|<script|<link|url\(/);
+});
+
+test('the notice is the same for every client', () => {
+  const withoutId = ({ text, html, subject }: Email) =>
+    [text, html, subject].map((each) => each.replaceAll(/[34]{32}/g, ''));
+  expect(withoutId(noticeOf('4'.repeat(32)))).toEqual(withoutId(notice));
+});
+
+test('the subject of a notice says when the answer is due, after the coach’s time off', () => {
+  expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
+  const timeOff = { from: '2026-01-02', to: '2026-01-05' };
+  const away = noticeMail.compose(ASSESSMENT, { createdAt: CREATED_AT }, { ...settings, timeOff });
+  expect(away.subject).toContain('Tue, Jan 6, 7:04 PM');
+});
+
+test.each([
+  ['soon', /^Answer by Fri, Jan 2, 7:04 PM/],
+  ['over', /^Overdue since Fri, Jan 2, 7:04 PM/],
+])('the reminder "%s" has the due time in its subject, and links to the case', (step, subject) => {
+  const dueAt = '2026-01-03T03:04:05.000Z';
+  const needs = { userId: 'a-client', dueAt, step, assessmentId: ASSESSMENT };
+  const reminder = reminderEmail.compose(LEAD, needs, settings);
+  expect(reminder.subject).toMatch(subject);
+  expect(reminder.text).toContain(`https://site.example${recordPath(ASSESSMENT)}`);
+});
+
+test('the button is a cell of a table with its own color and padding, which Outlook draws', () => {
+  expect(notice.html).toMatch(
+    /<td class="button" bgcolor="#\w{6}" style="padding:[^"]+"><a class="label" href="https:\/\/site\.example/,
+  );
+});
+
+const markedAddress = fc
+  .tuple(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('<', '>', '"', '&', '\r\n', ''),
+  )
+  .map(([text, mark]) => `MARK${mark}${text}@example.com`);
+
+test('no part of an email repeats an address, and no address breaks a header', () => {
+  fc.assert(
+    fc.property(markedAddress, (email) => {
+      const { subject, headers = {}, text, html } = guideTo(email);
+      const shown = [subject, ...Object.values(headers)];
+      for (const each of [...shown, text, html]) expect(each).not.toContain('MARK');
+      for (const header of shown) expect(header).not.toMatch(/[\r\n]/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no id adds markup to the notice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (id) => {
+      const { html, subject } = noticeOf(`<i>&"${id}`);
+      expect(html).not.toMatch(/<i>|&"/);
+      expect(subject).not.toMatch(/[\r\n]/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['guide email', guideEmail],
+  ['notice', notice],
+])('in the %s, every color has a second one for dark mode', (_, { html }) => {
+  const [head = '', body = ''] = html.split('</head>');
+  expect(head).toContain('name="color-scheme" content="light dark"');
+  expect(head).toContain('prefers-color-scheme: dark');
+  for (const [tag, style = ''] of body.matchAll(/<[^>]*style="([^"]*)"[^>]*>/g)) {
+    if (!style.includes('#')) continue;
+    const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? [];
+    expect(classes, tag).not.toEqual([]);
+    for (const name of classes) expect(head).toContain(`.${name} {`);
+  }
+});
+
+describe('SES', () => {
+  /** Sends an email through a fake SES that stores it, or throws the error. */
+  const sendBySes = async (email: Email, error?: unknown) => {
+    const inputs: { RawMessage: { Data: Uint8Array }; Destinations: string[] }[] = [];
+    const client = {
+      send: async ({ input }: { input: (typeof inputs)[0] }) => {
+        inputs.push(input);
+        if (error) throw error;
+        return { MessageId: 'message-1' };
+      },
+    };
+    const from = 'guide@site.example';
+    const send = mailer({ client: client as never, from, configurationSet: 'site' });
+    const sent = await send(email, { kind: 'guide', entry: '1' });
+    const [input] = inputs;
+    if (!input) expect.unreachable();
+    return { sent, input, parsed: await PostalMime.parse(input.RawMessage.Data) };
+  };
+
+  test('gets one email to one address, with text and HTML', async () => {
+    const { parsed, input } = await sendBySes(guideEmail);
+    expect(input).toMatchObject({
+      Source: 'guide@site.example',
+      Destinations: [ADA],
+      ConfigurationSetName: 'site',
+      Tags: [
+        { Name: 'kind', Value: 'guide' },
+        { Name: 'entry', Value: '1' },
+      ],
+    });
+    expect(parsed).toMatchObject({
+      from: { name: brand.name, address: 'guide@site.example' },
+      to: [{ name: '', address: ADA }],
+      replyTo: [{ name: '', address: brand.email }],
+      subject: `Your free guide: ${brand.guideTitle}`,
+      text: expect.stringContaining(guide.path),
+      html: expect.stringContaining(guide.path),
+    });
+    const header = (key: string) => parsed.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe')).toMatch(/^<https:[^>]*>$/);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  test('gets the address only, for every address that the schema accepts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.emailAddress(), async (address) => {
+        const { data } = emailAddress.safeParse(address);
+        if (data === undefined) return;
+        const { parsed, input } = await sendBySes(guideTo(data));
+        expect(input.Destinations).toEqual([data]);
+        expect(parsed.to?.map((to) => to.address)).toEqual([data]);
+        expect(parsed.bcc ?? parsed.cc ?? []).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const serviceError = (name: string, httpStatusCode?: number, message = name) =>
+    Object.assign(new Error(message), { name, $metadata: { httpStatusCode } });
+  const connectionError = (code: string) => Object.assign(new Error('no'), { code });
+  const rejected = (reason: string): Partial<Sent> => ({ outcome: 'rejected', reason });
+  const accountRefused = (reason: string): Partial<Sent> => ({
+    outcome: 'account-refused',
+    reason,
+  });
+  const unavailable = (inDoubt: boolean): Partial<Sent> => ({ outcome: 'unavailable', inDoubt });
+
+  // The messages are from SES's API reference and developer guide.
+  test.each<[string, string, string, Partial<Sent>]>([
+    [
+      'refuses an address',
+      'InvalidParameterValue',
+      'Illegal address',
+      rejected('InvalidParameterValue'),
+    ],
+    [
+      'refuses an email',
+      'MessageRejected',
+      'Message contains a virus.',
+      rejected('MessageRejected'),
+    ],
+    [
+      'has not verified the sender, or has the account in the sandbox',
+      'MessageRejected',
+      'Email address is not verified. The following identities failed the check in region US-EAST-1: a@b.example',
+      accountRefused('MessageRejected'),
+    ],
+    [
+      'suspended the account',
+      'MessageRejected',
+      'Sending suspended for this account.',
+      accountRefused('MessageRejected'),
+    ],
+    [
+      'has no more daily quota',
+      'Throttling',
+      'Daily message quota exceeded.',
+      accountRefused('Throttling'),
+    ],
+    ['throttles', 'Throttling', 'Maximum sending rate exceeded.', unavailable(false)],
+    ...[
+      'MailFromDomainNotVerifiedException',
+      'AccountSendingPausedException',
+      'ConfigurationSetSendingPausedException',
+    ].map((name): [string, string, string, Partial<Sent>] => [
+      `answers ${name}`,
+      name,
+      name,
+      accountRefused(name),
+    ]),
+  ])('that %s is told apart', async (_, name, message, expected) => {
+    const { sent } = await sendBySes(guideEmail, serviceError(name, 400, message));
+    expect(sent).toMatchObject(expected);
+  });
+
+  test.each([
+    ['fails', serviceError('InternalFailure', 500), false],
+    ['doesn’t answer', serviceError('TimeoutError'), true],
+    ['cuts the connection', connectionError('ECONNRESET'), true],
+    ['can’t be reached', connectionError('ECONNREFUSED'), false],
+  ])(
+    'that %s leaves it in doubt whether SES accepted the email, or not',
+    async (_, error, inDoubt) => {
+      expect((await sendBySes(guideEmail, error)).sent).toMatchObject(unavailable(inDoubt));
+    },
+  );
+});

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
+import {
+  bounce,
+  claim,
+  type Ending,
+  end,
+  LEASE,
+  requeue,
+  swept,
+} from '#lambdas/outbox/transitions.ts';
+import { guideEntry, idOf } from '#tests/support/lambdas/email-world.ts';
+
+const MINUTE = 60_000;
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const pending = guideEntry(idOf('1'), 'ada@example.com', NOW);
+
+const claimed = (entry: Entry, holder = 'holder', now = NOW): Entry => {
+  const result = claim(entry, holder, now);
+  if (result.outcome !== 'claimed') throw new Error(result.outcome);
+  return result.entry;
+};
+const sending = claimed(pending);
+
+const ended = (ending: Ending, entry = sending, holder = 'holder'): Entry => {
+  const result = end(entry, holder, ending, NOW);
+  if (!result) throw new Error('It is held by another');
+  return result;
+};
+
+const sent: Ending = { state: 'sent', messageId: 'message' };
+const suppressed: Ending = { state: 'suppressed', reason: 'limited' };
+const failed: Ending = { state: 'failed', reason: 'MessageRejected' };
+const released: Ending = { state: 'pending' };
+const postponed = (until: Date): Ending => ({
+  state: 'pending',
+  reason: 'Paused',
+  until: until.toISOString(),
+});
+
+describe('reading an entry', () => {
+  test.each([
+    ['waits', pending],
+    ['is being sent', sending],
+    ['was sent and its payload deleted', ended(sent)],
+  ])('returns it as it was stored when it %s', (_, entry) => {
+    expect(readEntry({ ...entry })).toEqual(entry);
+  });
+
+  test.each([
+    ['is of another version', { version: 2 }],
+    ['has an id that is not ours', { id: 'ada@example.com' }],
+    ['has a kind that we don’t know', { kind: 'letter' }],
+    ['has an invalid time', { dueAt: 'soon' }],
+    ['is being sent without a lease', { lease: undefined }],
+    ['would never be swept', { sweepAt: undefined }],
+    ['lacks what its email needs', { payload: { email: 'ada@example.com' } }],
+  ])('returns nothing if it %s', (_, change) => {
+    expect(readEntry({ ...sending, ...change })).toBeUndefined();
+  });
+});
+
+describe('a claim', () => {
+  test('takes a pending entry, and no one else gets it until the lease ends', () => {
+    expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
+    const later = { outcome: 'later', seconds: LEASE / 1_000 };
+    expect(claim(sending, 'other', at(1_000))).toEqual(later);
+  });
+
+  test('after an expired lease marks the entry as in doubt', () => {
+    const again = claimed(sending, 'other', at(LEASE + 1));
+    expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
+    const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
+    expect(third.inDoubt).toBe(true);
+  });
+
+  test('fails before the email is due', () => {
+    const later = guideEntry(idOf('1'), 'ada@example.com', NOW, at(90 * MINUTE));
+    expect(claim(later, 'holder', at(89 * MINUTE))).toEqual({ outcome: 'later', seconds: 61 });
+    expect(claim(later, 'holder', at(90 * MINUTE)).outcome).toBe('claimed');
+  });
+});
+
+describe('an outcome', () => {
+  test.each([
+    ['sent', ended(sent), false],
+    ['suppressed', ended(suppressed), false],
+    ['failed', ended(failed), true],
+    ['bounced', bounce(sending, 'bounced', NOW), false],
+    ['complained', bounce(sending, 'complained', NOW), false],
+  ])('%s ends the entry, which then expires', (state, settled, keepsPayload) => {
+    expect(settled).toMatchObject({ state, settledAt: NOW.toISOString() });
+    expect(settled?.expiresAt).toBe(at(90 * 24 * 60 * MINUTE).getTime() / 1_000);
+    expect(settled).not.toHaveProperty('sweepAt');
+    expect(settled).not.toHaveProperty('lease');
+    expect('payload' in (settled ?? {})).toBe(keepsPayload);
+    expect(claim(settled ?? pending, 'other', at(MINUTE))).toEqual({ outcome: 'settled' });
+  });
+
+  test('of a bounce remains, whatever the sender records afterward', () => {
+    const bounced = bounce(sending, 'bounced', NOW) ?? sending;
+    expect(end(bounced, 'holder', sent, NOW)).toBeUndefined();
+    expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
+  });
+
+  test('failed can be requeued with its payload, like an entry that waits; no other can', () => {
+    const again = requeue(ended(failed), at(MINUTE)) ?? sending;
+    expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
+    expect(again).not.toHaveProperty('reason');
+    expect(again).not.toHaveProperty('expiresAt');
+    expect(claim(again, 'other', at(MINUTE)).outcome).toBe('claimed');
+
+    const waiting = ended(postponed(at(360 * MINUTE)));
+    expect(waiting).toMatchObject({ dueAt: at(360 * MINUTE).toISOString(), reason: 'Paused' });
+    expect(claim(requeue(waiting, at(MINUTE)) ?? waiting, 'o', at(MINUTE)).outcome).toBe('claimed');
+    expect(requeue(ended(sent), NOW)).toBeUndefined();
+  });
+});
+
+test('can’t be recorded for an entry that another sender holds, nor can its claim be released', () => {
+  for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
+    expect(end(sending, 'other', ending, NOW)).toBeUndefined();
+    expect(end(pending, 'other', ending, NOW)).toBeUndefined();
+  }
+});
+
+describe('the sweep', () => {
+  test('skips a held entry, and waits longer for one that keeps failing', () => {
+    expect(swept(sending, at(MINUTE))).toBeUndefined();
+    const waitAfter = (attempts: number) =>
+      Date.parse(swept({ ...pending, attempts }, NOW)?.sweepAt ?? '') - NOW.getTime();
+    expect([0, 5, 6, 12, 24, 600].map(waitAfter)).toEqual(
+      [5, 5, 10, 20, 80, 360].map((minutes) => minutes * MINUTE),
+    );
+  });
+
+  test('doesn’t change when an email is due', () => {
+    expect(swept(pending, NOW)?.dueAt).toBe(pending.dueAt);
+  });
+});
+
+/** Events in any order, at any time, from two senders. */
+const events = fc.array(
+  fc.record({
+    what: fc.constantFrom('claim', 'sent', 'failed', 'release', 'postpone', 'bounce', 'sweep'),
+    holder: fc.constantFrom('one', 'two'),
+    passed: fc.integer({ min: 0, max: 3 * MINUTE }),
+  }),
+  { maxLength: 20 },
+);
+
+test('in any order of events, an email that was recorded as sent is never claimed again', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      let entry = pending;
+      let time = NOW.getTime();
+      let wasSent = false;
+      for (const { what, holder, passed } of list) {
+        time += passed;
+        const now = new Date(time);
+        if (what === 'claim') {
+          const result = claim(entry, holder, now);
+          if (result.outcome !== 'claimed') continue;
+          expect(wasSent).toBe(false);
+          expect(entry.dueAt <= now.toISOString()).toBe(true);
+          entry = result.entry;
+          continue;
+        }
+        const next = {
+          sent: () => end(entry, holder, sent, now),
+          failed: () => end(entry, holder, failed, now),
+          release: () => end(entry, holder, { state: 'pending', inDoubt: true }, now),
+          postpone: () => end(entry, holder, postponed(new Date(time + MINUTE)), now),
+          bounce: () => bounce(entry, 'bounced', now),
+          sweep: () => swept(entry, now),
+        }[what]();
+        entry = next ?? entry;
+        wasSent ||= entry.state === 'sent';
+        expect(entry.sweepAt !== undefined).toBe(/pending|sending/.test(entry.state));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,24 @@
+import { healthPolicy } from '#shared/domain/pages.ts';
+import { when } from '#web/assessment/sent/when.ts';
+import type { Account } from '#web/auth/session/auth-client.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/**
+ * Replaces everything else while a client's data is being deleted: a session in another browser stays valid
+ * for some minutes.
+ */
+export const DeletionSection = ({ account, since }: { account: Account; since: string }) => (
+  <section aria-labelledby="deleting">
+    <h2 id="deleting">Your data is being deleted</h2>
+    <p>
+      We got the request {when(since)}. You can’t submit anything from this account, and no one can
+      open what you’ve sent.
+    </p>
+    <p>
+      {account.emailConfirmed
+        ? 'We’ll email you when it’s done.'
+        : 'You never confirmed your address, so we won’t email you.'}{' '}
+      What we keep, and for how long: <a href={paths.healthData}>{healthPolicy}</a>.
+    </p>
+  </section>
+);

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { isOver } from '#shared/domain/promise.ts';
+import { dateOnly } from '#shared/domain/zone.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
+import { useFigures, useSetTimeOff } from '#web/coach/inbox/inbox-queries.ts';
+
+/** The coach's time off: the clocks stop, and the form tells clients. */
+export const TimeOffSetting = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { timeZone } = useCoach();
+  const stored = useFigures().data?.timeOff;
+  const timeOff = stored && !isOver(stored, new Date(), timeZone) ? stored : undefined;
+  const { mutate, error, isPending } = useSetTimeOff();
+  const close = { onSuccess: () => dialog.current?.close() };
+  return (
+    <div className="timeOff">
+      <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
+        {timeOff ? `Away ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}` : 'Plan time off'}
+      </button>
+      <dialog ref={dialog} className="dialog" aria-labelledby="time-off-title">
+        <DialogForm
+          titleId="time-off-title"
+          title="Time off"
+          action="Save"
+          isBusy={isPending}
+          error={error?.message}
+          otherAction={
+            timeOff && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={isPending}
+                onClick={() => mutate(null, close)}
+              >
+                End it now
+              </button>
+            )
+          }
+          onSubmit={(form) =>
+            mutate({ from: String(form.get('from')), to: String(form.get('to')) }, close)
+          }
+          onCancel={() => dialog.current?.close()}
+        >
+          <p>
+            From now on, these days don’t count toward the 24 hours: reminders wait, and the form
+            says by when you will answer. What was due before stays due.
+          </p>
+          <div className="pair">
+            <label>
+              First day
+              <input
+                className="input"
+                type="date"
+                name="from"
+                required
+                defaultValue={timeOff?.from}
+              />
+            </label>
+            <label>
+              Last day
+              <input className="input" type="date" name="to" required defaultValue={timeOff?.to} />
+            </label>
+          </div>
+        </DialogForm>
+      </dialog>
+    </div>
+  );
+};
