@@ -77,7 +77,10 @@ export class CoachingStack extends Stack {
           ]),
         ),
       );
-      const trail = new Trail(this, 'Trail', { tables: [data.assessments, data.audit] });
+      const { assessments, messages, audit: entries, accesses } = data;
+      const trail = new Trail(this, 'Trail', {
+        tables: [assessments, messages, entries, accesses],
+      });
       this.tell({ TrailName: trail.name });
       const signIns = new SignInLog(this, 'SignIns', { stage, userPool: accounts.userPool });
       this.tell({ SignInLogName: signIns.name });

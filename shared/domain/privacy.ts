@@ -119,6 +119,10 @@ export const leftOut: readonly { what: string; why: string }[] = [
     why: `No part of the site can read them, so that none can watch who signs in. The log ends after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
   },
   {
+    what: 'When trainers read the history in here, and when you downloaded it',
+    why: `The site writes these entries and can’t read them, so that none can be replaced. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
+  },
+  {
     what: 'Technical logs and backups',
     why: 'Logs name nobody. Backups hold the same records as this download, and are read only to restore them.',
   },

@@ -4,8 +4,8 @@ import { SettingsError } from '#infra/settings-schema.ts';
 import { type Stage, stageFromContext } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 import { type Check, type DoctorContext, deploymentOf, failure, makeClients } from './check.ts';
-import { credentials, lambdaConcurrency } from './checks/account.ts';
-import { alarmSubscription, trail } from './checks/alarms.ts';
+import { bootstrapped, credentials, lambdaConcurrency } from './checks/account.ts';
+import { alarmSubscription, roomForTrail, trail } from './checks/alarms.ts';
 import {
   delegation,
   environmentRules,
@@ -35,9 +35,13 @@ const USAGE = `npm run doctor                     what a deployment still needs,
 
 /** In the order in which an owner fixes what they find. */
 const checks: Check[] = [
+  bootstrapped,
   lambdaConcurrency,
+  roomForTrail,
   sending,
   identity,
+  sandbox,
+  senderOfCodes,
   domain,
   delegation,
   existingRecords,
@@ -56,8 +60,6 @@ const checks: Check[] = [
   dmarc,
   alarmSubscription,
   trail,
-  sandbox,
-  senderOfCodes,
   suppression,
   deletionProtection,
   retention,

@@ -277,7 +277,7 @@ test('an alarm rings when a function fails whose failures ring nowhere else', ()
   expect(failing.sort()).toEqual(others.sort());
 });
 
-test('a trail records what is done in the account and with answers and audit, in a bucket of its own for a year', () => {
+test('a trail records what is done in the account and with answers, messages, and the audit, in a bucket of its own for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
@@ -290,7 +290,7 @@ test('a trail records what is done in the account and with answers and audit, in
             { Field: 'resources.type', Equals: ['AWS::DynamoDB::Table'] },
             {
               Field: 'resources.ARN',
-              Equals: ['Assessments', 'Audit'].map((name) => ({
+              Equals: ['Assessments', 'Messages', 'Audit', 'Accesses'].map((name) => ({
                 'Fn::GetAtt': [Match.stringLikeRegexp(`^Data${name}[0-9A-F]{8}$`), 'Arn'],
               })),
             },

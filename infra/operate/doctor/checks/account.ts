@@ -1,5 +1,6 @@
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { findOutputs } from '#infra/operate/stack.ts';
 import { type Check, type Finding, failure, ok, warning } from '../check.ts';
 
 const LOG_IN =
@@ -38,6 +39,17 @@ export const credentials: Check = {
     } catch (error) {
       return explain(error as Error);
     }
+  },
+};
+
+/** `npx cdk deploy` puts the code and the pages into a bucket that this makes. */
+export const bootstrapped: Check = {
+  name: 'CDK bootstrap',
+  phase: 'before',
+  async examine({ aws }) {
+    return (await findOutputs(aws.cloudFormation, 'CDKToolkit'))
+      ? ok('done')
+      : failure('the account has no bucket for deployments', 'npx cdk bootstrap');
   },
 };
 

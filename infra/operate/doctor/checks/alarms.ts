@@ -1,6 +1,32 @@
-import { GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
+import { DescribeTrailsCommand, GetTrailStatusCommand } from '@aws-sdk/client-cloudtrail';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { type Check, failure, ok } from '../check.ts';
+
+/** Of one account in a region, with those of its organization; AWS raises it for nobody. */
+const MOST_TRAILS = 5;
+
+/** Whether the account can have one more trail, and under the stack's name. */
+export const roomForTrail: Check = {
+  name: 'room for the trail',
+  phase: 'before',
+  async examine({ aws, stack, stage }) {
+    if (stack) return ok('the stack has what it needs');
+    const { trailList = [] } = await aws.cloudTrail.send(new DescribeTrailsCommand({}));
+    const { stackName } = stage;
+    if (trailList.some(({ Name }) => Name === stackName)) {
+      return failure(
+        `a trail ${stackName} exists, and the stack cannot make it again`,
+        `aws cloudtrail delete-trail --name ${stackName}`,
+      );
+    }
+    return trailList.length < MOST_TRAILS
+      ? ok(`${trailList.length} of ${MOST_TRAILS} trails exist`)
+      : failure(
+          `${trailList.length} trails exist, which is the most that AWS allows`,
+          'Delete one that nobody needs, in the CloudTrail console.',
+        );
+  },
+};
 
 /** Whether alarms have a recipient: AWS confirms an email subscription when someone opens its link. */
 export const alarmSubscription: Check = {

@@ -1,5 +1,9 @@
 import { DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { GetHostedZoneCommand, ListResourceRecordSetsCommand } from '@aws-sdk/client-route-53';
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  type ResourceRecordSet,
+} from '@aws-sdk/client-route-53';
 import { mailFromDomain } from '#infra/email/dns-records.ts';
 import { idlePrice } from '#infra/operate/doctor/idle-price.ts';
 import { findOutputs } from '#infra/operate/stack.ts';
@@ -35,7 +39,19 @@ export const delegation: Check = {
   },
 };
 
-/** Records that the first deployment would make, and can't where the zone has them. */
+/** A domain and its parents, whose CAA records hold for it. */
+const withParents = (name: string): string[] =>
+  name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+
+const AMAZON = /"(amazon|amazontrust|awstrust|amazonaws)\.com/;
+
+/** Whether CAA records let other authorities issue certificates, and not Amazon. */
+const excludesAmazon = ({ ResourceRecords = [] }: ResourceRecordSet): boolean => {
+  const issuers = ResourceRecords.flatMap(({ Value = '' }) => (/ issue /.test(Value) ? Value : []));
+  return issuers.length > 0 && !issuers.some((issuer) => AMAZON.test(issuer));
+};
+
+/** Records with which the first deployment fails: those that it makes itself, and CAA records without Amazon. */
 export const existingRecords: Check = {
   name: 'existing records',
   phase: 'before',
@@ -48,6 +64,9 @@ export const existingRecords: Check = {
     const wanted = names
       .filter((name) => name !== domain.name || !own('apex'))
       .flatMap((name) => [`A ${name}`, `AAAA ${name}`, `CNAME ${name}`]);
+    if (domain.certificate === 'make one') {
+      wanted.push(...new Set(names.flatMap(withParents).map((name) => `CAA ${name}`)));
+    }
     if (!hasSesIdentity) {
       const bounces = mailFromDomain(identity);
       wanted.push(`MX ${bounces}`, `TXT ${bounces}`);
@@ -59,8 +78,10 @@ export const existingRecords: Check = {
       const page = await aws.route53.send(
         new ListResourceRecordSetsCommand({ HostedZoneId: domain.hostedZoneId, ...at }),
       );
-      for (const { Name, Type } of page.ResourceRecordSets ?? [])
-        existing.push(`${Type} ${plain(Name ?? '')}`);
+      for (const set of page.ResourceRecordSets ?? []) {
+        if (set.Type === 'CAA' && !excludesAmazon(set)) continue;
+        existing.push(`${set.Type} ${plain(set.Name ?? '')}`);
+      }
       isTruncated = page.IsTruncated ?? false;
       at = {
         StartRecordName: page.NextRecordName ?? '',
@@ -72,7 +93,7 @@ export const existingRecords: Check = {
       ? ok('none is in the way')
       : failure(
           `in the way: ${taken.join(', ')}; the first deployment would fail`,
-          "Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts.",
+          `Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts. A CAA record stays if you add another: 0 issue "amazon.com"`,
         );
   },
 };

@@ -102,7 +102,7 @@ const request = ({ names: [main], brand }: DoctorContext): string =>
 /** Whether SES emails anyone, or only addresses that it has verified. */
 export const sandbox: Check = {
   name: 'SES sandbox',
-  phase: 'after',
+  phase: 'before',
   async examine(context) {
     const { aws, stage, names } = context;
     const { ProductionAccessEnabled, Details } = await aws.ses.send(new GetAccountCommand({}));
@@ -124,12 +124,15 @@ export const sandbox: Check = {
 /** Whether the setting that sends accounts' codes through SES matches SES's status. */
 export const senderOfCodes: Check = {
   name: 'sender of codes',
-  phase: 'after',
+  phase: 'before',
   needsDomain: true,
   async examine({ aws, stage, identity: name }) {
-    const { VerifiedForSendingStatus: isVerified } = await aws.ses.send(
-      new GetEmailIdentityCommand({ EmailIdentity: name }),
-    );
+    const { VerifiedForSendingStatus: isVerified = false } = await aws.ses
+      .send(new GetEmailIdentityCommand({ EmailIdentity: name }))
+      .catch((error) => {
+        if (isMissing(error)) return { VerifiedForSendingStatus: false };
+        throw error;
+      });
     const { ProductionAccessEnabled } = await aws.ses.send(new GetAccountCommand({}));
     const isReady = isVerified && ProductionAccessEnabled;
     if (stage.isSenderVerified && !isReady) {

@@ -1,4 +1,8 @@
-import { credentials, lambdaConcurrency } from '#infra/operate/doctor/checks/account.ts';
+import {
+  bootstrapped,
+  credentials,
+  lambdaConcurrency,
+} from '#infra/operate/doctor/checks/account.ts';
 import { awsError, deployed, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const caller = (Arn: string) => ({
@@ -19,6 +23,11 @@ tryCheck(credentials, [
   ['expired', refusing(awsError('ExpiredTokenException')), 'failure', 'aws sso login'],
   ['unknown', refusing(awsError('InvalidClientTokenId')), 'failure', 'AWS doesn’t know'],
   ['no network', refusing(unreachable), 'failure', 'AWS doesn’t answer: ECONNREFUSED'],
+]);
+
+tryCheck(bootstrapped, [
+  ['is done', { aws: { DescribeStacks: { Stacks: [{}] } } }, 'ok', 'done'],
+  ['is missing', { aws: { DescribeStacks: awsError('ValidationError') } }, 'failure', 'bootstrap'],
 ]);
 
 const quota = (ConcurrentExecutions: number, UnreservedConcurrentExecutions: number) => ({

@@ -1,4 +1,4 @@
-import { alarmSubscription, trail } from '#infra/operate/doctor/checks/alarms.ts';
+import { alarmSubscription, roomForTrail, trail } from '#infra/operate/doctor/checks/alarms.ts';
 import { deployed, tryCheck } from '#tests/support/commands/doctor.ts';
 
 const subscribed = (...Subscriptions: object[]) => ({
@@ -23,6 +23,17 @@ tryCheck(alarmSubscription, [
     'npx cdk deploy',
   ],
   ['nobody', subscribed(), 'failure', 'alarms reach nobody'],
+]);
+
+const trails = (...names: string[]) => ({
+  aws: { DescribeTrails: { trailList: names.map((Name) => ({ Name })) } },
+});
+
+tryCheck(roomForTrail, [
+  ['one exists', trails('others'), 'ok', '1 of 5 trails exist'],
+  ['five exist', trails('a', 'b', 'c', 'd', 'e'), 'failure', 'the most that AWS allows'],
+  ['the name is taken', trails('Coaching'), 'failure', 'delete-trail --name Coaching'],
+  ['is deployed', { stack: deployed() }, 'ok', 'has what it needs'],
 ]);
 
 const recording = (status: object) => ({

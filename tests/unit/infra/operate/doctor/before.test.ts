@@ -49,6 +49,11 @@ const has = (...records: [string, string][]) => ({
       : { ResourceRecordSets: all.slice(0, 1), IsTruncated: true, NextRecordName: 'next' };
   },
 });
+const authority = (Value: string) => ({
+  ListResourceRecordSets: {
+    ResourceRecordSets: [{ Type: 'CAA', Name: 'owners-domain.com.', ResourceRecords: [{ Value }] }],
+  },
+});
 const busy = has(['A', 'owners-domain.com.'], ['TXT', '_dmarc.owners-domain.com.']);
 const ownRecords: ('apex' | 'dmarc')[] = ['apex', 'dmarc'];
 
@@ -64,6 +69,18 @@ tryCheck(existingRecords, [
   [
     'are those of an identity that exists',
     { stage: { domain, hasSesIdentity: true }, aws: has(['MX', 'bounces.owners-domain.com.']) },
+    'ok',
+    'none is in the way',
+  ],
+  [
+    'let another authority alone issue certificates',
+    { stage, aws: authority('0 issue "letsencrypt.org"') },
+    'failure',
+    'in the way: CAA owners-domain.com; the first',
+  ],
+  [
+    'let Amazon, too',
+    { stage, aws: authority('0 issue "amazon.com"') },
     'ok',
     'none is in the way',
   ],

@@ -85,6 +85,12 @@ tryCheck(senderOfCodes, [
   ['SES, and it is ready', codes(true, true, true), 'ok', 'guide@owners-domain.com'],
   ['SES, in its sandbox', codes(true, true, false), 'failure', 'SES is in its sandbox'],
   ['SES, not verified', codes(true, false, true), 'failure', 'codes are not sent'],
+  [
+    'SES, which does not have it yet',
+    { ...codes(true, false, true), aws: { ...codes(true, false, true).aws, ...notInSes.aws } },
+    'failure',
+    'has not verified the sender',
+  ],
   ['Cognito, SES is ready', codes(false, true, true), 'warning', 'Set senderVerified: true'],
 ]);
 
