@@ -19,10 +19,9 @@ const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
- * The suites, one after the other. The last three test the product, deployed to a local cloud; `npm test`
- * runs them beside the first four, which don't need it, in two more processes. Tests in `api` may run
- * concurrently, because they fail only their own calls. Those in `outages` fail calls that all share, so they
- * run one at a time, and first, because they mostly wait.
+ * The suites. The last three test the product, deployed to a local cloud. `npm test` runs them in five processes:
+ * `unit` and `stack`, `start` and `pages`, `outages`, `api`, `e2e`. Tests in `api` may run concurrently, because they
+ * fail only their own calls. Those in `outages` fail calls that all share, so they run one at a time.
  */
 export default defineConfig({
   test: {

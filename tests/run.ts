@@ -103,6 +103,11 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
   return (await isBuilt) ? run() : { passed: 0, failed: 0 };
 }
 
+/** Each process boots a product, unless the shell names the one to test or the endpoint that it runs on. */
+const productSuites =
+  process.env.TEST_SITE || process.env.AWS_ENDPOINT_URL
+    ? [['outages', 'api', 'e2e']]
+    : [['e2e'], ['api'], ['outages']];
 const checked = checkTheCode();
 // The suites of the product often wait; the checks of code and pages use that time.
 const outcomes = await Promise.all([
@@ -113,7 +118,9 @@ const outcomes = await Promise.all([
     return runSuites(['unit', 'stack'], 'beside');
   }),
   onceBuilt(() => runSuites(['start', 'pages'], 'beside')),
-  onceBuilt(() => runSuites(['outages', 'api', 'e2e'], 'in front')),
+  ...productSuites.map((suites, index) =>
+    onceBuilt(() => runSuites(suites, index === 0 ? 'in front' : 'beside')),
+  ),
 ]);
 killAllGroups();
 
