@@ -68,7 +68,7 @@ test('stores the owner’s id in clear and everything else encrypted', async () 
   const record = await findAssessment(assessmentId);
 
   expect(Object.keys(record ?? {}).sort()).toEqual(
-    'consentHash consentVersion createdAt fingerprint id encrypted userId version'.split(' '),
+    'consentHash consentVersion createdAt encrypted fingerprint id userId version'.split(' '),
   );
   const raw = Buffer.from(record?.encrypted ?? []).toString('latin1');
   for (const secret of [account.email, account.fullName, 'Asthma', 'marathon']) {

@@ -54,8 +54,8 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   const subjects = (await emailsTo(account.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your data has been deleted')).toHaveLength(1);
   expect((await deedsAbout(account.sub)).sort()).toEqual([
-    'downloaded by owner',
     'deleted by owner',
+    'downloaded by owner',
   ]);
 });
 
