@@ -19,15 +19,16 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
     ],
   },
-  /** It reads its caller's conversation: no other table, and no index. */
+  /** It reads its caller's conversation: no other table, and no index. The pool tells it when the account last changed. */
   ReadAsClient: {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],
     timeout: 10,
     concurrency: 5,
-    permissions: ({ data, stage }) => [
+    permissions: ({ data, accounts, stage }) => [
       permit('dynamodb:Query', data.messages),
       permit('dynamodb:GetItem', data.tasks),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
       permitInTransaction('dynamodb:UpdateItem', data.messages, data.clients, data.tasks),
       check(data.clients),
       useDraftKey(data, stage, 'kms:Decrypt', 'message'),

@@ -3,7 +3,7 @@ import { isWithdrawn } from '#lambdas/case/standing.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import { PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
+import { answerDue, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type { readMyAssessments } from '#shared/endpoints/client.ts';
 
 export interface Dependencies {
@@ -76,6 +76,7 @@ export const myAssessments = async (
       .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt)),
     withdrawnAt,
     deleting,
+    dueAt: answerDue(row ?? {}, timeOff, timeZone)?.toISOString(),
     answerBy: answerBy.getTime() > time.getTime() + PROMISE ? answerBy.toISOString() : undefined,
     messages: {
       count: row?.messages ?? 0,

@@ -30,7 +30,7 @@ interface Tables {
 interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash'>;
-  /** For the coach's notice, and for the reminders if this starts a clock. */
+  /** For the notice, the receipt, and the reminders if this starts a clock. */
   entries: readonly Entry[];
 }
 
@@ -41,7 +41,7 @@ export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'ot
 const JOINS = 3;
 
 /**
- * Stores an assessment, adds it to its client's case, puts the entry for the notice, and ends the draft, in
+ * Stores an assessment, adds it to its client's case, puts the entries, and ends the draft, in
  * one transaction.
  * @throws ServiceUnavailableError
  */

@@ -1,3 +1,4 @@
+import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { exactAddress } from '#lambdas/email/recipient.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { reminderEntries } from '#lambdas/outbox/reminders/reminders.ts';
@@ -51,7 +52,8 @@ const refusals = {
 } as const;
 
 /**
- * Encrypts an assessment for the coach and stores it, with its client's case and the entry for the notice.
+ * Encrypts an assessment for the coach and stores it, with its client's case and the entries for the notice and, to a
+ * confirmed address, the receipt.
  */
 export const submit = async (
   { accounts, store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies,
@@ -77,6 +79,8 @@ export const submit = async (
   if (!account) return accountEnded;
   const accountAddress = exactAddress(account.email);
   const accountHash = accountAddress === address ? addressHash : await hash(accountAddress);
+  const { email } = account;
+  const receipt = { id: receiptIdOf(id), kind: 'receipt' as const, payload: { userId, email } };
   const added = await store({
     assessment: {
       version: 1,
@@ -91,6 +95,7 @@ export const submit = async (
     client: { contact, addressHash, accountHash },
     entries: [
       newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
+      ...(account.isConfirmed ? [newEntry(receipt, time)] : []),
       ...reminderEntries({ userId, dueAt, assessmentId: id }, hours, time),
     ],
   });

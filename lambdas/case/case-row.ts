@@ -127,7 +127,7 @@ const attributes = {
     survivesDeletion: true,
   },
   state: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
     inDownload: true,
     survivesDeletion: true,
   },
@@ -137,7 +137,7 @@ const attributes = {
     survivesDeletion: true,
   },
   waitingSince: {
-    readers: ['inbox', 'change', 'message', 'deletion'],
+    readers: ['inbox', 'change', 'message', 'deletion', 'dates', 'reminder'],
     inDownload: true,
     survivesDeletion: true,
   },
@@ -150,7 +150,7 @@ const attributes = {
   laterOn: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
   via: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
   answeredAt: {
-    readers: ['inbox', 'change', 'message'],
+    readers: ['inbox', 'change', 'message', 'dates', 'reminder'],
     inDownload: true,
     survivesDeletion: false,
   },

@@ -3,10 +3,9 @@ import { type Person, userIdsOf } from './task.ts';
 
 /** A client's records in the tables, as their case lists them. */
 export interface Holdings {
-  /** Each is also the id of the entry for the coach's notice. */
   assessmentIds: string[];
-  /** Of the reminders of each run of the clock. */
-  reminderIds: string[];
+  /** Of the emails about them. */
+  entryIds: string[];
 }
 
 /**
@@ -42,12 +41,9 @@ export interface DeletionStores {
 
 const deleteRecords = async (stores: DeletionStores, userId: string, now: Date): Promise<void> => {
   await stores.accounts.disable(userId);
-  const { assessmentIds, reminderIds } = await stores.findHoldings(userId);
-  for (const id of reminderIds) await stores.removeEntry(id);
-  for (const id of assessmentIds) {
-    await stores.removeEntry(id);
-    await stores.removeAssessment(id);
-  }
+  const { assessmentIds, entryIds } = await stores.findHoldings(userId);
+  for (const id of entryIds) await stores.removeEntry(id);
+  for (const id of assessmentIds) await stores.removeAssessment(id);
   await stores.removeMessages(userId);
   await stores.removeDownloads(userId);
   // Last of the tables, because the case lists all other records.

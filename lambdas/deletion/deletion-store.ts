@@ -1,6 +1,6 @@
 import { emptyRow } from '#lambdas/case/delete.ts';
+import { assessmentEntryIds, entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
-import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/email/recipient.ts';
 import { suppress } from '#lambdas/email/recipient-store.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
@@ -45,7 +45,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       for await (const page of owned) for (const { id } of page) ids.add(String(id));
       return {
         assessmentIds: [...ids],
-        reminderIds: reminderIdsFor(userId, row),
+        entryIds: [...[...ids].flatMap(assessmentEntryIds), ...entryIdsFor(userId, row)],
       };
     },
 

@@ -1,4 +1,5 @@
 import { keepAssessments, removeRow } from '#lambdas/case/delete.ts';
+import { assessmentEntryIds } from '#lambdas/case/entry-ids.ts';
 import { findCase, readState } from '#lambdas/case/find.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
@@ -29,8 +30,8 @@ interface Tables {
 }
 
 const PAGE = 25;
-/** A case of many years is emptied over several rounds. */
-const AT_ONCE = 40;
+/** A case of many years is emptied over several rounds: a transaction has at most 100 writes, three for each assessment. */
+const AT_ONCE = 30;
 
 const keyOf =
   (...names: string[]) =>
@@ -95,7 +96,11 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
         keepAssessments(clients, row, [...kept, ...old.slice(0, -AT_ONCE)]),
         ...gone.flatMap(({ id }) => [
           { table: assessments, key: { id }, remove: true as const },
-          { table: outbox, key: { id }, remove: true as const },
+          ...assessmentEntryIds(id).map((entryId) => ({
+            table: outbox,
+            key: { id: entryId },
+            remove: true as const,
+          })),
         ]),
       ]);
       return done ? gone.length : 0;

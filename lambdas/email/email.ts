@@ -17,10 +17,12 @@ export interface EmailSettings {
   /** Base of the links: the site's URL, without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
-  /** An IANA name: the zone of all times in emails to the coach. */
+  /** An IANA name: the coach's, the zone of all times in emails, which name it. */
   timeZone: string;
   /** The coach's time off, which the due time in a notice follows. */
   timeOff?: TimeOff | undefined;
+  /** By when the coach answers the client whose receipt is sent. */
+  answerBy?: Date | undefined;
 }
 
 /** An email's payload in its entry: strings only, so that it is stored and read unchanged. */
@@ -46,7 +48,7 @@ export const defineMail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => k
 /** A required text of an email. */
 export const required = z.string().check(z.minLength(1));
 
-/** A time in an email to the coach. */
+/** A time, in the coach's zone. */
 export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 

@@ -14,6 +14,7 @@ import {
 import { noticeMail } from '#lambdas/email/emails/notice-email.ts';
 import { noticesEmail } from '#lambdas/email/emails/notices-email.ts';
 import { openingLimitEmail } from '#lambdas/email/emails/opening-limit-email.ts';
+import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
 import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
 import type { EmailKind } from './email.ts';
 
@@ -22,6 +23,7 @@ export const emailKinds = {
   guide: guideMail,
   notice: noticeMail,
   notices: noticesEmail,
+  receipt: receiptEmail,
   reminder: reminderEmail,
   'opening-limit': openingLimitEmail,
   deleted: deletedEmail,

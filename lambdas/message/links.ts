@@ -67,6 +67,9 @@ export const addLink = (tasks: Table, userId: string, token: string, from: Date)
 const find = async (tasks: Table, userId: string): Promise<LinksRow | undefined> =>
   (await getItem(tasks, { id: linksId(userId) })) as LinksRow | undefined;
 
+/** How long a sign-in may read, in milliseconds. */
+const READING = messageLimits.readHours * HOUR;
+
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
   (rows ?? []).filter(({ until }) => until > now.toISOString());
 
@@ -114,20 +117,25 @@ interface Reader {
 }
 
 /**
- * Whether a sign-in may read: it opened a link within the last hours, or brings the token of one.
+ * Whether a sign-in may read: it opened a link within the last hours, and the account's password hasn't changed since;
+ * or it brings the token of one.
+ * @param changedAt when the account last changed
  * @throws ServiceUnavailableError
  */
 export const mayRead = async (
   tasks: Table,
   { userId, session, time }: Reader,
-  token: string | undefined,
+  { token, changedAt = '' }: { token: string | undefined; changedAt: string | undefined },
 ): Promise<'reads' | 'opens' | undefined> => {
   const found = await find(tasks, userId);
   const hash = token === undefined ? undefined : hashOfToken(token);
   if (standing(found?.links, time).some((each) => each.hash === hash)) return 'opens';
-  return standing(found?.readers, time).some((each) => each.session === session)
-    ? 'reads'
-    : undefined;
+  const openedAt = ({ until }: { until: string }) =>
+    new Date(Date.parse(until) - READING).toISOString();
+  const reads = standing(found?.readers, time).some(
+    (each) => each.session === session && openedAt(each) >= changedAt,
+  );
+  return reads ? 'reads' : undefined;
 };
 
 /**
@@ -145,7 +153,7 @@ export const openLink = async (
     const links = standing(found?.links, time);
     const others = links.filter(({ hash }) => hash !== hashOfToken(token));
     if (!found || others.length === links.length) return false;
-    const until = new Date(time.getTime() + messageLimits.readHours * HOUR).toISOString();
+    const until = new Date(time.getTime() + READING).toISOString();
     const written = await transact([
       {
         table: tasks,

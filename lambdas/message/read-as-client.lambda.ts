@@ -1,6 +1,7 @@
 import { cursorsWith } from '#lambdas/coach/cursor.ts';
-import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -15,6 +16,7 @@ const deps = {
     clients: table('CLIENTS_TABLE'),
     tasks: table('TASKS_TABLE'),
   },
+  accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
   decrypt: decryptWith(variable('DRAFT_KEY_ARN')),
   cursors: cursorsWith(variable('ORIGIN_SECRET')),
   now: () => new Date(),

@@ -1,5 +1,6 @@
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
@@ -11,6 +12,7 @@ import { decryptMessage, findPage, markOpened } from './message-store.ts';
 
 export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'tasks', Table>;
+  readonly accounts: Pick<UserPool, 'find'>;
   readonly decrypt: Decrypt;
   readonly cursors: Cursors;
   readonly now: () => Date;
@@ -27,7 +29,7 @@ const linkNeeded = refusal(
  * @throws ServiceUnavailableError
  */
 export const readAsClient = async (
-  { tables, decrypt, cursors, now }: Dependencies,
+  { tables, accounts, decrypt, cursors, now }: Dependencies,
   { token, after }: InputOf<typeof row>,
   { userId, session }: Pick<Caller, 'userId' | 'session'>,
 ): Promise<Outcome<typeof row>> => {
@@ -36,7 +38,10 @@ export const readAsClient = async (
   if (after !== undefined && before === undefined) return refusal(400, INVALID_INPUT);
   if (session === undefined) return linkNeeded;
   const reader = { userId, session, time: now() };
-  const how = await mayRead(tables.tasks, reader, token);
+  const account = await accounts.find(userId);
+  if (!account) return linkNeeded;
+  const { changedAt } = account;
+  const how = await mayRead(tables.tasks, reader, { token, changedAt });
   if (!how) return linkNeeded;
   const { rows, last } = await findPage(tables.messages, userId, { before });
   const messages = await Promise.all(rows.map((each) => decryptMessage(decrypt, each)));

@@ -5,11 +5,7 @@ import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
 import { type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
-import {
-  findMessages,
-  isAboutMessage,
-  permitMessage,
-} from '#lambdas/outbox/permits/message-permit.ts';
+import { dependsOnCase, findStanding, permitByCase } from '#lambdas/outbox/permits/case-permit.ts';
 import {
   type Dependencies as ForNotice,
   permitNotice,
@@ -29,6 +25,7 @@ import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
+import { answerDue } from '#shared/domain/promise.ts';
 import { deliver, type Dependencies as ForDelivery } from './deliver.ts';
 import { type Dependencies as ForFailure, recordDeliveryFailure } from './delivery-failure.ts';
 import { outboxStore } from './outbox-store.ts';
@@ -55,7 +52,7 @@ const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
 const hash = addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient');
 const timeZone = variable('TIME_ZONE');
-/** `timeOff` is that of the email that is sent at the moment. */
+/** `timeOff` and `answerBy` are those of the email that is sent at the moment. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
@@ -93,13 +90,17 @@ const forPermit: ForPermit = {
 const forDelivery: ForDelivery = {
   outbox,
   permit: async (entry) => {
-    if (entry.kind === 'notice' || entry.kind === 'reminder') {
+    if (['notice', 'receipt', 'reminder'].includes(entry.kind)) {
       settings.timeOff = await findTimeOff(coachState);
     }
     if (entry.kind === 'reminder') return permitReminder(forReminder, entry);
-    const findRow = (userId: string) => findMessages(clients, userId);
-    const needed = isAboutMessage(entry.kind) ? await permitMessage(findRow, entry) : 'go';
-    if (needed !== 'go') return needed;
+    if (dependsOnCase(entry.kind)) {
+      const row = await findStanding(clients, entry.payload?.userId);
+      const needed = permitByCase(row, entry.kind);
+      if (needed !== 'go') return needed;
+      const due = answerDue(row, settings.timeOff, timeZone);
+      settings.answerBy = due && due > now() ? due : undefined;
+    }
     return entry.kind === 'notice' ? permitNotice(forNotice) : permit(forPermit, entry);
   },
   compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),

@@ -9,7 +9,7 @@ export const consentWords: Consent['words'] = owner.consent?.words ?? {
   things: [
     {
       term: 'What is collected',
-      text: 'Your answers above: contact details, body measurements, training, medical conditions, medications, and injuries.',
+      text: 'Your answers above: contact details, body measurements, training, medical conditions, medications, and injuries. Later also what you write to your coach here.',
     },
     {
       term: 'Why',
@@ -21,7 +21,7 @@ export const consentWords: Consent['words'] = owner.consent?.words ?? {
     },
     {
       term: 'How to withdraw',
-      text: 'On your account page, at any time, or by email to the address in the policy. From then on your answers can’t be opened. They stay stored until their retention period ends or you delete them.',
+      text: 'On your account page, at any time, or by email to the address in the policy. From then on your coach can’t open your answers and messages. They stay stored until their retention period ends or you delete them.',
     },
   ],
   agree: 'I agree to the collection and use of my health data described above.',

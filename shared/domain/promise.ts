@@ -126,6 +126,17 @@ export function promisedBy(
   return new Date(due);
 }
 
+/** When an answer is due to a client. Undefined: none is. */
+export function answerDue(
+  { state, waitingSince, answeredAt }: Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>>,
+  timeOff: TimeOff | undefined,
+  timeZone: string,
+): Date | undefined {
+  if (!state || !waitingSince || !waits(state)) return undefined;
+  if (answeredAt && state !== 'wrote') return undefined;
+  return promisedBy(new Date(waitingSince), timeOff, timeZone);
+}
+
 /** The status of the promise to a client. Times in milliseconds. */
 export type Clock =
   /** The client waits. `left` is negative when the answer is overdue. */

@@ -77,6 +77,8 @@ export const readMyAssessments = endpoint({
     withdrawnAt: z.optional(time),
     /** When the deletion began. */
     deleting: z.optional(time),
+    /** By when the coach answers what was sent before, if they haven't yet. */
+    dueAt: z.optional(time),
     /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
     /** Of the conversation with the coach. */

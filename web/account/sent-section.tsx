@@ -1,4 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
+import { AnswerDue } from '#web/assessment/sent/answer-due.tsx';
 import { SentList } from '#web/assessment/sent/sent-list.tsx';
 import type { Mine } from '#web/assessment/sent/use-mine.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -30,6 +31,7 @@ export const SentSection = ({ mine: { found, state, read } }: { mine: Mine }) =>
       {found && found.assessments.length > 0 && (
         <>
           <SentList assessments={found.assessments} />
+          <AnswerDue dueAt={found.dueAt} />
           <p className="small">
             Your answers are encrypted and aren’t shown here. Has something changed?{' '}
             <a href={paths.assessment}>Submit a new assessment</a>.

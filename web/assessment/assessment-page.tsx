@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
 import { useAssessmentForm } from '#web/assessment/form/use-assessment-form.ts';
 import { SentBefore } from '#web/assessment/sent/sent-before.tsx';
@@ -39,7 +40,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const [answerBy, setAnswerBy] = useState<string>();
+  const [{ answerBy, dueAt } = {}, setMine] = useState<Partial<MyAssessments>>();
   const promise = answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours';
 
   const goHome = () => location.assign(paths.home);
@@ -74,8 +75,8 @@ const SignedInPage = ({ account }: { account: Account }) => {
       {!account.emailConfirmed && (
         <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
-      {form.stored && <SubmittedNotice promise={promise} />}
-      <SentBefore key={String(form.stored)} accountId={account.id} onAnswerBy={setAnswerBy} />
+      {form.stored && <SubmittedNotice promise={promise} dueAt={dueAt} />}
+      <SentBefore key={String(form.stored)} accountId={account.id} onFound={setMine} />
       <AssessmentForm form={form} promise={promise} onCancel={cancel} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>

@@ -99,7 +99,7 @@ export const privacy: LegalText = {
       answer: [
         'I do, and the trainers I authorize.',
         `Amazon Web Services runs the site for me, bound by contract: it ${services}. It may use your information for nothing else.`,
-        'I disclose information to others only if a law or a court requires it. Join Now leads to the training app, a site of another company with a policy of its own.',
+        `I disclose information to others only if a law or a court requires it. Join Now leads to the training app${brand.bookingUrl ? ', and Book a call to the booking page' : ''}: sites of other companies with policies of their own.`,
       ],
     },
     {
@@ -143,7 +143,7 @@ export const privacy: LegalText = {
       question: 'How do I stop the emails?',
       answer: [
         'Follow the Unsubscribe link in any guide email, or press your email program’s own unsubscribe button. It takes effect right away. I then keep a fingerprint of your address, as above.',
-        'Emails about your account, such as codes, links and receipts, are sent only when you ask for something there.',
+        'Emails about your account, such as codes, links and receipts, are sent only when you ask for something there, or I write to you.',
       ],
     },
     {

@@ -1,7 +1,7 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import type { CaseRow, SentAssessment } from '#lambdas/case/case-row.ts';
+import { entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { caseOf, notesOf } from '#lambdas/case/record.ts';
-import { reminderIdsFor } from '#lambdas/case/reminder-ids.ts';
 import {
   readAnswers,
   readContact,
@@ -145,8 +145,7 @@ const ofAccount = async (held: Held, userId: string) => {
     downloadsRequestedAt: texts(downloads?.requests),
     messageLinksRequestedAt: texts(links?.requests),
     entryIds: [
-      ...sent.map(({ id }) => id),
-      ...reminderIdsFor(userId, row),
+      ...entryIdsFor(userId, row),
       ...texts(downloads?.entries),
       ...stored.flatMap(entryIdsOf),
       ...texts(links?.entries),

@@ -3,7 +3,7 @@ import { defineMail, required, toClient, toCoach } from '#lambdas/email/email.ts
 import { messageLimits } from '#shared/domain/messages.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
-import { button } from './email-parts.ts';
+import { button, NO_REPLY } from './email-parts.ts';
 
 // They say that something waits, not what. Nobody reads replies to them, so they have no address for replies.
 
@@ -13,7 +13,6 @@ const linkTo = (siteUrl: string, token: string): string =>
   `${siteUrl}/account${MESSAGES_FRAGMENT}${token}`;
 
 const howLong = `The link works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
-const noReply = 'Nobody reads replies to this email. Reply on the site.';
 
 /** Tells a client that the coach wrote. The token is in the fragment, which no log sees. */
 export const messageMail = defineMail({
@@ -26,7 +25,7 @@ export const messageMail = defineMail({
       'A message is waiting for you',
       howLong,
       button('Read It', linkTo(settings.siteUrl, token)),
-      noReply,
+      NO_REPLY,
     ),
     replyTo: undefined,
   }),
@@ -44,7 +43,7 @@ export const messagesLinkEmail = defineMail({
       howLong,
       button('Read My Messages', linkTo(settings.siteUrl, token)),
       'Wasn’t it you? Someone may know your password: change it. No one can read your messages without this link.',
-      noReply,
+      NO_REPLY,
     ),
     replyTo: undefined,
   }),
@@ -60,6 +59,6 @@ export const messageNoticeMail = defineMail({
       'A client wrote to you',
       'You promised a reply within 24 hours.',
       button('Read and reply', `${settings.siteUrl}${recordPath(assessmentId)}`),
-      noReply,
+      NO_REPLY,
     ),
 });

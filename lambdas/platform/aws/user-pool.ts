@@ -14,6 +14,8 @@ export interface Account {
   name?: string;
   /** ISO 8601. */
   createdAt?: string;
+  /** When it last changed, its password included. ISO 8601. */
+  changedAt?: string;
   /** Whether the account's owner has confirmed it with an emailed code. */
   isConfirmed: boolean;
 }
@@ -38,6 +40,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
     const found = await call(() => client.send(new AdminGetUserCommand({ UserPoolId, Username })));
     return {
       createdAt: found?.UserCreateDate,
+      changedAt: found?.UserLastModifiedDate,
       attributeOf: (name: string) =>
         found?.UserAttributes?.find(({ Name }) => Name === name)?.Value,
     };
@@ -45,7 +48,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
   return {
     /** @returns undefined if there is no such account */
     async find(userId: string): Promise<Account | undefined> {
-      const { createdAt, attributeOf } = await get(userId);
+      const { createdAt, changedAt, attributeOf } = await get(userId);
       const [email, name] = [attributeOf('email'), attributeOf('name')];
       if (!email) return undefined;
       return {
@@ -53,6 +56,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
         isConfirmed: attributeOf('email_verified') === 'true',
         ...(name && { name }),
         ...(createdAt && { createdAt: createdAt.toISOString() }),
+        ...(changedAt && { changedAt: changedAt.toISOString() }),
       };
     },
 

@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
+import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
@@ -16,7 +17,7 @@ import {
   waitForEmailState,
 } from '#tests/support/cloud/records.ts';
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
-import { type Account, signUp } from '#tests/support/product/account.ts';
+import { type Account, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import {
   handIn,
@@ -61,12 +62,14 @@ test.concurrent('a first assessment opens a case whose contact only the contacts
   expect(row?.accountHash).toBe(await hash(account.email));
 });
 
-test.concurrent('a lead takes 13 write units and an assessment 106, as SCALE.md says', async () => {
-  const [key, email, account] = [newKey(), freshAddress(), await signUp()];
+test.concurrent('a lead takes 13 write units and an assessment with its receipt 113, as SCALE.md says', async () => {
+  const [key, email, account] = [newKey(), freshAddress(), await signUpConfirmed()];
   await submitLead(email, key);
   const id = await handIn(account);
   const lead = await findLead(leadIdOf(key));
-  const [guide, notice] = [leadIdOf(key), id].map((each) => waitForEmailState(each, 'sent'));
+  const [guide, notice, receipt] = [leadIdOf(key), id, receiptIdOf(id)].map((each) =>
+    waitForEmailState(each, 'sent'),
+  );
   const [assessment, client] = [await findAssessment(id), await findClient(account.sub)];
 
   /** Three writes: put with one index, claimed, settled (removed from the index). */
@@ -78,11 +81,13 @@ test.concurrent('a lead takes 13 write units and an assessment 106, as SCALE.md 
   /** Two indexes of leads, the recipient's share, and both hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideMail + 3).toBe(13);
   const noticeMail = await unitsOf(notice, { createdAt: '' });
+  const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
   /** The assessment's index, then the row's three; deleting a draft's key costs a unit even if there is none. */
   const row = 2 * writeUnits(client ?? {}) + 3;
-  expect(record + 1 + row + noticeMail + 2 * writeUnits({ userId: account.sub })).toBe(106);
+  const draft = 2 * writeUnits({ userId: account.sub });
+  expect(record + 1 + row + noticeMail + receiptEmail + draft).toBe(113);
 });
 
 test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import {
+  AdminSetUserPasswordCommand,
+  ChangePasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
 import { linksId } from '#lambdas/message/links.ts';
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
@@ -18,7 +22,7 @@ import {
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
-import { type Account, signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
+import { type Account, cognito, signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { callOnce } from '#tests/support/product/call.ts';
 import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import {
@@ -213,6 +217,37 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   expect(JSON.stringify(links)).not.toContain(second);
   await alterLinks(account, { links: links.map((link) => ({ ...link, until: ago(1) })) });
   expect((await readOwn(account, { token: second })).status).toBe(403);
+});
+
+test('a new password ends reading in every sign-in, whatever changed it', async () => {
+  const person = await newPerson();
+  const { account } = person;
+  await sendTo(person, 'One');
+  const [token = ''] = await tokensEmailedTo(account.email);
+  expect((await readOwn(account, { token })).status).toBe(200);
+  expect((await readOwn(account)).status).toBe(200);
+  const password = 'a long swim in spring';
+  await cognito.send(
+    new ChangePasswordCommand({
+      AccessToken: account.accessToken,
+      PreviousPassword: account.password,
+      ProposedPassword: password,
+    }),
+  );
+  expect((await readOwn(account)).json().reason).toBe('link-needed');
+
+  expect((await askForLink(account)).status).toBe(200);
+  const [next = ''] = (await tokensEmailedTo(account.email, 2)).filter((each) => each !== token);
+  expect((await readOwn(account, { token: next })).status).toBe(200);
+  await cognito.send(
+    new AdminSetUserPasswordCommand({
+      UserPoolId: output('UserPoolId'),
+      Username: account.email,
+      Password: account.password,
+      Permanent: true,
+    }),
+  );
+  expect((await readOwn(account)).json().reason).toBe('link-needed');
 });
 
 test('a link is emailed to a confirmed address alone, five times a day', async () => {

@@ -341,6 +341,7 @@ const roles: Record<string, string[]> = {
     ...['Messages', 'Clients', 'Tasks'].map((name) => `update ${name} in a transaction`),
     'check Clients in a transaction',
     'decrypt keys of drafts',
+    'find an account',
   ],
   // Of an assessment it sees whose it is: more than that is refused here.
   ReadAsCoach: [

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { SentList } from '#web/assessment/sent/sent-list.tsx';
 import { useMine } from '#web/assessment/sent/use-mine.ts';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
@@ -9,15 +10,15 @@ import { dayAndTime } from '#web/assessment/sent/when.ts';
  */
 export const SentAssessments = ({
   accountId,
-  onAnswerBy,
+  onFound,
 }: {
   accountId: string;
-  onAnswerBy: (time: string | undefined) => void;
+  onFound: (mine: MyAssessments) => void;
 }) => {
   const { found } = useMine(accountId);
   useEffect(() => {
-    if (found) onAnswerBy(found.answerBy);
-  }, [onAnswerBy, found]);
+    if (found) onFound(found);
+  }, [onFound, found]);
   if (!found || (found.assessments.length === 0 && !found.answerBy)) return null;
   return (
     <section className="sent" aria-labelledby="sent-title">

@@ -1,3 +1,4 @@
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { useLate } from '#web/ui/use-late.ts';
 
 const load = async () =>
@@ -5,8 +6,7 @@ const load = async () =>
 
 interface Props {
   accountId: string;
-  /** By when the coach answers, if that is later than in 24 hours. */
-  onAnswerBy: (time: string | undefined) => void;
+  onFound: (mine: MyAssessments) => void;
 }
 
 /** Shows earlier assessments. Loads after the form, which works without it. */

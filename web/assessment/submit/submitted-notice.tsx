@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { AnswerDue } from '#web/assessment/sent/answer-due.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const stepsOf = (promise: string) => [
@@ -8,7 +9,13 @@ const stepsOf = (promise: string) => [
 ];
 
 /** Shown above the emptied form after an assessment was stored. */
-export const SubmittedNotice = ({ promise }: { promise: string }) => {
+export const SubmittedNotice = ({
+  promise,
+  dueAt,
+}: {
+  promise: string;
+  dueAt: string | undefined;
+}) => {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
@@ -24,6 +31,7 @@ export const SubmittedNotice = ({ promise }: { promise: string }) => {
           </li>
         ))}
       </ol>
+      <AnswerDue dueAt={dueAt} />
       <p>
         <a href={paths.home}>Back to the home page</a>
       </p>

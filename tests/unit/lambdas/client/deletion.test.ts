@@ -59,7 +59,7 @@ const world = () => {
     },
     findHoldings: async (userId) => ({
       assessmentIds: held.rows.get(userId) ?? [],
-      reminderIds: ['reminder'],
+      entryIds: [...(held.rows.get(userId) ?? []), 'reminder'],
     }),
     removeAssessment: async (id) => void held.assessments.delete(id),
     removeEntry: async (id) => void held.entries.delete(id),

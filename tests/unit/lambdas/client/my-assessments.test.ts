@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { myAssessments } from '#lambdas/account/my-assessments.ts';
+import type { RowFor } from '#lambdas/case/case-row.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 
 const NOW = new Date('2026-12-24T18:00:00.000Z');
 
-/** What a client learns who is about to submit an assessment. */
-const answerBy = async (timeOff: TimeOff | undefined) => {
+const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
   const outcome = await myAssessments(
     {
-      findRow: async () => undefined,
+      findRow: async () => row,
       findAuditEntries: async () => [],
       findTimeOff: async () => timeOff,
       timeZone: 'America/Los_Angeles',
@@ -16,8 +16,12 @@ const answerBy = async (timeOff: TimeOff | undefined) => {
     },
     { userId: 'a-client' },
   );
-  return 'answer' in outcome ? outcome.answer.answerBy : outcome;
+  if (!('answer' in outcome)) throw new Error(outcome.error);
+  return outcome.answer;
 };
+
+/** What a client learns who is about to submit an assessment. */
+const answerBy = async (timeOff: TimeOff | undefined) => (await answer(timeOff)).answerBy;
 
 test('a client is told by when the coach answers, if time off makes it later than 24 hours', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
@@ -25,4 +29,18 @@ test('a client is told by when the coach answers, if time off makes it later tha
   expect(await answerBy({ ...days, endedAt: '2026-12-24T17:00:00.000Z' })).toBeUndefined();
   expect(await answerBy({ from: '2026-12-28', to: '2026-12-30' })).toBeUndefined();
   expect(await answerBy(undefined)).toBeUndefined();
+});
+
+test('a waiting client learns when the answer is due, after time off; one who was answered learns no time', async () => {
+  const row = { state: 'tried', waitingSince: '2026-12-23T20:00:00.000Z' } as const;
+  const timeOff = { from: '2026-12-24', to: '2026-12-26' };
+  const due = async (its: RowFor<'dates'>) => (await answer(timeOff, its)).dueAt;
+  expect((await answer(undefined, row)).dueAt).toBe('2026-12-24T20:00:00.000Z');
+  expect(await due(row)).toBe('2026-12-27T20:00:00.000Z');
+  const answeredAt = '2026-12-23T21:00:00.000Z';
+  expect(await due({ ...row, state: 'wrote', answeredAt })).toBe('2026-12-27T20:00:00.000Z');
+  for (const state of ['later', 'contacted'] as const) {
+    expect(await due({ ...row, state, answeredAt }), state).toBeUndefined();
+  }
+  expect(await due({ ...row, state: 'spam' })).toBeUndefined();
 });

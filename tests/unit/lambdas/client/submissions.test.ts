@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StoreAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { consentHash } from '#lambdas/assessment/consent-hash.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { subscribe } from '#lambdas/lead/subscribe.ts';
@@ -7,6 +8,8 @@ import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { fakeHash } from '#tests/support/lambdas/email-world.ts';
 import { fakeAssessments, fakeClock, fakeLeads } from '#tests/support/lambdas/stores.ts';
+
+type Submission = Parameters<StoreAssessment>[0];
 
 const KEY = '0123456789abcdef';
 const OTHER_KEY = 'fedcba9876543210';
@@ -163,6 +166,30 @@ describe('an assessment', () => {
     expect(await send(assessment, KEY)).toEqual(first);
     expect(await send({ ...assessment, medications: 'some' }, KEY)).toMatchObject(keyReused);
     expect(rows.size).toBe(1);
+  });
+
+  test.each([
+    [true, 'gets a receipt, once for each submission', ['notice', 'receipt']],
+    [false, 'gets none', ['notice']],
+  ])('whose client’s address is confirmed (%s) %s', async (isConfirmed, _, kinds) => {
+    const stores: Submission[] = [];
+    const { send } = setUp({
+      accounts: { find: async () => ({ email: 'own@example.com', isConfirmed }) },
+      store: async (submission: Submission) => {
+        stores.push(submission);
+        return 'stored';
+      },
+    });
+    await send(assessment, KEY);
+    await send(assessment, KEY);
+    const [first, second] = stores.map(({ entries }) =>
+      entries.filter(({ kind }) => kind !== 'reminder'),
+    );
+    expect(first?.map(({ kind }) => kind)).toEqual(kinds);
+    expect(second?.map(({ id }) => id)).toEqual(first?.map(({ id }) => id));
+    // To the account's address, which is proven, and not to the form's.
+    if (isConfirmed)
+      expect(first?.[1]?.payload).toEqual({ userId: 'user-1', email: 'own@example.com' });
   });
 
   test('of an ended account is refused and not stored', async () => {

@@ -8,6 +8,7 @@ import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
 import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
 import { guideMail } from '#lambdas/email/emails/guide-email.ts';
 import { noticeMail } from '#lambdas/email/emails/notice-email.ts';
+import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
 import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
 import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
 import { type Email, mailer, type Sent } from '#lambdas/platform/aws/mailer.ts';
@@ -119,6 +120,18 @@ test('contains the download link in both bodies', () => {
   const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
   expect(downloadLink.text).toMatch(new RegExp(`^${link}$`, 'm'));
   expect(downloadLink.html).toContain(`href="${link}"`);
+});
+
+test('the receipt of a submission says by when the coach answers, with the zone, and nothing about health', () => {
+  const receiptWith = (answerBy?: Date) =>
+    receiptEmail.compose(LEAD, { userId: 'ada', email: ADA }, { ...settings, answerBy });
+  const { subject, text, html, replyTo } = receiptWith(new Date('2026-01-03T03:04:05Z'));
+  expect(text).toContain('answers by Fri, Jan 2, 7:04 PM Pacific Time at the latest');
+  expect(receiptWith().text).not.toContain(' by ');
+  expect(replyTo).toBeUndefined();
+  expect(subject + text + html.replace(/<style>.*<\/style>/s, '')).not.toMatch(
+    /health|assess|fitness/i,
+  );
 });
 
 test('offers one-click unsubscribe to email programs', () => {

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { coachTime, defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { brand } from '#shared/brand.ts';
+import { button, NO_REPLY } from './email-parts.ts';
+
+/** Tells a client that a submission arrived, and by when the coach answers. It names nothing that was submitted. */
+export const receiptEmail = defineMail({
+  audience: 'account',
+  needs: z.object({ userId: required, email: required }),
+  compose: (_, { email }, settings) => ({
+    ...toClient(
+      settings,
+      email,
+      'We received what you sent',
+      settings.answerBy
+        ? `${brand.coach.firstName} reads it and answers by ${coachTime(settings.answerBy, settings)} at the latest.`
+        : `${brand.coach.firstName} reads it and gets back to you.`,
+      button('Your Account', `${settings.siteUrl}/account`),
+      ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
+      NO_REPLY,
+    ),
+    replyTo: undefined,
+  }),
+});

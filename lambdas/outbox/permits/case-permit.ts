@@ -1,0 +1,37 @@
+import type { RowFor } from '#lambdas/case/case-row.ts';
+import { type Asked, type Permitted, suppressed } from '#lambdas/email/permit.ts';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+
+type Row = RowFor<'reminder'>;
+
+/** The emails that depend on the client's case at the time they are sent. */
+const isNeeded = {
+  message: ({ unreadByClient = 0 }: Row) => unreadByClient > 0,
+  'message-notice': ({ unreadByCoach = 0 }: Row) => unreadByCoach > 0,
+  receipt: ({ state }: Row) => state !== 'spam',
+};
+
+type Kind = keyof typeof isNeeded;
+
+export const dependsOnCase = (kind: Asked['kind']): kind is Kind => Object.hasOwn(isNeeded, kind);
+
+/** Whether an email is still needed: not once a message was opened, or the case was closed. */
+export const permitByCase = (row: Row, kind: Kind): Permitted => {
+  const isOpen = row.state !== undefined && row.state !== 'withdrawn' && row.deleting === undefined;
+  return isOpen && isNeeded[kind](row) ? 'go' : suppressed('not-needed');
+};
+
+const wanted = [
+  'userId',
+  'state',
+  'deleting',
+  'waitingSince',
+  'answeredAt',
+  'unreadByCoach',
+  'unreadByClient',
+];
+
+/** @throws ServiceUnavailableError */
+export const findStanding = async (clients: Table, userId = ''): Promise<Row> =>
+  ((await getItem(clients, { userId }, wanted)) ?? {}) as Row;

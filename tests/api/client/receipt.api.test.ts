@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
+import { brand } from '#shared/brand.ts';
+import { everythingSchema } from '#shared/domain/everything.ts';
+import { dateTime, zoneName } from '#shared/domain/zone.ts';
+import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
+import { alterItem, findEntry, tableOf, waitForEmailState } from '#tests/support/cloud/records.ts';
+import { breakCalls, faults } from '#tests/support/faults/faults.ts';
+import { signUp, signUpConfirmed } from '#tests/support/product/account.ts';
+import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { output } from '#tests/support/product/product.ts';
+import { askRight, askToDelete, linkFor, myAssessments } from '#tests/support/product/rights.ts';
+import {
+  assessmentIdOf,
+  handIn,
+  newKey,
+  submitAssessment,
+} from '#tests/support/product/submissions.ts';
+
+const RECEIVED = 'We received what you sent';
+
+test('a confirmed client gets one receipt with the time that /account shows, even if the answer of the transaction is lost', async () => {
+  const account = await signUpConfirmed();
+  const key = newKey();
+  const id = assessmentIdOf(key, account.sub);
+  {
+    await using _lost = await breakCalls({
+      service: 'dynamodb',
+      operation: 'TransactWriteItems',
+      about: id,
+      times: 1,
+      fault: faults.answerLost,
+    });
+    await submitAssessment(account, key);
+  }
+  expect(await handIn(account, {}, key)).toBe(id);
+
+  const { dueAt = '' } = await myAssessments(account);
+  const email = await waitForEmail(({ subject }) => subject === RECEIVED, account.email);
+  const timeZone = output('TimeZone');
+  expect(email.text).toContain(`by ${dateTime(dueAt, timeZone)} ${zoneName(timeZone)}`);
+  expect(email.text).toContain(brand.coach.firstName);
+  await waitForEmailState(id, 'sent');
+  const received = (await emailsTo(account.email)).filter(({ subject }) => subject === RECEIVED);
+  expect(received).toHaveLength(1);
+
+  const link = await linkFor(account);
+  const answer = await askRight('download', { token: link }, account.accessToken);
+  const { emails } = everythingSchema.parse(answer.json().everything);
+  expect(emails.map(({ kind }) => kind)).toContain('receipt');
+  await askToDelete(account, account.email);
+  await waitUntilDeleted(account.sub);
+  await lookAgain(account.sub);
+  expect(await findEntry(receiptIdOf(id))).toBeUndefined();
+});
+
+test('an unconfirmed address gets no receipt, and neither does a client whom the coach called spam', async () => {
+  const unconfirmed = await signUp();
+  const id = await handIn(unconfirmed);
+  expect(await findEntry(receiptIdOf(id))).toBeUndefined();
+  const account = await signUpConfirmed();
+  await handIn(account);
+  await alterItem(tableOf.clients, { userId: account.sub }, { state: 'spam' });
+  expect(await findEntry(receiptIdOf(await handIn(account)))).toBeUndefined();
+  expect((await myAssessments(account)).dueAt).toBeUndefined();
+});

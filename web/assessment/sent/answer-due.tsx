@@ -1,0 +1,21 @@
+import { brand } from '#shared/brand.ts';
+import { dayAndTime } from '#web/assessment/sent/when.ts';
+
+/** By when the coach answers what was sent, and where to book a call. The link says nothing about the client. */
+export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
+  <>
+    <p role="status">
+      {dueAt &&
+        (Date.parse(dueAt) > Date.now()
+          ? `${brand.coach.firstName} answers by ${dayAndTime(dueAt)} at the latest.`
+          : `An answer was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`)}
+    </p>
+    {brand.bookingUrl && (
+      <p>
+        <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
+          Book a call with {brand.coach.firstName}
+        </a>
+      </p>
+    )}
+  </>
+);
