@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { fillWithSamples } from '#infra/local/demo/demo.ts';
+import { fillWithSamples, sampleEmail, samplePassword } from '#infra/local/demo/demo.ts';
+import { samplePeople } from '#infra/local/demo/demo-people.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';
 import { endpointFile, stateFolder } from '#infra/paths.ts';
 import { killAllGroups } from './processes.ts';
@@ -52,12 +53,23 @@ async function start(): Promise<void> {
   Emails         ${siteUrl}/_mail
   Coach          ${siteUrl}/coach
 ${trainer ? `                 ${trainer.email}, password: ${trainer.password}\n                 Sign-in code: ${siteUrl}/_mail` : ''}
-  Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
+${env.DEMO ? whereToLook(siteUrl) : ''}  Local cloud    ${product.endpoint} (account 000000000000, keys test/test)
 ${endpoint ? FOREIGN_CLOUD : ''}
   Changes in web/, lambdas/, shared/, and infra/ appear automatically.
   Stop with Ctrl-C, which deletes this run's data. KEEP=1 npm start keeps it for the next KEEP=1 npm start.
 `);
   await product.died.finally(product.stop);
+}
+
+/** The demo's conversations, from both sides. */
+function whereToLook(siteUrl: string): string {
+  const [unread, ...others] = samplePeople
+    .filter(({ messages }) => messages)
+    .sort((one) => (one.messages?.at(-1)?.from === 'client' ? -1 : 1));
+  const names = others.map(({ name }) => `Sample ${name}`).join(', ');
+  return `  Conversations  ${siteUrl}/coach?state=wrote: Sample ${unread?.name} wrote, unread; with ${names}: under Client
+                 ${siteUrl}/account: ${others.map(sampleEmail).join(', ')}, password: ${samplePassword}
+`;
 }
 
 const FOREIGN_CLOUD = `

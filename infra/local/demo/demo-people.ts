@@ -1,5 +1,6 @@
 import type { Assessment } from '#shared/domain/assessment.ts';
 import type { Change } from '#shared/domain/case.ts';
+import type { Sender } from '#shared/domain/messages.ts';
 
 const MINUTE = 1;
 const HOUR = 60 * MINUTE;
@@ -24,6 +25,8 @@ export interface SamplePerson {
   answers: Partial<Assessment>;
   /** An earlier assessment: its differences, and its age in minutes. */
   earlier?: { ago: number; answers: Partial<Assessment> };
+  /** Messages in their order. The coach has read those before the coach's last one. */
+  messages?: readonly { from: Sender; text: string }[];
 }
 
 /** One client for each state that an inbox shows on an ordinary day. Five of seven answers were on time. */
@@ -188,6 +191,10 @@ export const samplePeople: readonly SamplePerson[] = [
     name: 'Hanna',
     ago: 30 * HOUR,
     steps: [{ after: 3.2 * HOUR, to: 'contacted' }],
+    messages: [
+      { from: 'coach', text: 'Good to talk to you. I suggest two sessions a week to begin with.' },
+      { from: 'client', text: 'Sounds good. Can we begin on the first Monday of the month?' },
+    ],
     answers: {
       phone: '(503) 555-0108',
       dateOfBirth: '1979-12-01',
@@ -233,6 +240,11 @@ export const samplePeople: readonly SamplePerson[] = [
     steps: [
       { after: 1.5 * HOUR, to: 'contacted' },
       { after: 2 * DAY, to: 'client' },
+    ],
+    messages: [
+      { from: 'coach', text: 'Shall we plan a test day in the second week of next month?' },
+      { from: 'client', text: 'Yes, Thursday is free.' },
+      { from: 'coach', text: 'Thursday it is. It’s in your plan.' },
     ],
     answers: {
       phone: '(503) 555-0110',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   AdminInitiateAuthCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   SignUpCommand,
   UsernameExistsException,
@@ -19,12 +20,18 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { nameFromEmail } from '#shared/domain/lead.ts';
-import { submitHealthAssessment } from '#shared/endpoints/client.ts';
-import { openAssessment, setTimeOff } from '#shared/endpoints/coach.ts';
+import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
+import { openAssessment, readMessages, sendMessage, setTimeOff } from '#shared/endpoints/coach.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 import { sampleCase, sampleLeads, sampleTimeOff, waitingSince } from './demo-plan.ts';
+
+/** Of each sample client. */
+export const samplePassword = 'a sample of a person';
+
+export const sampleEmail = ({ name }: Pick<SamplePerson, 'name'>): string =>
+  `sample-${name.toLowerCase()}@example.com`;
 
 /** Number of submissions sent at once. */
 const AT_ONCE = 4;
@@ -77,11 +84,13 @@ export async function fillWithSamples(product: Product): Promise<void> {
     await change('Leads', { id: Items[0]?.id }, { createdAt: time, month: time.slice(0, 7) });
   });
 
-  const assessmentIds = new Map<string, string>();
+  const clients = new Map<SamplePerson, { userId: string; token: string; assessmentId: string }>();
   await inTurns(samplePeople, async (person) => {
     const fullName = `Sample ${person.name}`;
-    const email = `sample-${person.name.toLowerCase()}@example.com`;
+    const email = sampleEmail(person);
     const { userId, token } = await signUp(pool, outputs, email, fullName);
+    // So that they get emails about messages.
+    if (person.messages) await confirm(pool, outputs, email);
     const submit = async (answers: SamplePerson['answers'], ago: number) => {
       const assessment = { fullName, email, ...answers, consent: consentVersion };
       const { id = '' } = await post(siteUrl + submitHealthAssessment.path, assessment, token);
@@ -92,7 +101,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const { earlier, answers, ago } = person;
     const before = earlier && (await submit({ ...answers, ...earlier.answers }, earlier.ago));
     const newest = await submit(answers, ago);
-    assessmentIds.set(person.name, newest.id);
+    clients.set(person, { userId, token, assessmentId: newest.id });
     const its = sampleCase(person, now, timeZone);
     const answeredMonth = its.answeredAt?.slice(0, 7);
     await change(
@@ -104,15 +113,31 @@ export async function fillWithSamples(product: Product): Promise<void> {
 
   await prepareTrainer(endpoint, outputs, folder, colleague);
   const token = await signInTrainer(endpoint, outputs, folder, colleague);
-  const openingId = createHash('sha256').update(OPEN_AT_COLLEAGUE).digest('hex').slice(0, 32);
-  const assessmentId = assessmentIds.get(OPEN_AT_COLLEAGUE);
-  await post(siteUrl + openAssessment.path, { assessmentId, openingId }, token);
+  for (const [{ name, messages = [] }, its] of clients) {
+    const { assessmentId, userId: clientId } = its;
+    const openingId = idOf(name);
+    if (name === OPEN_AT_COLLEAGUE) {
+      await post(siteUrl + openAssessment.path, { assessmentId, openingId }, token);
+    }
+    for (const [index, { from, text }] of messages.entries()) {
+      const message = { messageId: idOf(`${name} ${index}`), text };
+      if (from === 'client') {
+        await post(siteUrl + writeToCoach.path, message, its.token);
+      } else {
+        await post(siteUrl + readMessages.path, { assessmentId, openingId }, token);
+        await post(siteUrl + sendMessage.path, { clientId, ...message }, token);
+      }
+    }
+  }
   await post(siteUrl + setTimeOff.path, { timeOff: sampleTimeOff(now, timeZone) }, token);
 
   writeFileSync(marker, '');
   client.destroy();
   pool.destroy();
 }
+
+/** The same at each start, so that a repeated fill adds nothing. */
+const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Does the work for all, some at once. */
 async function inTurns<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
@@ -145,6 +170,15 @@ async function post(url: string, input: object, token?: string): Promise<{ id?: 
   }
 }
 
+const confirm = (pool: CognitoIdentityProviderClient, { UserPoolId }: Outputs, Username: string) =>
+  pool.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId,
+      Username,
+      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+    }),
+  );
+
 /** Signs a sample client up like the page does, and in without a page, which only the local stage allows. */
 async function signUp(
   pool: CognitoIdentityProviderClient,
@@ -152,13 +186,12 @@ async function signUp(
   email: string,
   name: string,
 ) {
-  const password = 'a sample of a person';
   await pool
     .send(
       new SignUpCommand({
         ClientId,
         Username: email,
-        Password: password,
+        Password: samplePassword,
         UserAttributes: [
           { Name: 'email', Value: email },
           { Name: 'name', Value: name },
@@ -173,7 +206,7 @@ async function signUp(
       UserPoolId,
       ClientId,
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
+      AuthParameters: { USERNAME: email, PASSWORD: samplePassword },
     }),
   );
   const token = AuthenticationResult?.AccessToken ?? '';

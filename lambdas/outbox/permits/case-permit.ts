@@ -1,9 +1,13 @@
-import type { RowFor } from '#lambdas/case/case-row.ts';
 import { type Asked, type Permitted, suppressed } from '#lambdas/email/permit.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { Case } from '#shared/domain/case.ts';
 
-type Row = RowFor<'reminder'>;
+type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>> & {
+  deleting?: string;
+  unreadByCoach?: number;
+  unreadByClient?: number;
+};
 
 /** The emails that depend on the client's case at the time they are sent. */
 const isNeeded = {

@@ -22,7 +22,13 @@ import {
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
-import { type Account, cognito, signIn, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
+import {
+  type Account,
+  cognito,
+  signIn,
+  signUp,
+  signUpConfirmed,
+} from '#tests/support/product/account.ts';
 import { callOnce } from '#tests/support/product/call.ts';
 import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import {

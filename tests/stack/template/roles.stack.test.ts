@@ -79,7 +79,7 @@ test.each([
   ['ApiListAssessments', /note/],
   ['ApiUpdateCase', /note|contact|addressHash/],
   ['ApiWithdrawConsent', /note|contact|addressHash/],
-  ['ApiMyAssessments', /note|contact|addressHash|state/],
+  ['ApiMyAssessments', /note|contact|addressHash|stateAt/],
   ['RightsRunTasks', /note|contact|addressHash/],
   ['EmailSend', /note|contact|addressHash|assessments/],
 ])('of a client’s case, %s may read only its attributes, and none like %s', (name, forbidden) => {

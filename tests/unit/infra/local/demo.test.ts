@@ -69,6 +69,11 @@ test.each(samplePeople)('the form accepts the answers of Sample $name', ({ name,
   expect(assessmentSchema.parse(assessment)).toEqual(assessment);
 });
 
+test('two sample clients have a conversation, and one of them waits for an answer', () => {
+  const ends = samplePeople.flatMap(({ messages }) => messages?.at(-1)?.from ?? []);
+  expect(ends.sort()).toEqual(['client', 'coach']);
+});
+
 test('refuses a stack of a real account', () => {
   const keyOf = (account: string) => ({ AddressKeyArn: `arn:aws:kms:us-east-1:${account}:key/1` });
   expect(() => assertLocal(keyOf('000000000000'))).not.toThrow();
