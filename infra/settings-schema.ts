@@ -39,7 +39,7 @@ const common = {
     .string('must be the name of a time zone, such as Europe/Berlin.')
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
-  /** Guide emails to all visitors together; more than this wait. @default 500 an hour */
+  /** Guide emails per hour to all visitors together; further ones wait. @default 500 */
   guideMailsPerHour: countOf('emails', 1, 100_000).default(500),
   /** In US dollars a month: sends an email at 80 %, and when the forecast exceeds it. @default 50 */
   monthlyBudget: z

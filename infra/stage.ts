@@ -31,9 +31,9 @@ export interface Stage {
   alarmEmail: string;
   /** The hourly limit of all guide emails. */
   guideMailsPerHour: number;
-  /** The hourly limit of guide emails that one network address requests. */
+  /** The hourly limit of guide emails per requesting network address. */
   guideMailsPerSource: number;
-  /** The hourly rate limit over notices to the coach; the rest of an hour is one email. */
+  /** The hourly limit of notices to the coach; one email counts the rest. */
   noticesPerHour: number;
   /** The first wait before an email is retried, in seconds. */
   emailRetryBaseSeconds: number;
@@ -89,7 +89,7 @@ function localStage(context: Context): Stage {
     guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
     // All of a machine's requests have the same network address.
     guideMailsPerSource: 500,
-    // Tests submit more in an hour than people do.
+    // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
     endpointConcurrency: 20,

@@ -5,7 +5,7 @@ import { samplesLeft } from '#web/content/samples-left.ts';
 
 const root = import.meta.dirname;
 
-// Also in a test run: otherwise Vite would build with React's development version.
+// Set in test runs, too: otherwise Vite would bundle React's development version.
 process.env.NODE_ENV = 'production';
 
 if (!brand.sampleContent && samplesLeft.length)

@@ -52,7 +52,7 @@ export class AccountFirewall extends Construct {
     this.protect(this, userPool);
   }
 
-  /** Protects another user pool, too. */
+  /** Adds a user pool that it protects. */
   protect(scope: Construct, userPool: IUserPool): void {
     new CfnWebACLAssociation(scope, 'Association', {
       resourceArn: userPool.userPoolArn,

@@ -3,7 +3,7 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 export const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // Samples store whole requests, including what people typed.
+  // AWS WAF's samples store whole requests, including what people typed.
   sampledRequestsEnabled: false,
 });
 

@@ -71,7 +71,7 @@ export class Trainers extends Construct {
         accessTokenMinutes: 5,
         refreshTokenValidity: Duration.hours(8),
         attributes: new ClientAttributes().withStandardAttributes({ email: true }),
-        // Not the address, which receives invitations and codes. An empty list would mean all attributes.
+        // Leaves out the address, which receives invitations and codes. An empty list would mean all attributes.
         writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       }),
     );

@@ -34,13 +34,13 @@ interface ApiProps {
 /** Requests per second to one route, sustained and in a burst, from all clients together. */
 const throttle = { rateLimit: 20, burstLimit: 40 };
 
-/** The HTTP API behind CloudFront, and the functions of `endpoints.ts` behind their routes. */
+/** The HTTP API behind CloudFront, with the functions of `endpoints.ts` and their routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLog: LogGroup;
   /** CloudFront sends it to the Lambdas: a request without it bypassed CloudFront. */
   readonly originSecret: Secret;
-  /** By their ids in `endpoints.ts`. */
+  /** The functions by their ids in `endpoints.ts`. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
@@ -50,7 +50,7 @@ export class Api extends Construct {
       description: 'Sent by the distribution to the API with each request',
       encryptionKey: data.storageKey,
       generateSecretString: { excludePunctuation: true, passwordLength: 48 },
-      // Accepts a new secret as well.
+      // Deleted with the stack, because a later deployment can create a new one.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.accessLog = new LogGroup(this, 'AccessLog', {
@@ -62,7 +62,7 @@ export class Api extends Construct {
     this.functions = this.#serve(props);
   }
 
-  /** Creates each function with its routes. `functionsOf` adds its alarm and its output. */
+  /** Creates each function with its routes. The stack adds an alarm and an output for each. */
   #serve({ stage, accounts, trainers, data }: ApiProps): Map<string, LambdaFunction> {
     const environment = {
       ...data.environment,

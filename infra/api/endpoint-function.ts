@@ -15,7 +15,7 @@ interface Resources {
 export interface EndpointFunction {
   lambda: LambdaName;
   endpoints: readonly Endpoint[];
-  /** Besides its log, and the key of the tables through DynamoDB. */
+  /** Permissions besides writing its log and using the tables' key through DynamoDB. */
   permissions: (resources: Resources) => PolicyStatement[];
   /** In seconds. */
   timeout: number;
@@ -28,8 +28,8 @@ export interface EndpointFunction {
 }
 
 /**
- * What every function for trainers may do that writes audit entries: it checks that the trainer isn't locked, and can
- * neither read nor change an entry.
+ * The permissions of every trainers' function that writes audit entries: it checks that the trainer isn't
+ * locked, and can neither read nor change an entry.
  */
 export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
   permit('dynamodb:PutItem', audit),
@@ -46,7 +46,10 @@ const contexts = {
   message: ['userId', 'at', 'from', 'purpose'],
 } as const;
 
-/** Drafts and messages have one key, and neither's functions open the other's. The local cloud's IAM knows no encryption context. */
+/**
+ * Drafts and messages have the same key, so this condition keeps their functions apart. The local cloud's IAM
+ * knows no encryption context.
+ */
 export const useDraftKey = (
   { draftKey }: Data,
   stage: Stage,

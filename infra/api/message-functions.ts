@@ -19,7 +19,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
     ],
   },
-  /** It reads its caller's conversation: no other table, and no index. The pool tells it when the account last changed. */
+  /** It reads the table of messages: no other table, and no index. The pool tells it when the account last changed. */
   ReadAsClient: {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],
@@ -63,7 +63,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       permit('cognito-idp:AdminGetUser', accounts.userPool),
     ],
   },
-  /** It reads conversations, and no assessment's answers: of an assessment it sees whose it is. */
+  /** It reads conversations. Of an assessment it reads the owner, but no answers. */
   ReadAsCoach: {
     lambda: 'message/read-as-coach',
     endpoints: [coach.readMessages],

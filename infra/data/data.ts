@@ -33,8 +33,8 @@ export class Data extends Construct {
    */
   readonly audit: Table;
   /**
-   * The audit of reads of the audit: histories and downloads. Put only, and in a table of its own: a function that could
-   * query what it puts could learn the keys of entries, and replace them.
+   * The audit of who read histories and downloads. Roles may only put. It is a separate table, because a
+   * function that could query what it puts could learn the keys of entries, and replace them.
    */
   readonly accesses: Table;
   /** The trainers and their locks; only the command line writes it. */
@@ -46,8 +46,8 @@ export class Data extends Construct {
   /** Unfinished tasks: deletions and downloads. Not backed up, because it names people. */
   readonly tasks: Table;
   /**
-   * Keyed hashes of deleted accounts, as long as a backup may still contain them: a restore is cleaned with
-   * these.
+   * Keyed hashes of deleted accounts, kept as long as a backup may contain the accounts, to clean a restored
+   * table.
    */
   readonly tombstones: Table;
   /** Encrypts tables, logs, bounces, and the secret at rest. */
@@ -60,7 +60,7 @@ export class Data extends Construct {
   readonly draftKey: Key;
   /** Hashes addresses. Never replaced, because hashes of another key match nothing. */
   readonly addressKey: Key;
-  /** Names of the tables and keys, as the Lambdas get them. */
+  /** The Lambdas' environment variables with the names of tables and keys. */
   readonly environment: Partial<Record<Variable, string>>;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -119,7 +119,7 @@ export class Data extends Construct {
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
     this.recipients = table('Recipients', 'id', expires);
-    // The stream is for the watch over it: entries are put, and never replaced.
+    // Its stream feeds the watch, which raises an alarm when an entry is replaced.
     const put = { ...expires, sortKey: text('at'), stream: StreamViewType.KEYS_ONLY };
     this.audit = table('Audit', 'subject', put);
     this.accesses = table('Accesses', 'subject', put);
@@ -130,7 +130,7 @@ export class Data extends Construct {
     };
     // A restored backup must not restore a deleted key.
     this.drafts = table('Drafts', 'userId', { ...expires, ...inNoBackup });
-    // Nor the address of a deleted client.
+    // Nor may it restore the address of a deleted client.
     this.tasks = table('Tasks', 'id', {
       ...expires,
       ...inNoBackup,

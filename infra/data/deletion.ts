@@ -27,8 +27,8 @@ interface RightsProps {
 }
 
 /**
- * Runs deletions, requested or for a missing account, at once and a quarter of an hour later, until they
- * succeed, and deletes records at the end of their retention.
+ * Runs deletions until they succeed, at once and 16 minutes later: requested ones, and those of missing
+ * accounts. Deletes records at the end of their retention.
  */
 export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {
@@ -46,7 +46,8 @@ export class Rights extends Construct {
       name: 'deletion/run-tasks',
       environment: { ...data.environment, USER_POOL_ID: accounts.userPool.userPoolId },
       permissions: [
-        // It deletes records without reading them: of a client and of messages it sees ids and times, of a lead only that it exists.
+        // It deletes records without reading them: it sees ids and times of a client and of messages, and
+        // whether a lead exists.
         permit('dynamodb:DeleteItem', assessments, leads, messages, outbox, tasks),
         permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
         permit('dynamodb:PutItem', clients, tombstones, tasks),

@@ -22,7 +22,7 @@ const rateRule = (name: string, limit: number, path?: string): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/** One of AWS's rule groups. */
+/** A rule group that AWS manages. */
 const managedRule = (name: string): Rule => ({
   name,
   overrideAction: { none: {} },

@@ -25,7 +25,7 @@ const unused = [
 
 /**
  * The headers of every response of the edge, with the Content-Security-Policy of its kind.
- * @param mayBeStricter whether the origin's own Referrer-Policy overrides ours
+ * @param mayBeStricter whether the origin's own Referrer-Policy overrides this one
  */
 export const securityHeaders = (
   scope: Construct,

@@ -2,7 +2,7 @@
 interface SiteFiles {
   /** Matches the group's files by their path in `web/dist`, without a leading slash. */
   test: RegExp;
-  /** The same, as patterns of `aws s3 sync`. */
+  /** The same files, as patterns of `aws s3 sync`. */
   include: string[];
   cacheControl: string;
   contentDisposition?: string;

@@ -14,7 +14,7 @@ interface SiteUploadProps {
   distribution: Distribution;
   config: SiteConfig;
   logKey: IKey;
-  /** Everything else. */
+  /** The resources that must be deployed before. */
   after: IDependable[];
 }
 

@@ -56,8 +56,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: stage.name === 'deployed',
       versioned: true,
-      // Also when a first deployment fails: a bucket with files can't be deleted, and the rollback would
-      // fail.
+      // Keeps the bucket also when a first deployment fails: it has files, so deleting it would fail the rollback.
       removalPolicy: stage.name === 'deployed' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });

@@ -1,7 +1,7 @@
 import { domainOf, type ProductionSettings, siteNames } from '#infra/settings-schema.ts';
 
 export interface DnsRecord {
-  /** In full, without a dot at the end. */
+  /** The full name, without a dot at the end. */
   name: string;
   /**
    * `ALIAS`: an A and an AAAA record that follow another name, which some providers call ANAME or flattening.

@@ -146,7 +146,7 @@ export class Email extends Construct {
         // One message at a time, so that one that crashes the sender affects no other.
         batchSize: 1,
         reportBatchItemFailures: true,
-        // SES limits how many emails are sent in a second; it would only throttle more senders.
+        // SES limits the emails per second, so it would only throttle more senders.
         maxConcurrency: 4,
       }),
     );

@@ -14,7 +14,7 @@ import { permit } from './permissions.ts';
 export interface FunctionProps {
   stage: Stage;
   name: LambdaName;
-  /** Values to choose from: the function gets those that its bundle reads. */
+  /** Environment variables to choose from: the function gets those that its bundle reads. */
   environment: Partial<Record<Variable, string>>;
   /** All permissions of the function besides writing its log. */
   permissions: PolicyStatement[];
@@ -22,7 +22,7 @@ export interface FunctionProps {
   logKey: IKey;
   /** @default 10 seconds */
   timeout?: Duration;
-  /** Reserved concurrency: how many run at most at once. The stage may reserve none. */
+  /** Reserved concurrency. The stage may reserve none. */
   concurrency: number | undefined;
 }
 

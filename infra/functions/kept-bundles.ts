@@ -12,13 +12,13 @@ interface Made {
   outputs: string[];
 }
 
-/** Of a file; empty if there is none. */
+/** The hash of a file; empty if there is none. */
 const hashOf = (path: string): string =>
   existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : '';
 
 /**
- * Files that decide which file an import resolves to, the versions of packages (including esbuild), and how
- * TypeScript is read.
+ * Files that decide how imports resolve, the versions of packages (including esbuild), and how TypeScript is
+ * compiled.
  */
 const SETTINGS = ['package-lock.json', 'package.json', 'tsconfig.json'];
 

@@ -9,7 +9,7 @@ const ANSWER_DEADLINE_MS = 20_000;
 /**
  * Reserves `folder` for this process and this user, and empties it unless `keep` is set.
  * @param url where this process answers, so that a later one can find out whether it still runs
- * @returns releases the folder and deletes it unless it is to be kept; the end of the process does the same
+ * @returns releases the folder, and deletes it unless `keep` is set; the end of the process does the same
  * @throws {UserError} if another process is using it
  */
 export async function claimFolder(folder: string, url: string, keep: boolean): Promise<() => void> {

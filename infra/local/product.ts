@@ -40,10 +40,10 @@ export interface Product {
   outputs: Outputs;
   mailbox: Mailbox;
   server: SiteServer;
-  /** The secret by which the local cloud recognizes the edge proxy; new at each start. */
+  /** The secret that the edge proxy sends to the local cloud; new at each start. */
   edgeKey: string;
   folder: string;
-  /** Rejects with a `UserError` if the local cloud ends by itself. */
+  /** Rejects with a `UserError` if the local cloud ends unexpectedly. */
   died: Promise<never>;
   stop: () => Promise<void>;
 }

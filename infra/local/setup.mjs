@@ -22,7 +22,7 @@ const local = join(root, '.local');
 const venv = join(local, 'venv');
 const requirements = join(root, 'infra', 'local', 'requirements.txt');
 
-/** A failure that a person can fix. Its message is all they need to read. */
+/** A failure that the developer can fix. Its message says how. */
 class SetupError extends Error {}
 
 /** @param {string} path */
@@ -200,7 +200,7 @@ function stop(signal) {
   child?.kill(signal === 'SIGINT' ? 'SIGTERM' : signal);
 }
 
-// The script ends by itself on a signal; this process waits for it.
+// The script handles the signal; this process waits for it to end.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, stop);
 }

@@ -1,2 +1,2 @@
-/** A failure that a person can fix. Its message is all they need to read. */
+/** A failure that the developer or operator can fix. Its message says how. */
 export class UserError extends Error {}

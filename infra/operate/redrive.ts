@@ -23,7 +23,7 @@ const HIDDEN = 300;
  * email that was sent in the meantime. The local cloud lacks SQS's own task for this.
  */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
-  // Reads all of them first: one that fails again right away would be moved forever.
+  // Reads all of them first: a message that fails immediately would be moved forever.
   const letters: Message[] = [];
   for (;;) {
     const { Messages = [] } = await sqs.send(
@@ -77,7 +77,7 @@ async function redriveFailed(
   say(`Enqueued: ${count}.`);
 }
 
-/** `npm run redrive`: sends emails again after the cause of their failure is fixed. */
+/** `npm run redrive`: resends emails after the cause of their failure is fixed. */
 await runCommand(async (chosen) => {
   const [option, reason] = chosen.args;
   if (option !== undefined && !(option === '--failed' && reason)) throw new Error(USAGE);

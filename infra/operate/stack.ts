@@ -121,7 +121,7 @@ export async function listResources(
   return resources;
 }
 
-/** Makes tables of their names. */
+/** Makes tables from their names. */
 export const tablesByName = () => {
   const client = documentClient(new DynamoDBClient());
   return (name: string): Table => ({ client, name });

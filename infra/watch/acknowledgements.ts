@@ -12,7 +12,7 @@ interface Acknowledgement {
 
 const UPLOADER = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C512MiB';
 
-/** Findings of AwsSolutions, HIPAA.Security, and Serverless that we accept, each with its reason. */
+/** Accepted findings of AwsSolutions, HIPAA.Security, and Serverless, each with its reason. */
 export const acknowledgements: Acknowledgement[] = [
   {
     on: 'Site/Bucket',

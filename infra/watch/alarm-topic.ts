@@ -15,7 +15,7 @@ interface AlarmTopicProps {
 
 /**
  * The topic that emails alarms to their address. CloudWatch may publish for alarms of this account; an
- * EventBridge rule adds its own permission. Our own policy replaces SNS's default one, so it must name each
+ * EventBridge rule adds its own permission. This policy replaces SNS's default one, so it must name each
  * publisher, on the topic and on its key.
  */
 export function alarmTopic(scope: Construct, { stage, deadLetterQueue }: AlarmTopicProps): Topic {

@@ -76,7 +76,8 @@ export class Alarms extends Construct {
       FeedbackDropped: [email.feedback.metric('AsyncEventsDropped', sum), 1],
       FeedbackNotDelivered: [email.sender.feedbackTopic.metricNumberOfNotificationsFailed(sum), 1],
     };
-    // Their failures ring as ApiFails; a stream and SNS repeat the others, until they ring as behind or dropped.
+    // ApiFails rings for their failures. A stream and SNS retry the others, whose alarms are those for a
+    // late stream or dropped feedback.
     const ringOtherwise = [...api.functions.values(), email.relay, email.feedback, audit.function];
     for (const fn of functionsOf(scope).filter((each) => !ringOtherwise.includes(each))) {
       atLeast[`${fn.node.id}Fails`] = [fn.metricErrors(sum), 1];
@@ -117,7 +118,7 @@ export class Alarms extends Construct {
     );
   }
 
-  /** EventBridge knows of it by the stack's trail. */
+  /** EventBridge gets these events from the stack's trail. */
   #notifyOfKeys(email: Email): void {
     const rule = new Rule(this, 'KeyInDanger', {
       eventPattern: {

@@ -19,7 +19,7 @@ export const coachingMetric = (metricName: string): Metric =>
 
 interface UsageMetricsProps {
   accounts: Accounts;
-  /** Of the API: one JSON line per request, with `route` and `status`. */
+  /** The API's log: one JSON line per request, with `route` and `status`. */
   accessLog: ILogGroup;
 }
 
@@ -29,7 +29,7 @@ export class UsageMetrics extends Construct {
   readonly assessments: Metric;
   readonly signUps: Metric;
   readonly signInFailures: IMetric;
-  /** Of the whole account, from 0 to 1, as SES computes it. */
+  /** The whole account's rate, from 0 to 1, as SES computes it. */
   readonly bounceRate: Metric;
   readonly complaintRate: Metric;
 

@@ -6,13 +6,13 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Construct } from 'constructs';
 
 interface TrailProps {
-  /** Whose reads and writes are recorded, also those of administrators. */
+  /** Tables whose reads and writes the trail records, also those of administrators. */
   tables: Table[];
 }
 
 /**
- * What is done in the account and with the named tables, for a year. Without a trail, EventBridge hears nothing of the
- * account's keys. The first trail's management events are free.
+ * Records the actions in the account and on the named tables, and keeps them for a year. Without a trail,
+ * EventBridge gets no events about the account's keys. The first trail's management events are free.
  */
 export class Trail extends Construct {
   readonly name: string;
@@ -27,7 +27,8 @@ export class Trail extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
-      // Also when a first deployment fails: it has files by then, which would stop the rollback.
+      // Keeps the bucket also when a first deployment fails: it has files by then, so deleting it would
+      // fail the rollback.
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [
         { expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) },

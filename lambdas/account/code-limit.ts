@@ -1,11 +1,11 @@
 import type { Recipient } from '#lambdas/email/recipient.ts';
 
-/** Codes to one address in a day (UTC), for whatever account: a stranger's address is nobody's to fill. */
+/** Codes to one address in a day (UTC), counted for all accounts, so that no one can fill a stranger's mailbox. */
 export const CODES_A_DAY = 3;
 
 interface Dependencies {
   readonly find: (email: string) => Promise<Pick<Recipient, 'id' | 'suppressed'>>;
-  /** @returns false if the codes of the day are used up */
+  /** @returns false if the address already got its codes of the day */
   readonly daily: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly now: () => Date;
 }

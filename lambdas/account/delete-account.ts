@@ -7,7 +7,7 @@ import { FRESH_SIGN_IN_SECONDS, type deleteAccount as row } from '#shared/endpoi
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
-  /** Accounts with this address that ended and left records. */
+  /** Deleted accounts that had this address and left records. */
   readonly findEnded: (email: string) => Promise<string[]>;
   /** Commits to the deletion of an account. */
   readonly begin: (person: Person & { userId: string }, now: Date) => Promise<unknown>;

@@ -36,7 +36,7 @@ interface Change {
 /** When the coach made contact, unless that was undone. */
 const contactedTimes = (entries: readonly Item[]): string[] => {
   const standing: Change[] = [];
-  // A message that stopped a clock changed the case, too.
+  // A coach's message that stopped the clock also changed the case.
   const changes = entries.filter(
     ({ action, change }) => /^(changed|wrote)$/.test(String(action)) && change,
   );

@@ -25,7 +25,7 @@ const isSignUp = (
 /**
  * Cognito's triggers of the user pool: pre sign-up, and custom message, which it calls before each code.
  *
- * A new account may sign in at once, so that its owner gets straight to the form (`shared/RULES.md`). Its email address
+ * A new account may sign in at once, so that its owner can use the form (`shared/RULES.md`). Its email address
  * stays unverified until a code proves it.
  * @throws for a code beyond the day's limit of its address, and in a trial to another address than the trial's
  */

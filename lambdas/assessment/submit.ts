@@ -19,12 +19,12 @@ import { contactPlaintext, toPlaintext } from './plaintext.ts';
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly store: StoreAssessment;
-  /** With the key of answers, which only the coach's reading role may use to decrypt. */
+  /** Encrypts answers. Only the coach's reading role may decrypt them. */
   readonly encryptAnswers: Encrypt;
-  /** With the key of contacts. */
+  /** Encrypts contacts. */
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
-  /** The coach's, which reminders respect. */
+  /** The coach's time off, which postpones reminders. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }

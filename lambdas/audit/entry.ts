@@ -8,24 +8,24 @@ import { hourOf } from './limits.ts';
 
 /** The tables that every action of a trainer touches. */
 export interface AuditTables {
-  /** `subject`, `at`: put only. */
+  /** Key: `subject`, `at`. The role may only put. */
   audit: Table;
-  /** `id`: who is a trainer, and who is locked. Only the operator's commands write it. */
+  /** Key: `id`. The trainers and their locks. Only the operator's commands write it. */
   trainers: Table;
-  /** `id`: hourly counters, and the coach's time off. */
+  /** Key: `id`. Hourly counters, and the coach's time off. */
   coachState: Table;
 }
 
 /** An audit entry: who did what to whom, never what they read or wrote. */
 export interface AuditEntry {
-  /** The client that it is about; otherwise the trainer. */
+  /** The client's id; for an action that concerns no client, the trainer's. */
   subject: string;
   action: (typeof auditActions)[number];
   /** The trainer's `sub`; `client` or `owner` where they acted themselves. */
   by: string;
   time: Date;
   assessmentId?: string | undefined;
-  /** Of openings: when the assessment was sent, which tells whether a withdrawal closed it. */
+  /** Of openings: when the assessment was submitted. A withdrawal closes earlier ones. */
   sentAt?: string | undefined;
   /** Of exports: the month of the leads. */
   month?: string | undefined;

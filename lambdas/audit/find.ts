@@ -1,10 +1,10 @@
 import { queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 
-/** Entries a page. */
+/** Entries per page. */
 const PAGE = 500;
 
-/** The entries of an assessment or messages that a trainer was shown. */
+/** Entries about content that a trainer opened. */
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
 /** At the same time, an opening comes before its failure and before the withdrawal that let it pass. */
@@ -39,7 +39,7 @@ export const inOrder = (entries: readonly Item[]): Item[] => {
     .map(({ entry }) => entry);
 };
 
-/** All entries about somebody, in the order of their transactions. @throws ServiceUnavailableError */
+/** All entries about a client or trainer, in the order of their transactions. @throws ServiceUnavailableError */
 export const findEntries = async (audit: Table, subject: string): Promise<Item[]> => {
   const pages = await Array.fromAsync(
     queryAll(audit, { where: 'subject = :subject', values: { ':subject': subject }, limit: PAGE }),

@@ -14,10 +14,10 @@ export const secondsToNextHour = (time: Date): number =>
 /** When the counters of an hour may be deleted, in seconds since 1970. */
 const expiry = (time: Date): number => Math.ceil((hourOf(time).getTime() + 3 * HOUR) / 1000);
 
-/** Each is counted by itself, so that a look at the leads takes nothing from the inbox. */
+/** Each kind has its own counter, so that reading leads doesn't use up the inbox's limit. */
 export type Budget = 'cases' | 'leads' | 'histories';
 
-/** Counts a page of this hour; refused above `most`. */
+/** Counts a page of this hour; DynamoDB refuses one above `most`. */
 export const spendPage = (
   { coachState }: { coachState: Table },
   { budget, trainer, time, most }: { budget: Budget; trainer: string; time: Date; most: number },
@@ -29,7 +29,7 @@ export const spendPage = (
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
-/** Counts a message that a trainer sends in this hour; refused beyond `most`. */
+/** Counts a message that a trainer sends in this hour; DynamoDB refuses one above `most`. */
 export const spendMessage = (
   { coachState }: { coachState: Table },
   { trainer, time, most }: { trainer: string; time: Date; most: number },
@@ -45,15 +45,15 @@ interface SpentOpening {
   trainer: string;
   time: Date;
   assessmentId: string;
-  /** Assessments an hour. */
+  /** Assessments per hour. */
   most: number;
-  /** Audit entries an hour about one assessment. */
+  /** Audit entries per hour about one assessment. */
   mostEntries: number;
 }
 
 /**
- * Counts an opening of this hour: each assessment once, and its audit entries, so that no flood of them hides one. The
- * counters hold hashes, and name no record.
+ * Counts an opening of this hour: each assessment once, and its audit entries, so that many entries can't hide
+ * one. The counters hold hashes, and name no record.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },

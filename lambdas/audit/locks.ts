@@ -4,7 +4,7 @@ import type { Write } from '#lambdas/platform/aws/writes.ts';
 /** The item that locks everyone. */
 export const EVERYBODY = 'everybody';
 
-/** Holds while not everybody is locked. */
+/** The condition that the kill switch is off. */
 export const checkUnlocked = ({ trainers }: { trainers: Table }): Write => ({
   table: trainers,
   key: { id: EVERYBODY },

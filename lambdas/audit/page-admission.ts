@@ -43,7 +43,7 @@ export const admitPage = async (
 };
 
 /**
- * Puts an export of a month, which is sent in parts, into the audit once: the page sends the same id with each part.
+ * Writes one audit entry for the export of a month: the page requests it in parts, each with the same id.
  * @throws ServiceUnavailableError
  */
 export const admitOnce = async (

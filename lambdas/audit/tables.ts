@@ -1,7 +1,7 @@
 import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 
-/** The tables of every endpoint for trainers, and a function for other tables. */
+/** The tables that all trainers' endpoints use, and a function that names others. */
 export const auditTables = () => {
   const table = tablesOf(dynamoClient());
   return {

@@ -4,7 +4,7 @@ import { EVERYBODY } from './locks.ts';
 
 /** Reads the trainers. Each method throws ServiceUnavailableError. */
 export interface TrainersStore {
-  /** For work outside of a transaction: whether this trainer, or everyone, is locked now. */
+  /** Whether this trainer, or everyone, is locked now, for work outside of a transaction. */
   isLocked: (trainer: string) => Promise<boolean>;
   /** The addresses of trainers, by their ids; returns the id of a trainer without one. */
   namesOf: (ids: readonly string[]) => Promise<(id: string) => string>;

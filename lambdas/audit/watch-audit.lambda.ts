@@ -5,7 +5,7 @@ import { count } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { retention } from '#shared/domain/privacy.ts';
 
-/** `2026-11-22T10:00:00.000Z`, the beginning of each sort key. */
+/** Length of `2026-11-22T10:00:00.000Z`, with which each sort key begins. */
 const TIME_LENGTH = 24;
 
 /** Whether DynamoDB deleted an entry by TTL, and not too early. */

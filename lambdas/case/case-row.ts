@@ -43,7 +43,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   withdrawnAt?: string;
   /** When the deletion of the client's data began; kept for a day after it. */
   deleting?: string;
-  /** For undo. */
+  /** Earlier states, for undo. */
   past?: CaseWithPast['past'];
   /** Year and month of `answeredAt`: the key of the index of answers. */
   answeredMonth?: string;
@@ -51,9 +51,9 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   notesBytes?: number;
   /** Number of messages of both sides. */
   messages?: number;
-  /** The ids of the last ones, so that a repeated one is recognized. */
+  /** The ids of the latest messages, to recognize a repeated one. */
   messageIds?: string[];
-  /** The client's messages of a day (UTC). */
+  /** Number of the client's messages of a day (UTC). */
   sentToday?: { day: string; count: number };
   unreadByCoach?: number;
   unreadByClient?: number;
@@ -65,8 +65,9 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
 }
 
 /**
- * What reads only some attributes, which IAM enforces: the coach's inbox, a change of a case, a message, a withdrawal,
- * the deletion and retention, a client's list of their assessments, and emails that are decided when they are due.
+ * The readers that IAM limits to some attributes: the coach's inbox, a change of a case, a message, a
+ * withdrawal, deletion and retention, a client's list of their assessments, and emails that the sender decides
+ * about when they are due.
  */
 export type Reader =
   | 'inbox'
@@ -79,7 +80,7 @@ export type Reader =
 
 interface Attribute {
   readonly readers: readonly Reader[];
-  /** Whether the client's download includes its value; if not, the reason. */
+  /** Whether the client's download includes the value; if not, the reason. */
   readonly inDownload: true | string;
   /**
    * A deletion keeps this attribute, so that the inbox can show the case as deleted; it removes all others.

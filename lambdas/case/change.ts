@@ -11,7 +11,6 @@ import { type EncryptedNote, noteAttribute } from './record.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
-/** A change of a case, ready to be stored. */
 export interface StoredChange {
   userId: string;
   /** Made by the page and stored on the case, to recognize a repeated change. */
@@ -20,7 +19,7 @@ export interface StoredChange {
   revision: number;
   case: CaseWithPast;
   startsClock: boolean;
-  /** The newest of the client's. */
+  /** The client's newest assessment. */
   assessmentId?: string | undefined;
   /** The audit entry's detail: the new state. */
   change: string;
@@ -28,7 +27,7 @@ export interface StoredChange {
   time: Date;
 }
 
-/** `revision` is the case's new one. */
+/** `revision`: the case's, after the change. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'missing' | 'deleting' | 'withdrawn' | 'full' };
@@ -117,7 +116,7 @@ export const caseStore = (tables: CaseTables, timeZone: string) => ({
     if (!found) return { outcome: 'missing' };
     const closed = closedBy(found);
     if (closed) return { outcome: closed };
-    // A repeated note, such as a retry after a lost answer.
+    // The note is stored already: this is a retry after a lost answer.
     if (found[noteAttribute(id)]) return { outcome: 'stored', revision: Number(found.revision) };
     return { outcome: 'full' };
   },

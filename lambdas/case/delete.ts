@@ -22,9 +22,8 @@ const surviving = (Object.keys(caseAttributes) as AttributeName[]).filter(
 );
 
 /**
- * What a deletion leaves of a case: its place in the coach's inbox, which shows it as deleted, and the mark
- * that refuses an access token that is still valid. It replaces the item, so all other attributes are
- * deleted.
+ * The item that replaces a deleted case: the inbox shows the case as deleted, and a mark refuses access tokens
+ * that are still valid.
  */
 export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): Item => {
   const read: Item = row;
@@ -40,7 +39,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
 };
 
 /**
- * Replaces a client's case by what a deletion leaves, unless another run of the deletion just did.
+ * Replaces a client's case by that item, unless another run of the deletion just did.
  * @throws ServiceUnavailableError
  */
 export const emptyRow = async (clients: Table, userId: string, now: Date): Promise<void> => {
@@ -80,9 +79,9 @@ export const removeRow = (clients: Table, row: RowFor<'deletion'>): Write => ({
 });
 
 /**
- * The write that takes assessments at the end of their retention off a row, or removes the row with its last one, if
- * nobody changed it since it was read: neither sent another assessment, nor became a client. A row with messages stays
- * until those are deleted.
+ * The write that removes expired assessments from a row, or the row with its last one, unless the row changed
+ * since it was read: the client may have sent another assessment, or become a client of the coach. A row with
+ * messages stays until those are deleted.
  */
 export const keepAssessments = (
   clients: Table,

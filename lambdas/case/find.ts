@@ -19,7 +19,7 @@ export const findWholeCase = async (
 ): Promise<Partial<CaseRow> | undefined> =>
   (await getItem(clients, { userId })) as Partial<CaseRow> | undefined;
 
-/** A page of a state's index, by due time. @throws ServiceUnavailableError */
+/** A page of a state's cases, by due time. @throws ServiceUnavailableError */
 export const readState = (
   clients: Table,
   state: CaseState | undefined,
@@ -34,11 +34,11 @@ export const readState = (
     values: { ':state': state },
   });
 
-/** The most cases of one address: each ended account leaves one, for a day. */
+/** The largest number of cases of one address: each deleted account leaves one for a day. */
 const CASES = 25;
 
 /**
- * The clients whose account has, or had, this address.
+ * The clients whose account has or had this address.
  * @param accountHash keyed, of the whole address in lower case
  * @throws ServiceUnavailableError
  */

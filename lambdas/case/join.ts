@@ -5,7 +5,7 @@ import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 import { closedBy, standing } from './standing.ts';
 
-/** The most assessments that one client can submit in a day (UTC). */
+/** Assessments that one client can submit in a day (UTC). */
 const ASSESSMENTS_PER_DAY = 5;
 
 /**
@@ -22,7 +22,7 @@ const startOfDay = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z
 const LAST_OF_DAY = ASSESSMENTS_PER_DAY - 1;
 
 /**
- * Why a case, as it was found, refused a submission: how it can join, if it can.
+ * Why the stored case refused a submission, or how the submission can join it.
  * @param now ISO 8601
  */
 export const joinAfterRefusal = (found: Item | undefined, now: string): Join | Refusal => {
@@ -81,7 +81,7 @@ export const joinCase = (
   const due = new Date(Date.parse(now) + PROMISE).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
   const isInState = `#state IN (${placeholders.join(', ')})`;
-  // Refuses a submission that was under way during a withdrawal; the next one is later.
+  // Refuses a submission that was on its way during a withdrawal; a retry is later.
   const stands = standing(now);
   return {
     table,

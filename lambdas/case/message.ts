@@ -6,26 +6,25 @@ import type { RowFor } from './case-row.ts';
 import { caseStands, closedBy } from './standing.ts';
 import { caseNames, caseValues, updateOf } from './update.ts';
 
-/** A message, as its client's row takes note of it. */
+/** What a client's row stores of a message. */
 export interface NotedMessage {
   id: string;
   from: Sender;
   time: Date;
-  /** The case after it, if it changes. */
+  /** The case after the message, if it changes. */
   case: CaseWithPast | undefined;
-  /** When the outbox sends the email about it. Absent: an earlier email already announces it. */
+  /** When the outbox sends the email about it; absent if an earlier email announces it, too. */
   emailAt: Date | undefined;
 }
 
-/** The ids on a row: a repeated message comes within a minute. */
+/** The number of ids on a row: a message is repeated within a minute. */
 const IDS = 12;
 
 const HOUR = 3_600_000;
 
 /**
- * When the email about a message goes: at once, or an hour after the last one. Undefined: one that is still to go is
- * about this message, too.
- * @param last when the last one goes, or went. ISO 8601
+ * When the outbox sends the email about a message: at once, or an hour after the last one. Undefined if an
+ * unsent email announces this message, too. @param last when the outbox sends, or sent, the last one. ISO 8601
  */
 export const nextEmailAt = (last: string | undefined, now: Date): Date | undefined => {
   if (last === undefined) return now;
@@ -37,7 +36,7 @@ export const nextEmailAt = (last: string | undefined, now: Date): Date | undefin
 export const sentOnDay = ({ sentToday }: RowFor<'message'>, time: Date): number =>
   sentToday?.day === time.toISOString().slice(0, 10) ? sentToday.count : 0;
 
-/** Why no message can be sent to or by a client. `missing`: they never sent an assessment. */
+/** Why no one can send a message to or as this client. `missing`: they never submitted an assessment. */
 export const closedToMessages = (
   row: RowFor<'message'> | undefined,
 ): 'missing' | 'deleting' | 'withdrawn' | 'full' | undefined => {
@@ -48,7 +47,7 @@ export const closedToMessages = (
   return (row.messages ?? 0) >= messageLimits.conversation ? 'full' : undefined;
 };
 
-/** The write that notes a message on its client's row, unless the row was changed since it was read. */
+/** The write that records a message on its client's row, unless the row changed since it was read. */
 export const noteMessage = (
   clients: Table,
   row: RowFor<'message'>,

@@ -34,7 +34,7 @@ export const caseStands =
   'attribute_not_exists(deleting) AND (attribute_not_exists(withdrawnAt) OR withdrawnAt < assessments[0].createdAt)';
 
 /**
- * Why a case, as it was found, refuses a client or a trainer.
+ * Why the stored case refuses a client or a trainer.
  * @param sentAt as for `standing`.
  * @default that of the newest assessment, as in `caseStands`
  */
@@ -46,10 +46,7 @@ export const closedBy = (
   return isWithdrawn(row, sentAt) ? 'withdrawn' : undefined;
 };
 
-/**
- * Holds while an assessment may be opened: consent to it is in effect, and no deletion of its client has
- * begun.
- */
+/** The condition on opening an assessment: consent to it is in effect, and no deletion of its client has begun. */
 export const checkConsent = (
   clients: Table,
   { userId, sentAt }: { userId: string; sentAt: string },
@@ -64,7 +61,7 @@ export const checkConsent = (
   };
 };
 
-/** Holds while no deletion of a client has begun, even if they never submitted. */
+/** The condition that no deletion of a client has begun, even if they never submitted an assessment. */
 export const checkNotDeleting = (clients: Table, userId: string): Write => ({
   table: clients,
   key: { userId },

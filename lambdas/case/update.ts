@@ -16,7 +16,7 @@ export const caseValues = (its: CaseWithPast) => ({
   answeredMonth: its.answeredAt?.slice(0, 7),
 });
 
-/** The update that sets these attributes of a row, and removes those of them that have no value. */
+/** The update that sets these attributes of a row, or removes those without a value. */
 export const updateOf = <Wanted extends Name>(
   wanted: readonly Wanted[],
   values: { readonly [Each in Wanted]?: CaseRow[Each] | undefined },

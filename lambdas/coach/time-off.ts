@@ -16,7 +16,7 @@ export interface Dependencies {
 }
 
 /**
- * Sets the coach's time off, which clocks, reminders, and the form's promise respect.
+ * Sets the coach's time off, which clocks, reminders, and the form's promise follow.
  * @throws ServiceUnavailableError
  */
 export const setTimeOff = async (

@@ -20,20 +20,20 @@ export interface Times {
 /** Each method throws ServiceUnavailableError, and repeating it changes nothing. */
 export interface DeletionStores {
   readonly accounts: Pick<UserPool, 'disable' | 'remove'>;
-  /** Stores the keyed hashes by which a restored backup is cleaned. */
+  /** Stores the keyed hashes that clean a restored backup. */
   readonly bury: (person: Person, times: Times) => Promise<void>;
   readonly findHoldings: (userId: string) => Promise<Holdings>;
   readonly removeAssessment: (id: string) => Promise<void>;
   readonly removeEntry: (id: string) => Promise<void>;
-  /** The conversation, with its emails and links. */
+  /** Deletes the conversation, with its emails and links. */
   readonly removeMessages: (userId: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
-  /** Reduces the case to its place in the coach's inbox. */
+  /** Replaces the case by the mark that the inbox shows. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
   /** Ids of leads up to a time, which are also those of their entries, page by page. */
   readonly findLeads: (email: string, until: Date) => AsyncIterable<string[]>;
   readonly removeLead: (id: string) => Promise<void>;
-  /** Deletes the times of guide emails to this address. */
+  /** Deletes the times of the guide emails to this address. */
   readonly forgetShares: (email: string) => Promise<void>;
   /** Stops all emails to the address. */
   readonly suppress: (email: string, now: Date) => Promise<void>;
@@ -46,7 +46,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   for (const id of assessmentIds) await stores.removeAssessment(id);
   await stores.removeMessages(userId);
   await stores.removeDownloads(userId);
-  // Last of the tables, because the case lists all other records.
+  // The last table, because the case lists all other records.
   await stores.emptyRow(userId, now);
 };
 

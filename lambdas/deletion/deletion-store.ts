@@ -57,7 +57,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
     async removeDownloads(userId) {
       const key = { id: downloadTaskId(userId) };
       const row = await getItem(tables.tasks, key);
-      // An email that couldn't be sent still has its address.
+      // The entry of an email that failed still has its address.
       for (const id of (row?.entries ?? []) as string[]) await remove(tables.outbox, { id });
       await remove(tables.tasks, key);
     },
@@ -77,7 +77,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Other addresses may fold to the same one; keep their shares, whose leads still exist.
+      // Keep the shares of leads from other addresses that fold to the same one.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

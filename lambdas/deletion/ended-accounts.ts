@@ -7,12 +7,12 @@ import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
 interface Sources {
   readonly accounts: Pick<UserPool, 'exists'>;
   readonly clients: Table;
-  /** For the purpose `client`. */
+  /** Hashes for the purpose `client`. */
   readonly hash: HashAddress;
 }
 
 /**
- * The `sub`s of accounts that had this address and ended without their records, such as by Cognito's
+ * The `sub`s of accounts that had this address and were deleted without their records, such as with Cognito's
  * `DeleteUser`.
  * @throws ServiceUnavailableError
  */

@@ -3,11 +3,11 @@ import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { count, describeError, log } from '#lambdas/platform/log.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
 
-/** The state between the passes. Times are ISO 8601. */
+/** What one pass stores for the next. Times are ISO 8601. */
 export interface Sightings {
-  /** When the pool first said that it has no account for each of these `sub`s. */
+  /** When the pool first answered that an account is missing, by `sub`. */
   missing: Record<string, string>;
-  /** When deletions began within the last day. */
+  /** When the deletions of the last day began. */
   begun: string[];
   revision: number;
 }
@@ -19,7 +19,7 @@ interface Dependencies {
   readonly accounts: Pick<UserPool, 'exists'>;
   readonly poolOpenedAt: () => Promise<Date>;
   readonly load: () => Promise<Sightings | undefined>;
-  /** @returns false if another pass was faster */
+  /** @returns false if another pass stored its state first */
   readonly save: (sightings: Sightings) => Promise<boolean>;
   readonly begin: (userId: string, now: Date) => Promise<unknown>;
   readonly now: () => Date;
@@ -29,11 +29,11 @@ const HOUR = 3_600_000;
 /** Time between the two answers of the pool that start a deletion. */
 const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
-/** The most deletions within a day: more mean a wrong or an emptied pool. */
+/** Deletions allowed within a day: more mean a wrong or an emptied pool. */
 export const MOST_A_DAY = 20;
-/** Failed look-ups after which the pool counts as down. */
+/** Failed look-ups after which the pass takes the pool for down. */
 const FAILURES = 20;
-/** The most accounts to remember: an item of DynamoDB has at most 400 KB. */
+/** Accounts to remember at most: an item of DynamoDB has at most 400 KB. */
 const REMEMBERED = 1_000;
 /** Cognito answers 120 such calls a second, including sign-ins. */
 const AT_ONCE = 2;
@@ -88,9 +88,9 @@ const isOlderThan = (opened: Date, { assessments = [] }: RowFor<'deletion'>): bo
   assessments.some(({ createdAt }) => createdAt < opened.toISOString());
 
 /**
- * Deletes clients whose account has ended in any way: after the pool said so twice, six hours apart, and
- * never after another error. If a pool lacks many accounts, or is younger than a client, it is the wrong one:
- * then this deletes no one, and an alarm rings.
+ * Deletes clients whose account no longer exists: after the pool answered so twice, six hours apart, and never
+ * after another error. A pool that lacks many accounts, or is younger than a client, is the wrong one: then this
+ * deletes no one, and an alarm rings.
  * @param atMost deletions within a day; the owner may allow more
  * @throws Error at the end, so that its alarm rings, if a look-up or a deletion failed
  */

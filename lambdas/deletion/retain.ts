@@ -38,7 +38,7 @@ const keyOf =
   (item: Item): Item =>
     Object.fromEntries(names.map((name) => [name, item[name]]));
 
-/** Deletes leads so many months after the last request of their address. */
+/** Deletes leads when their retention after the last request of their address ends. */
 const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   const cutoff = monthsBefore(now, retention.leadMonths).toISOString();
   const lastRequest = async (address: string): Promise<string> => {
@@ -73,7 +73,10 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
   };
 };
 
-/** Deletes assessments so many months after they were submitted, or after their client left the coaching. */
+/**
+ * Deletes assessments when their retention ends, which starts when they were submitted or when their client left
+ * the coaching.
+ */
 const assessmentsWalk = (tables: Tables, now: Date): Walk => {
   const { assessments, clients, outbox } = tables;
   return {
@@ -83,7 +86,7 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
     readPage: (step, after) => readState(clients, expiringStates[step], { limit: PAGE, after }),
     async expire({ userId }) {
       const row = await findCase(clients, String(userId), 'deletion');
-      // Retention deletes the messages with the last assessment, and then the case, which is the only way to find them.
+      // Delete the messages before the case, which is the only way to find them.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
         await transact([removeRow(clients, row)]);
@@ -126,7 +129,7 @@ export const retain = async (tables: Tables, time: Date): Promise<void> => {
     if (found && rests(found, time)) continue;
     const bookmark = await walkOn(walk, found ?? newBookmark, time);
     const read = found?.revision;
-    // Of two runs at once, the first one's bookmark is stored.
+    // If two runs overlap, the first one's bookmark is stored.
     await putItem({
       table: tables.tasks,
       item: { ...bookmark, ...key, version: 1, revision: Number(read ?? 0) + 1 },

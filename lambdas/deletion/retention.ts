@@ -6,13 +6,13 @@ import { retention } from '#shared/domain/privacy.ts';
 
 /** The progress of a walk through a table, and the number of records deleted so far. */
 export interface Bookmark {
-  /** The next part. */
+  /** The part to read next. */
   step: number;
   /** The whole key of the last item read in it; undefined before the first. */
   after?: Item;
   /** When the last round ended. ISO 8601. */
   roundAt?: string;
-  /** Since the first deployment. */
+  /** Records deleted since the first deployment. */
   deleted: number;
 }
 
@@ -28,7 +28,7 @@ export interface Walk {
   expire: (item: Item) => Promise<number>;
 }
 
-/** Pages that one run reads of each walk; the next run continues. */
+/** Pages of each walk per run; the next run continues. */
 const PAGES = 12;
 
 /**
@@ -50,7 +50,7 @@ export const walkOn = async (walk: Walk, from: Bookmark, now: Date): Promise<Boo
   return at;
 };
 
-/** A time so many calendar months earlier; in a shorter month, its last day. */
+/** The same time some calendar months earlier; in a shorter month, on its last day. */
 export const monthsBefore = (time: Date, months: number): Date => {
   const day = new Date(time);
   day.setUTCMonth(day.getUTCMonth() - months);
@@ -58,7 +58,7 @@ export const monthsBefore = (time: Date, months: number): Date => {
   return day;
 };
 
-/** Time between two rounds, in milliseconds: ages count in days, so a round needn't run every few minutes. */
+/** Time between two rounds, in milliseconds: retention counts in days, so a round needn't run every few minutes. */
 const REST = 20 * 3_600_000;
 
 /** Whether the last round ended a short while ago. */

@@ -16,7 +16,7 @@ export interface TaskProgress {
    * once.
    */
   deleted: (task: DeletionTask, now: Date) => Promise<void>;
-  /** Ends the task, and a day later the place in the inbox. */
+  /** Ends the task, and a day later removes the case from the inbox. */
   finish: (task: DeletionTask, now: Date) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
-    // Refused: another run was faster, and has requested both.
+    // Refused: another run has requested both first.
     await transact([
       {
         table: tasks,
@@ -74,7 +74,7 @@ interface Dependencies {
 }
 
 /**
- * Deletes a task's account and data: at once, and again when none of its access tokens is valid. Then ends
+ * Deletes a task's account and data: at once, and a second time when its access tokens have expired. Then ends
  * the task.
  * @throws ServiceUnavailableError, and keeps the task
  */

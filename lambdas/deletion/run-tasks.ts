@@ -10,7 +10,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** How overdue a task must be to raise an alarm. In milliseconds. */
+/** Time after its due time at which a task raises an alarm. In milliseconds. */
 const OVERDUE = 60 * 60_000;
 
 /** @returns whether it is done, or there is nothing to do */

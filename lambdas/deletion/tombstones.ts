@@ -12,13 +12,13 @@ export interface Tombstone {
   id: string;
   /** Later records belong to someone who returned. ISO 8601. */
   deletedAt: string;
-  /** Of an address: its id in `recipients`. */
+  /** The id in `recipients`, if this is the hash of an address. */
   recipient?: string;
   /** For TTL, in seconds since 1970. */
   expiresAt: number;
 }
 
-/** Each hashes for the purpose of its name. */
+/** Hash functions, by their purpose. */
 export interface Hashes {
   readonly deleted: HashAddress;
   readonly recipient: HashAddress;

@@ -51,7 +51,7 @@ export const draftStore = (table: Table) => ({
   find: async (userId: string) =>
     (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
 
-  /** Replaces the key that was created at `before`, unless another request was faster. */
+  /** Replaces the key that was created at `before`, unless another request has replaced it. */
   async replace(before: string | undefined, record: DraftRecord): Promise<boolean> {
     const { done } = await putItem({
       table,

@@ -19,7 +19,7 @@ export interface EmailSettings {
   coachEmail: string;
   /** An IANA name: the coach's, the zone of all times in emails, which name it. */
   timeZone: string;
-  /** The coach's time off, which the due time in a notice follows. */
+  /** The coach's time off, which moves the due time in a notice. */
   timeOff?: TimeOff | undefined;
   /** By when the coach answers the client whose receipt is sent. */
   answerBy?: Date | undefined;
@@ -35,11 +35,11 @@ export interface EmailKind<Needs> {
    * an account's owner must get about their own data, don't.
    */
   audience: 'visitor' | 'coach' | 'account';
-  /** Deletes the entry once it has an outcome, because nothing else still names its recipient. */
+  /** Deletes the entry once it has an outcome, because no other record names its recipient anymore. */
   isForgotten?: true;
-  /** Of the payload of its entry. */
+  /** The schema of its entry's payload. */
   needs: z.ZodMiniType<Needs>;
-  /** @param id of the entry, which is the id of the record it is about */
+  /** @param id the entry's, which is also the id of the record that the email is about */
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
 }
 

@@ -7,7 +7,7 @@ const VERSION = 1;
 export const nextHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / HOUR) * HOUR + HOUR);
 
-/** Counters are beside the recipients. @returns false if a counter is used up */
+/** The counters are in the table of recipients. @returns false if a limit is reached */
 const countOne = async (table: Table, id: string, most: number, ends: number): Promise<boolean> => {
   const written = await updateItem({
     table,
@@ -25,8 +25,7 @@ const countOne = async (table: Table, id: string, most: number, ends: number): P
 };
 
 /**
- * An hourly rate limit: one counter an hour.
- * @returns false if the emails of this hour are used up
+ * An hourly rate limit, with one counter per hour. @returns false if the limit of this hour is reached
  * @throws ServiceUnavailableError
  */
 export const hourlyLimit = (

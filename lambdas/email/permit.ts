@@ -43,7 +43,7 @@ export interface Dependencies {
   readonly only: string;
   /** Whether the deletion of an account has begun. */
   readonly isDeleting: (userId: string) => Promise<boolean>;
-  /** @returns false if this hour's emails are used up */
+  /** @returns false if this hour's limit is reached */
   readonly hourly: (counter: string, most: number, now: Date) => Promise<boolean>;
   readonly emailsPerHour: number;
   readonly emailsPerSource: number;
@@ -66,7 +66,7 @@ const spendOfHour = async (
 };
 
 /**
- * Whether an email may be sent. Takes its share of the recipient's and the hourly limits, once per entry.
+ * Whether an email may be sent. Counts it toward the recipient's and the hourly limits, once per entry.
  * @throws ServiceUnavailableError
  */
 export const permit = async (

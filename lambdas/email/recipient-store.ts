@@ -38,7 +38,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
     };
   },
 
-  /** @returns false if the recipient changed since `found`, so that nothing was taken */
+  /** @returns false if the recipient changed since `found`, so that nothing was counted */
   async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
     const expiresAt = Math.ceil((now.getTime() + guideMailLimits.window) / 1000);
     const written = await updateItem({
@@ -63,7 +63,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 export type RecipientStore = ReturnType<typeof recipientStore>;
 
 /**
- * Stops the guide emails to a recipient as long as the hash is kept. Keeps the first reason.
+ * Stops the guide emails to a recipient while the hash is kept. Keeps the first reason.
  * @param id the hash of the address that `suppressedAddress` returns
  * @throws ServiceUnavailableError
  */

@@ -10,7 +10,7 @@ export const foldAddress = (email: string): string => {
   return GMAIL.has(domain) ? `${folded.replaceAll('.', '')}@gmail.com` : `${folded}@${domain}`;
 };
 
-/** One exact address: a domain without plus-addressing may have other people behind tags. */
+/** One exact address: at a domain without plus-addressing, a tag may belong to another person. */
 export const exactAddress = (email: string): string => email.toLowerCase();
 
 /** A bounce and a deletion apply to one address; complaints and unsubscribes apply to every variant of it. */
@@ -24,7 +24,7 @@ export const suppressedAddress = (email: string, reason: Suppression): string =>
   isOfAddress(reason) ? exactAddress(email) : foldAddress(email);
 
 export interface Share {
-  /** The entry whose email took it. */
+  /** The entry whose email this share is. */
   entryId: string;
   at: string;
 }
@@ -32,19 +32,19 @@ export interface Share {
 export interface Recipient {
   /** The hash of the folded address. */
   id: string;
-  /** Increases with each change, so that two senders can't both take the last share. */
+  /** Increases with each change, so that two senders can't both send the last allowed email. */
   revision: number;
   /** The guide emails of the last day. */
   shares: Share[];
   suppressed?: Suppression;
-  /** Contains something that must outlive the shares. */
+  /** Whether the item must be kept longer than its shares. */
   isKept: boolean;
 }
 
 const MINUTE = 60_000;
 
 /**
- * Guide emails to one recipient: the shortest time between two, and the most within a window. In
+ * The limits of guide emails to one recipient: the shortest time between two, and the number within a window. In
  * milliseconds.
  */
 export const guideMailLimits = {

@@ -16,7 +16,7 @@ const networkOf = (address: string): string | undefined => {
 };
 
 /**
- * Identifies one visitor's requests for a day without storing the network address: an HMAC with a key that
+ * Recognizes requests of one visitor during a day without storing the network address: an HMAC with a key that
  * changes daily and is derived from a secret that the function already has. Groups IPv6 addresses by /64.
  * @returns undefined if it isn't a network address
  */

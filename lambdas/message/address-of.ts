@@ -9,11 +9,11 @@ interface Dependencies {
 
 export interface Address {
   state: AddressState;
-  /** Of the account, confirmed or not. */
+  /** The account's address, confirmed or not. */
   email: string | undefined;
 }
 
-/** Unsubscribing ends the guide emails alone, and who was deleted may have come back. */
+/** Unsubscribing ends only the guide emails, and a deleted client may have returned. */
 const RETURNED = ['bounced', 'complained'];
 
 /** Whether a client can be emailed. @throws ServiceUnavailableError */

@@ -10,19 +10,19 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Retention of the row, in milliseconds: as long as the entries of its emails. */
 const KEPT = 90 * DAY;
-/** The most entries of emails that it names. */
+/** The largest number of emails that the row names. */
 const ENTRIES = 50;
 const ATTEMPTS = 3;
 
-/** Who may read a client's messages besides the coach: one row a client. Tokens are kept as their SHA-256 alone. */
+/** The links and sign-ins that open a client's messages: one row per client. It stores tokens only as their SHA-256. */
 interface LinksRow {
   version: 1;
   id: string;
-  /** Emailed, and not opened. */
+  /** Links that were emailed and not opened. */
   links?: { hash: string; until: string }[];
-  /** The sign-ins that opened one. */
+  /** Sign-ins that opened a link. */
   readers?: { session: string; until: string }[];
-  /** When links were asked for within the last 24 hours. */
+  /** When the client requested links within the last 24 hours. */
   requests?: string[];
   /** Ids of the entries of those emails. */
   entries?: string[];
@@ -49,7 +49,7 @@ const linkOf = (token: string, from: Date) => ({
   until: new Date(from.getTime() + messageLimits.linkDays * DAY).toISOString(),
 });
 
-/** The write that makes a token good, from the moment on at which its email goes. */
+/** The write that makes a token valid from the time at which its email is sent. */
 export const addLink = (tasks: Table, userId: string, token: string, from: Date): Write => ({
   table: tasks,
   key: { id: linksId(userId) },
@@ -73,13 +73,13 @@ const READING = messageLimits.readHours * HOUR;
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
   (rows ?? []).filter(({ until }) => until > now.toISOString());
 
-/** Between a look at the row and a write, another tab may change it. */
+/** The condition that no other tab changed the row since it was read. */
 const unchanged = (found: LinksRow | undefined) =>
   found
     ? { condition: 'revision = :read', values: { ':read': found.revision } }
     : { condition: 'attribute_not_exists(id)' };
 
-/** Stores a link that a client asked for, with the entry of its email. @throws ServiceUnavailableError */
+/** Stores a link that a client requested, with the entry of its email. @throws ServiceUnavailableError */
 export const storeLink = async (
   { tasks, clients, outbox }: Tables,
   { userId, token, time }: { userId: string; token: string; time: Date },
@@ -139,8 +139,8 @@ export const mayRead = async (
 };
 
 /**
- * Uses up a token, and lets its sign-in read for some hours: both or neither.
- * @returns false if it isn't good (any more), or the client is being deleted
+ * Marks a token as used, and lets its sign-in read for some hours: both or neither. @returns false if the token
+ * isn't valid anymore, or the client is being deleted
  * @throws ServiceUnavailableError
  */
 export const openLink = async (

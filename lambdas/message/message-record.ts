@@ -1,10 +1,10 @@
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import type { Sender } from '#shared/domain/messages.ts';
 
-/** A message as it is stored: put once; `readAt` alone is added later. */
+/** A stored message: written once; only `readAt` is added later. */
 export interface StoredMessage {
   version: 1;
-  /** The subject of the client's account. */
+  /** The `sub` of the client's account. */
   userId: string;
   /** ISO 8601, `#`, and the id: in the order in which they were sent. */
   at: string;
@@ -13,14 +13,17 @@ export interface StoredMessage {
   from: Sender;
   /** Encrypted text, under `messageContext`. */
   encrypted: Uint8Array;
-  /** The end of the clock that it started, for the reminders. */
+  /** The due time of the clock that it started, for the reminders. */
   dueAt?: string | undefined;
   readAt?: string;
 }
 
 type Bound = Pick<StoredMessage, 'userId' | 'at' | 'from'>;
 
-/** The encryption context of a message: it opens in no other conversation, at no other time, and for no other sender. */
+/**
+ * The encryption context of a message: KMS refuses to decrypt it in another conversation, at another time, or
+ * for another sender.
+ */
 export const messageContext = ({ userId, at, from }: Bound) => ({
   userId,
   at,

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/messages.ts';
 import { messageContext, type StoredMessage, timeOf } from './message-record.ts';
 
-/** @throws ServiceUnavailableError. A message that can't be decrypted comes without its text. */
+/** @returns messages without a text if they can't be decrypted @throws ServiceUnavailableError */
 export const decryptMessage = async (
   decrypt: Decrypt,
   { id, from, at, readAt, encrypted, userId }: StoredMessage,
@@ -44,12 +44,12 @@ export const findPage = async (
   userId: string,
   { before, since }: { before?: string | undefined; since?: string | undefined },
 ): Promise<{ rows: StoredMessage[]; last: string | undefined }> => {
-  // Keys begin with a digit, and `~` comes after every key of its time.
+  // Keys begin with a digit, and `~` sorts after every key of its time.
   const [first, newest] = [since ? `${since}~` : '0', before ?? '~'];
   // DynamoDB refuses such bounds.
   if (newest < first) return { rows: [], last: undefined };
   const found = (await queryPage(messages, {
-    // Both bounds belong to it; one more than a page tells whether there is another.
+    // `between` includes both bounds; one more than a page tells whether there is another.
     limit: messageLimits.page + 2,
     backwards: true,
     where: 'userId = :user AND #at BETWEEN :since AND :before',
@@ -61,7 +61,7 @@ export const findPage = async (
   return { rows, last: older.length > rows.length ? rows.at(-1)?.at : undefined };
 };
 
-/** All messages of a client, the first ones first. @throws ServiceUnavailableError */
+/** All messages of a client, the earliest first. @throws ServiceUnavailableError */
 export const findAll = async (messages: Table, userId: string): Promise<StoredMessage[]> => {
   const pages = await Array.fromAsync(
     queryAll(messages, { where: 'userId = :user', values: { ':user': userId } }),
@@ -70,8 +70,8 @@ export const findAll = async (messages: Table, userId: string): Promise<StoredMe
 };
 
 /**
- * Notes when the other side first opened messages. The reader has them in any case: what isn't noted now is noted with
- * the next opening.
+ * Records when the other side first opened messages. The reader gets them even if this fails: the next opening
+ * records it.
  */
 export const markOpened = async (
   { messages, clients }: Record<'messages' | 'clients', Table>,

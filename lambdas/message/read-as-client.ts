@@ -25,7 +25,7 @@ const linkNeeded = refusal(
 );
 
 /**
- * A page of the caller's own messages. It takes a link last, so that an outage costs nobody their link.
+ * A page of the caller's own messages. It uses the link last, so that an outage doesn't use it up.
  * @throws ServiceUnavailableError
  */
 export const readAsClient = async (

@@ -24,8 +24,8 @@ export interface Dependencies {
 }
 
 /**
- * Opens a page of a client's messages. As with an assessment, the transaction of the opening (audit, budget, locks,
- * deletion, and consent) comes before anything is read or decrypted.
+ * Opens a page of a client's messages. Like an assessment's, the transaction of the opening (audit, limit,
+ * locks, deletion, and consent) is made before anything is read or decrypted.
  * @throws ServiceUnavailableError
  */
 export const readAsCoach = async (
@@ -41,7 +41,7 @@ export const readAsCoach = async (
   const origin = await openings.originOf(assessmentId);
   if (!origin) return refusals.notFound;
 
-  // A withdrawal after this look refuses the opening, since it closes the assessment, too.
+  // A withdrawal after this read makes the opening fail, because it closes the assessment, too.
   const since = (await findCase(origin.userId))?.withdrawnAt;
   const opening: Opening = {
     action: 'read messages',

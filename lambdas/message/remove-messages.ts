@@ -10,15 +10,15 @@ interface Tables {
   readonly tasks: Table;
 }
 
-/** The attributes of a message that lead to its emails: a deletion reads no others. */
+/** The attributes that identify a message's emails: a deletion reads no others. */
 const KEYS = ['userId', 'at', 'id', 'dueAt'];
 
-/** At a time. */
+/** Messages per batch. */
 const PAGE = 25;
 
 /**
- * Deletes a client's conversation: each message after its emails, then the links to it.
- * @throws ServiceUnavailableError, after which it has to run again
+ * Deletes a client's conversation: each message after its emails, then the links. @throws
+ * ServiceUnavailableError, after which the caller must repeat it
  */
 export const removeMessages = async (
   { messages, outbox, tasks }: Tables,

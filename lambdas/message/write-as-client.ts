@@ -29,7 +29,7 @@ export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly encrypt: Encrypt;
-  /** The coach's, which reminders keep to. */
+  /** The coach's time off, which postpones reminders. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }
@@ -48,10 +48,10 @@ const refusals = {
   today: refusal(429, 'You have sent ten messages today. Please send the next one tomorrow.'),
 } as const;
 
-/** Between a look at the row and the write, others may change it. */
+/** How often others may change the row between reading and writing before this fails. */
 const ATTEMPTS = 5;
 
-/** The emails that a message of a client brings about: the coach's notice, and the reminders of a clock that it starts. */
+/** The emails about a client's message: the coach's notice, and the reminders of a clock that it starts. */
 const entriesOf = (
   { row: { userId = '', assessments = [] }, message: { id, dueAt }, time }: Changed,
   emailAt: Date | undefined,
@@ -91,7 +91,7 @@ const store = async ({ tables, hours }: Dependencies, changed: Changed): Promise
 };
 
 /**
- * Encrypts a client's message and stores it. It starts a clock unless one runs. This side can't read it back.
+ * Encrypts a client's message and stores it. It starts a clock unless one runs. This function can't read it.
  * @throws ServiceUnavailableError
  */
 export const writeAsClient = async (

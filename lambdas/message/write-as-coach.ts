@@ -40,7 +40,7 @@ export interface Dependencies {
 interface Ready {
   row: Row;
   message: StoredMessage;
-  /** A message that can't be announced by email stops no clock. */
+  /** The clock keeps running if no email can announce the message. */
   address: Address;
   timeOff: TimeOff | undefined;
   by: string;
@@ -54,7 +54,7 @@ const closed = {
   full: refusals.conversationFull,
 } as const;
 
-/** Between a look at the row and the write, others may change it. */
+/** How often others may change the row between reading and writing before this fails. */
 const ATTEMPTS = 5;
 
 const store = async (
@@ -101,8 +101,8 @@ const isOf = (found: Row | undefined, id: string): boolean =>
   found?.messageIds?.includes(id) ?? false;
 
 /**
- * Encrypts a trainer's message to a client and stores it. Where the client can be emailed, it stops the clock. This side
- * can't read it back.
+ * Encrypts a trainer's message to a client and stores it. It stops the clock if the client can be emailed. This
+ * function can't read it.
  * @throws ServiceUnavailableError
  */
 export const writeAsCoach = async (
@@ -135,7 +135,7 @@ export const writeAsCoach = async (
     const stored = await store(deps, { row: found, message, address, timeOff, by, time });
     if (stored === 'locked') return refusals.locked;
     if (stored === 'limit') return refusals.messageLimit;
-    // The next look finds it on the row.
+    // The next attempt finds it on the row.
   }
   throw new Error("Others kept changing the client's row");
 };

@@ -30,10 +30,7 @@ const PAUSES = [400, 800, 1_600];
 /** SES may take five seconds to answer, and the outcome must be recorded after it. */
 const TIME_TO_SEND = 10_000;
 
-/**
- * An unrecorded email would be sent again, so this makes more attempts than the client's own, while there is
- * time.
- */
+/** An unrecorded email would be sent twice, so this adds attempts to the SDK's own while there is time. */
 const settleWithRetry = async (
   { pause, timeLeft }: Dependencies,
   settle: () => Promise<unknown>,
@@ -49,7 +46,7 @@ const settleWithRetry = async (
   return settle();
 };
 
-/** The end of an attempt, with the metric that counts it. */
+/** The result of an attempt, with the metric that counts it. */
 type Result = Ending & { metric?: string };
 
 const sendEmail = async (

@@ -17,7 +17,7 @@ const entrySchema = z.object({
    * requeues it, `suppressed` may not be sent, `bounced` and `complained` were returned.
    */
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'suppressed', 'bounced', 'complained']),
-  /** The email is never sent before. */
+  /** The email isn't sent before this time. */
   dueAt: time,
   /** When the sweep enqueues it next; absent once there is an outcome. */
   sweepAt: z.optional(time),
@@ -29,7 +29,7 @@ const entrySchema = z.object({
   attempts: z.int(),
   /** While `sending`: which sender holds it, and until when. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),
-  /** An attempt ended without an answer on whether SES accepted the email. */
+  /** An attempt ended without SES's answer, so the email may have been sent. */
   inDoubt: z.optional(z.boolean()),
   messageId: z.optional(z.string()),
   /** Why it failed, was suppressed, or waits. */

@@ -35,7 +35,7 @@ export const outboxStore = (table: Table) => ({
       condition: 'revision = :read',
       values: { ':read': changed.revision },
     });
-    // The SDK repeats a put whose answer was lost, and finds its own item.
+    // The SDK retried a put whose answer was lost, and found its own item.
     const isOurs = written.done || isDeepStrictEqual(written.refused[0]?.found, { ...next });
     return isOurs ? next : undefined;
   },
@@ -58,7 +58,7 @@ export const outboxStore = (table: Table) => ({
     });
   },
 
-  /** The ids of one kind's entries that the sweep must enqueue, one batch of them. */
+  /** A batch of the ids of one kind that the sweep must enqueue. */
   async *due(kind: string, now: Date): AsyncGenerator<string[]> {
     const pages = queryAll(table, {
       index: indexes.due,
@@ -72,7 +72,7 @@ export const outboxStore = (table: Table) => ({
 
 export type Outbox = ReturnType<typeof outboxStore>;
 
-/** Attempts at a change while others change the same entry. */
+/** How often others may change the entry between reading and writing before this fails. */
 const RACES = 10;
 
 /**

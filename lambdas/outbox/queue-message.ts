@@ -10,7 +10,7 @@ export const isEntryId = (value: unknown): value is string => entryId.safeParse(
 const returnedMessage = z.object({
   type: z.literal('returned'),
   state: z.enum(['bounced', 'complained']),
-  /** The entry it was sent for; unknown from a notification without headers. */
+  /** The entry whose email was returned; a notification without headers doesn't name it. */
   id: z.optional(entryId),
   isNotice: z.boolean(),
   /** Hashes of the addresses that get no more email. */
@@ -29,6 +29,6 @@ export type QueueMessage = z.infer<typeof queueMessage>;
 
 export const encodeMessage = (message: QueueMessage): string => JSON.stringify(message);
 
-/** @returns undefined if the text isn't one of our messages */
+/** @returns undefined if the text isn't a message of the email queue */
 export const decodeMessage = (text: string): QueueMessage | undefined =>
   parseJson(queueMessage, text);

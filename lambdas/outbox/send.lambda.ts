@@ -39,7 +39,7 @@ import { type Dependencies, send } from './send.ts';
 
 const now = () => new Date();
 
-/** The time of the one running invocation, minus what it needs to answer. */
+/** The remaining time of the current invocation, minus the time to answer. */
 const invocation: { endsAt: number; signal?: AbortSignal } = { endsAt: 0 };
 const TIME_TO_ANSWER = 500;
 const signal = () => invocation.signal;

@@ -14,7 +14,7 @@ const after = (now: Date, milliseconds: number): string =>
 export type Claimed =
   | { outcome: 'claimed'; entry: Entry }
   | { outcome: 'settled' }
-  /** Another sender holds it, or it isn't due, for so many more seconds. */
+  /** Another sender holds the entry, or it isn't due, for this many more seconds. */
   | { outcome: 'later'; seconds: number };
 
 const isLeased = ({ lease }: Entry, now: Date): boolean =>
@@ -46,7 +46,7 @@ export const claim = (entry: Entry, holder: string, now: Date): Claimed => {
 export type Ending =
   | { state: 'sent'; messageId: string }
   | { state: 'suppressed' | 'failed'; reason: string }
-  /** `until`: no attempt before that. `inDoubt`: this one may have sent the email. */
+  /** `until`: the time of the next attempt. `inDoubt`: this attempt may have sent the email. */
   | { state: 'pending'; reason?: string; until?: string; inDoubt?: boolean };
 
 type Outcome = Exclude<Ending, { state: 'pending' }> | { state: 'bounced' | 'complained' };
@@ -96,13 +96,13 @@ export const requeue = (entry: Entry, now: Date): Entry | undefined => {
 /** The longest wait, in milliseconds, of an email that keeps failing; each wait is longer than the last. */
 const LONGEST_SWEEP_WAIT = 6 * 60 * MINUTE;
 
-/** The sweep enqueued it, so it is swept again later. An entry that a sender holds stays unchanged. */
+/** After the sweep enqueued an entry: sets the time of the next sweep. An entry that a sender holds stays unchanged. */
 export const swept = (entry: Entry, now: Date): Entry | undefined => {
   if (entry.sweepAt === undefined || isLeased(entry, now)) return undefined;
   const wait = 5 * MINUTE * 2 ** Math.floor(entry.attempts / QUEUE_RECEIVES);
   return { ...entry, sweepAt: after(now, Math.min(LONGEST_SWEEP_WAIT, wait)) };
 };
 
-/** When to retry after SES refused the account: not soon, because someone must fix the account first. */
+/** When to retry after SES refused the account: not soon, because the owner must fix the account first. */
 export const afterAccountRefusal = ({ attempts }: Entry, now: Date): string =>
   after(now, Math.min(6 * 60 * MINUTE, 15 * MINUTE * 2 ** (attempts - 1)));

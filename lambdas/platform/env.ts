@@ -1,8 +1,8 @@
 import type { Variable } from './environment.ts';
 
 /**
- * A variable of the Lambda's environment: the stack sets those that a function's bundle reads. Entries read
- * them on start.
+ * A variable of the Lambda's environment: the stack sets those that a function's bundle reads. Entries read them
+ * at their start.
  * @throws Error that names the variable if it is missing or empty
  */
 export const variable = (name: Variable): string => {

@@ -32,9 +32,9 @@ export const variables = [
   'CONFIGURATION_SET',
   /** The hourly limit of all guide emails. */
   'GUIDE_EMAILS_PER_HOUR',
-  /** The hourly limit of guide emails that one network address requests. */
+  /** The hourly limit of guide emails per requesting network address. */
   'GUIDE_EMAILS_PER_SOURCE',
-  /** The hourly rate limit of notices to the coach; the rest of an hour is one email. */
+  /** The hourly limit of notices to the coach; one email counts the rest. */
   'NOTICES_PER_HOUR',
   /** The first wait before an email is retried, in seconds; it doubles with each receive. */
   'RETRY_BASE_SECONDS',
@@ -47,7 +47,7 @@ export const ANYBODY = 'anybody';
 
 /** Names of secondary indexes. */
 export const indexes = {
-  /** `outbox` by kind and the time of the next sweep, `tasks` by kind and due time: everything unfinished. */
+  /** Unfinished work: `outbox` by kind and the time of the next sweep, `tasks` by kind and due time. */
   due: 'due',
   /** `clients` by state of the case and due time. */
   byState: 'by-state',

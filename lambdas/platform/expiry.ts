@@ -1,4 +1,4 @@
-/** For TTL: so many years after a time, in seconds since 1970. */
+/** The time some years later, for TTL, in seconds since 1970. */
 export const yearsAfter = (time: Date, years: number): number => {
   const end = new Date(time);
   end.setUTCFullYear(end.getUTCFullYear() + years);

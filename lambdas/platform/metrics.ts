@@ -4,7 +4,7 @@ export const metrics = {
   emailParked: 'EmailParked',
   /** SES refuses the email or its address permanently. */
   emailRejected: 'EmailRejected',
-  /** SES refuses the account: not verified, in the sandbox, paused, over its quota. The email waits. */
+  /** SES refuses the account: not verified, in the sandbox, paused, or over its quota. The email waits. */
   emailHeldByAccount: 'EmailHeldByAccount',
   /** Sent after an attempt with an unknown outcome. */
   emailMaybeDuplicate: 'EmailMaybeDuplicate',
@@ -15,13 +15,13 @@ export const metrics = {
   noticeNotSent: 'NoticeNotSent',
   emailBounced: 'EmailBounced',
   emailComplained: 'EmailComplained',
-  /** An email found without an outcome and enqueued again. */
+  /** The sweep enqueued an email without an outcome. */
   emailSwept: 'EmailSwept',
   /** A guide email waits because this hour's limit of all guide emails is reached. */
   guideMailLimitReached: 'GuideMailLimitReached',
   /** A guide email waits because this hour's limit of one network address is reached. */
   guideMailSourceLimited: 'GuideMailSourceLimited',
-  /** A trainer opens more records an hour than one can read, or looks at more pages of lists than usual. */
+  /** A trainer opens more records in an hour than a person can read, or requests more pages of lists than usual. */
   unusualReading: 'UnusualReading',
   /** An assessment can't be decrypted: it was changed, or moved. */
   recordUnreadable: 'RecordUnreadable',

@@ -44,7 +44,7 @@ const limits = assessmentLimits;
 const INVALID_DATE_OF_BIRTH = 'Date of birth must be a date between 1900 and today';
 export const UNDER_AGE = `You must be at least ${limits.age.min} years old. Nothing was saved.`;
 
-/** An empty field counts as not given. */
+/** An empty field counts as no answer. */
 const optional = (schema: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(
@@ -96,7 +96,7 @@ const wholeNumber = (
     number().check(z.int(INVALID_INPUT), z.minimum(min, tooSmall), z.maximum(max, tooLarge)),
   );
 
-/** The date in the zone with this offset from UTC, in hours. */
+/** Today's date in the zone with this offset from UTC, in hours. */
 const dateAt = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
 
@@ -104,7 +104,7 @@ const isDateOfBirth = (date: string): boolean =>
   date === '' ||
   (z.iso.date().safeParse(date).success &&
     date >= limits.dateOfBirth.min &&
-    // A visitor east of Greenwich may already have tomorrow's date.
+    // In zones east of Greenwich it may already be tomorrow.
     date <= dateAt(14));
 
 /** A birthday counts once it has begun in every time zone. */

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
  * and shared by the page (which shows a change immediately) and the Lambda (which decides).
  */
 
-/** Those in which the client waits for the coach; in `wrote` for the answer to a message. */
+/** States in which the client waits for the coach; in `wrote`, for the answer to a message. */
 export const waitingStates = ['new', 'tried', 'wrote', 'later'] as const;
-/** Those that stop the clock. Spam counts nowhere; `withdrawn`, which only the client brings about, neither. */
+/** States that stop the clock. The figures leave out `spam` and `withdrawn`; only the client causes `withdrawn`. */
 export const stoppedStates = ['contacted', 'client', 'declined', 'spam', 'withdrawn'] as const;
 /** The states that a new assessment reopens. */
 export const closedStates = stoppedStates.filter((state) => state !== 'spam');
@@ -31,14 +31,14 @@ export const caseSchema = z.object({
   /** When the 24 hours began. */
   waitingSince: time,
   /**
-   * The sort key of waiting cases: the end of the 24 hours, or the start of the day on which a `later`
-   * returns. It also identifies a run of the clock: the reminders of a run contain their `dueAt`, and a
-   * restarted clock gets a new one.
+   * The sort key of waiting cases: the end of the 24 hours, or the start of the day on which a case in `later`
+   * is due. It also identifies a run of the clock: the reminders of a run contain their `dueAt`, and a restarted
+   * clock gets a new one.
    */
   dueAt: time,
-  /** Of `tried`: when to try again. */
+  /** Of `tried`: the time of the next try. */
   againAt: z.optional(time),
-  /** Of `later`: the date on which it returns, in the coach's time zone. */
+  /** Of `later`: the date on which the case is due, in the coach's time zone. */
   laterOn: z.optional(z.iso.date()),
   /** How the coach first reached the client. */
   via: z.optional(z.enum(contactWays)),
@@ -46,13 +46,13 @@ export const caseSchema = z.object({
   answeredAt: z.optional(time),
   /** The time to that answer, in milliseconds without time off. */
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
-  /** When they last stopped being a client of the coach: the retention of earlier assessments starts here. */
+  /** When the person last stopped being a client of the coach: the retention of earlier assessments starts here. */
   clientUntil: z.optional(time),
 });
 
 export type Case = z.infer<typeof caseSchema>;
 
-/** A case with its earlier states, the latest last, so that each change can be undone. */
+/** A case with its earlier states, the latest last, for undo. */
 export interface CaseWithPast extends Case {
   past: readonly Case[];
 }
@@ -73,7 +73,7 @@ export const changeSchema = z.discriminatedUnion('to', [
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** The states that each state may change to; `undo` goes back as far as the stored past. */
+/** The states that each state may change to; `undo` restores the latest stored one. */
 export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'], 'undo'>[]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
@@ -104,7 +104,7 @@ interface Circumstances {
   counted: (from: Date, to: Date) => number;
 }
 
-/** How far a page's clock may be ahead of ours, in milliseconds. */
+/** How far a page's clock may be ahead of the server's, in milliseconds. */
 const CLOCK_SKEW = 5 * 60_000;
 
 export type Changed =
@@ -126,7 +126,7 @@ export function changeCase(
 
   const { past, againAt, laterOn, ...kept } = from;
   const stateAt = circumstances.now.toISOString();
-  // Without an answer, a message still waits for one.
+  // A call without an answer doesn't answer a message.
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
@@ -138,7 +138,7 @@ export function changeCase(
           stateAt,
           ...(from.state === 'client' && { clientUntil: stateAt }),
         };
-  // A client who came back and is tried is due at the end of the 24 hours again, unless answered before.
+  // A postponed case that was never answered is due at the end of the 24 hours again.
   const startsClock = change.to === 'tried' && from.state === 'later' && !from.answeredAt;
   if (startsClock) next.dueAt = anotherDueAt(from, past);
   return {
@@ -148,10 +148,10 @@ export function changeCase(
   };
 }
 
-/** The states to which a case comes back once the coach has answered a message. */
+/** The states that the answer to a message restores. */
 const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
 
-/** A message's clock stops: the case is what it was when the client wrote. */
+/** Stops a message's clock: the case returns to its state when the client wrote. */
 const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   const before = from.past.findLast(({ state }) => state !== 'wrote');
   if (before && ANSWERED.includes(before.state)) return before;
@@ -159,11 +159,11 @@ const stateBeforeMessage = (from: CaseWithPast, via: Case['via']): Case => {
   return { ...kept, state: 'contacted', via: kept.via ?? via };
 };
 
-/** The states in which a message of the client starts a clock; in the other waiting ones, a clock runs already. */
+/** The states in which a client's message starts a clock; in the waiting states, a clock is already running. */
 const QUIET: readonly CaseState[] = ['contacted', 'client', 'declined', 'later'];
 
 /**
- * The case after a message of its client: an answer is due within 24 hours.
+ * The case after a client's message: an answer is due within 24 hours.
  * @returns undefined if the message changes nothing
  */
 export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undefined => {
@@ -176,15 +176,15 @@ export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undef
     stateAt: at,
     waitingSince: at,
     dueAt: new Date(now.getTime() + DAY).toISOString(),
-    // Until the answer brings the case back.
+    // Until the answer restores the earlier state.
     ...(from.state === 'client' && { clientUntil: at }),
     past: [...past, withoutPast(from)].slice(-PAST_MAX),
   };
 };
 
 /**
- * The case after a message of the coach that reaches the client: it stops the clock.
- * @returns undefined if none runs
+ * The case after a message of the coach that reaches the client: it stops the clock. @returns undefined if no
+ * clock runs
  */
 export const coachWrote = (
   from: CaseWithPast,
@@ -232,7 +232,7 @@ function detailsOf(
   }
 }
 
-/** Whether the last change was a trainer's: a message of the client can't be undone. */
+/** Whether a trainer made the last change: a client's message can't be undone. */
 export const canUndo = ({ state, past }: CaseWithPast): boolean =>
   past.length > 0 && (state !== 'wrote' || past.at(-1)?.state === 'wrote');
 

@@ -12,15 +12,18 @@ export const coachLimits = {
   page: 25,
   leadsPage: 100,
   historyPage: 50,
-  /** Pages of lists and searches of cases an hour and trainer, and as many of leads. The opening budget protects answers. */
+  /**
+   * Pages of lists and searches of cases per hour and trainer, and as many of leads. The limit of openings
+   * protects answers.
+   */
   pagesPerHour: 300,
-  /** After so many an alarm rings. */
+  /** Number of pages after which an alarm rings. */
   pagesBeforeAlarm: 60,
-  /** Clients an hour and trainer whose history is read. */
+  /** Clients per hour whose history a trainer may read. */
   historiesPerHour: 60,
   /** Openings per hour and trainer; the same assessment again within the hour is free. */
   openingsPerHour: 40,
-  /** Audit entries about openings of one record an hour and trainer. */
+  /** Audit entries per hour and trainer about openings of one record. */
   entriesPerHour: 10,
   /** The oldest sign-in with which a trainer may open an assessment or export leads. In seconds. */
   signInMaxAge: 2 * 3_600,
@@ -56,7 +59,10 @@ export const recordSchema = z.extend(caseSchema, {
   canUndo: z.boolean(),
   /** Messages of the client that no trainer has opened. */
   unread: z.optional(z.int()),
-  /** `withdrawn`: consent to all of them was withdrawn. `deleting`: is being deleted at the client's wish, and can't be opened. */
+  /**
+   * `withdrawn`: consent to all of them was withdrawn. `deleting`: is being deleted at the client's request, and
+   * can't be opened.
+   */
   closed: z.optional(z.enum(['withdrawn', 'deleting'])),
 });
 
@@ -94,7 +100,7 @@ export const noteSchema = z.object({
 
 export type Note = z.infer<typeof noteSchema>;
 
-/** What an audit entry can record. Those of `read history` and of a client's `downloaded` have a table of their own. */
+/** The actions that the audit records. A separate table has the entries `read history` and `downloaded`. */
 export const auditActions = [
   'opened',
   /** An opening that showed nothing. */

@@ -1,7 +1,7 @@
 import { owner } from '#shared/owner.ts';
 import type { Consent } from './brand-settings.ts';
 
-// Separate from their version: the landing page loads that with the endpoints, and not these.
+// Separate from the version, because the landing page loads the version with the endpoints, but not this text.
 
 /** The consent text of the version in `consent.ts`. */
 export const consentWords: Consent['words'] = owner.consent?.words ?? {

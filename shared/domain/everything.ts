@@ -60,7 +60,7 @@ export const everythingSchema = z.object({
       unreadable: z.optional(z.literal(true)),
     }),
   ),
-  /** Between the client and the coach, the first ones first. */
+  /** Messages between the client and the coach, the earliest first. */
   messages: z.array(z.extend(messageSchema, { unreadable: z.optional(z.literal(true)) })),
   /** The audit of the record: each opening, change, and note. */
   history: z.array(
@@ -73,7 +73,7 @@ export const everythingSchema = z.object({
       change: z.optional(z.string()),
     }),
   ),
-  /** Of the confirmed address. */
+  /** Requests for the guide from the confirmed address. */
   guideRequests: z.array(
     z.object({
       id: z.string(),
@@ -93,7 +93,7 @@ export const everythingSchema = z.object({
   ),
   /** When the key for drafts in browsers was created. */
   draftKeyMadeAt: z.optional(time),
-  /** When links to the messages were asked for within the last day. */
+  /** When the client requested links to the messages within the last day. */
   messageLinksRequestedAt: z.array(time),
   /** When the client requested links to this download. */
   downloadsRequestedAt: z.array(time),

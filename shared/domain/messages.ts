@@ -6,19 +6,19 @@ import { lines } from './text.ts';
 export const messageLimits = {
   /** In UTF-16 code units. */
   text: 4_000,
-  /** Messages a page, the newest first. */
+  /** Messages per page, the newest first. */
   page: 50,
-  /** Of a client, a day (UTC). */
+  /** Messages of a client per day (UTC). */
   perDay: 10,
-  /** Of a trainer, an hour. */
+  /** Messages of a trainer per hour. */
   perHour: 60,
-  /** In one conversation, of both sides. */
+  /** Messages of both sides in one conversation. */
   conversation: 1_000,
-  /** Links that a client may ask for within 24 hours. */
+  /** Links that a client may request within 24 hours. */
   linksPerDay: 5,
-  /** For how long a emailed link opens the messages, in days. */
+  /** Days for which an emailed link opens the messages. */
   linkDays: 7,
-  /** For how long a session may read once its link was opened, in hours. */
+  /** Hours for which a session may read after it opened a link. */
   readHours: 12,
 } as const;
 

@@ -19,7 +19,7 @@ export const OVERDUE_ALARM = 12 * HOUR;
 
 const TIME_OFF_MAX_DAYS = 60;
 
-// The checks of the whole range need valid dates.
+// Both dates must be valid before the range is checked.
 const date = z.iso.date({ abort: true });
 
 /** Includes both dates, in the coach's time zone. */
@@ -37,11 +37,11 @@ const time = z.iso.datetime();
 
 /** The coach's time off, as it is stored. */
 export const storedTimeOffSchema = z.extend(days, {
-  /** It counts from then on, so that it never changes a promise that was due before. */
+  /** When it was set. It counts from then on, so that it never changes a promise that was due before. */
   setAt: z.optional(time),
-  /** When it was ended early. */
+  /** When the coach ended it early. */
   endedAt: z.optional(time),
-  /** When earlier time off began and ended: promises may still follow it. */
+  /** When earlier time off began and ended, because it still counts for open promises. */
   earlier: z.optional(z.array(z.tuple([time, time]))),
 });
 
@@ -57,7 +57,7 @@ export interface WorkingHours {
 
 type Span = readonly [begin: number, end: number];
 
-/** Empty if it was ended before it began. */
+/** Empty if the coach ended it before it began. */
 const ownSpan = ({ from, to, setAt, endedAt }: TimeOff, timeZone: string): Span => {
   const first = instantOf({ date: from, minutes: 0 }, timeZone).getTime();
   const last = instantOf({ date: addDays(to, 1), minutes: 0 }, timeZone).getTime();
@@ -75,14 +75,14 @@ const spansOf = (timeOff: TimeOff | undefined, timeZone: string): Span[] =>
       ]
     : [];
 
-/** Whether time off is over, or was ended. */
+/** Whether time off is over, early or not. */
 export const isOver = (timeOff: TimeOff, now: Date, timeZone: string): boolean =>
   ownSpan(timeOff, timeZone)[1] <= now.getTime();
 
-/** Spans that are kept: no client waits through more. */
+/** Number of past spans to keep: no client waits through more. */
 const EARLIER_KEPT = 10;
 
-/** What is stored when the coach sets time off, or ends it (`null`). What has passed of it stays. */
+/** The stored time off after the coach sets it, or ends it (`null`). It keeps the part that has passed. */
 export function planTimeOff(
   current: TimeOff | undefined,
   next: Pick<TimeOff, 'from' | 'to'> | null,
@@ -119,7 +119,7 @@ export function promisedBy(
   timeZone: string,
 ): Date {
   let due = waitingSince.getTime() + PROMISE;
-  // In order of time: each moves the end by what it takes of the time until then.
+  // In order of time: each span postpones the end by its hours before it.
   for (const [begin, end] of spansOf(timeOff, timeZone)) {
     if (begin < due) due += Math.max(0, end - Math.max(begin, waitingSince.getTime()));
   }
@@ -159,7 +159,7 @@ export function clockOf(
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
-  // While the coach is away no hour passes, except of a promise that was missed before.
+  // During time off the clock stands still, except for a promise that was already missed.
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const back = new Date(its.dueAt);
@@ -212,7 +212,7 @@ export interface Waiting {
 export type ReminderDecision =
   | { outcome: 'send' }
   | { outcome: 'not-needed' }
-  /** Too early, or in quiet hours. */
+  /** Too early, or in the quiet hours. */
   | { outcome: 'postpone'; until: Date };
 
 /** Tolerance for an email that is enqueued slightly early: queues and clocks differ. */
@@ -236,7 +236,7 @@ export function decideReminder(
   const at = reminderAt(step, due, hours);
   if (now.getTime() < at.getTime() - EARLY) return { outcome: 'postpone', until: at };
   if (step === 'alarm') return { outcome: 'send' };
-  // Sent late, it would only repeat the reminder that follows.
+  // A late one would only repeat the reminder that follows.
   if (step === 'soon' && now >= due) return { outcome: 'not-needed' };
   const quiet = quietAround(now, hours);
   if (!quiet) return { outcome: 'send' };

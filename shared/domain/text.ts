@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The message for input of the wrong type or shape, which our forms can't send (RULES.md, Limits and
+ * The message for input of the wrong type or shape, which the site's forms can't send (RULES.md, Limits and
  * messages).
  */
 export const INVALID_INPUT = 'Invalid input';

@@ -81,13 +81,13 @@ export const readMyAssessments = endpoint({
     dueAt: z.optional(time),
     /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
-    /** Of the conversation with the coach. */
+    /** The conversation with the coach. */
     messages: z.object({
-      /** Of both sides. */
+      /** Number of messages of both sides. */
       count: z.int(),
-      /** From the coach, and not opened yet. */
+      /** Number of the coach's messages that the client hasn't opened. */
       unread: z.int(),
-      /** Whether the client may write: they sent an assessment, and consent to it stands. */
+      /** Whether the client may write: they submitted an assessment, and consent to it is in effect. */
       canWrite: z.boolean(),
     }),
   }),
@@ -134,15 +134,18 @@ export const download = endpoint({
   path: '/api/download',
   access: 'client',
   input: z.object({ token: emailedToken }),
-  /** Unchecked: the page saves it, and shows none of it. */
+  /** Not validated, because the page only saves it. */
   answer: z.object({ ok: z.literal(true), everything: z.custom<Everything>() }),
   reasons: ['confirm-address'],
 });
 
-/** The fragment of a link to messages begins so. */
+/** The prefix of the fragment of a link to messages, before the token. */
 export const MESSAGES_FRAGMENT = '#messages=';
 
-/** Sends the coach a message. The page makes the `messageId` and keeps it over retries: stored once. */
+/**
+ * Sends the coach a message. The page makes the `messageId` and keeps it over retries, so that the message is
+ * stored once.
+ */
 export const writeToCoach = endpoint({
   method: 'POST',
   path: '/api/write-to-coach',
@@ -156,8 +159,8 @@ export const writeToCoach = endpoint({
 });
 
 /**
- * A page of the caller's messages, the newest first. The token of an emailed link works once, within 7 days, and lets
- * the sign-in that brings it read for 12 hours; without it, others get `link-needed`.
+ * A page of the caller's messages, the newest first. The token of an emailed link works once, within 7 days, and
+ * lets the sign-in that sends it read for 12 hours; other sign-ins get `link-needed`.
  */
 export const readMyMessages = endpoint({
   method: 'POST',

@@ -54,7 +54,7 @@ const month = z
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 
-/** Whether a client's address gets emails: only a confirmed one from which none came back. */
+/** Whether the client can be emailed: the address is confirmed, and no email to it bounced. */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);
 export type AddressState = z.infer<typeof addressState>;
 
@@ -197,8 +197,8 @@ export const encryptDraft = endpoint({
 });
 
 /**
- * Sends the client a message. The page makes the `messageId` and keeps it over retries: stored once. It stops the clock
- * if the client can be emailed.
+ * Sends the client a message. The page makes the `messageId` and keeps it over retries, so that the message is
+ * stored once. It stops the clock if the client can be emailed.
  */
 export const sendMessage = endpoint({
   method: 'POST',
@@ -207,7 +207,7 @@ export const sendMessage = endpoint({
   input: z.object({ clientId, messageId: id, text: messageText }),
   answer: z.object({
     message: messageSchema,
-    /** As it is now. */
+    /** The case after the message. */
     record: z.omit(recordSchema, { contact: true }),
     address: addressState,
   }),
@@ -299,7 +299,7 @@ export const setTimeOff = endpoint({
   reasons: ['locked'],
 });
 
-// Derived constants, for callers that don't read the rows yet.
+// For callers that read `schema` instead of `input`.
 
 const withSchema = <Row extends { input: z.ZodMiniType }>(
   row: Row,

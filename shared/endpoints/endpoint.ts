@@ -12,7 +12,7 @@ export interface Endpoint<
   readonly access: 'anyone' | 'client' | 'trainer';
   /** The body as JSON; a GET has none. */
   readonly input: Input;
-  /** Of status 200. */
+  /** The answer with status 200. */
   readonly answer: Answer;
   /** The `reason`s of refusals that a page handles. Other refusals have only a sentence. */
   readonly reasons: readonly Reason[];

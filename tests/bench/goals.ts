@@ -43,7 +43,7 @@ const limits: Partial<Record<Path, Partial<Limits>>> = {
   [paths.assessment]: { answers: 1_500 },
   // It redirects signed-out visitors to `/auth`, so this measures two pages.
   [paths.account]: { performance: 95, script: 230 },
-  // The trainers' page draws with its script and includes sign-in with a second factor.
+  // The trainers' page is empty without its script, which includes sign-in with a second factor.
   [paths.coach]: { performance: 90, lcp: 4, script: 350 },
 };
 

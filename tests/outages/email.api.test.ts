@@ -25,7 +25,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { found } from '#tests/support/samples/marks.ts';
 
-test('the sweep sends what the stream lost, and the stream’s late copy sends nothing', async () => {
+test('the sweep sends emails that the stream lost, and the stream’s late copy sends nothing', async () => {
   const leads = [newLead(), newLead(), newLead()];
   {
     await using _lost = await disconnect('RelayFunctionName');
@@ -52,7 +52,7 @@ test('the sweep skips entries that aren’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends once what the queue dropped while SES was down', async () => {
+test('the sweep sends emails once that the queue dropped while SES was down', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _hasty = await giveUpAtOnce();
@@ -179,7 +179,7 @@ test('while SES doesn’t know the sender, emails wait and an alarm rings; npm r
   await expectOneMail(email);
 });
 
-test('npm run redrive sends what SES had refused, once the reason is fixed', async () => {
+test('npm run redrive sends emails that SES had refused, once the reason is fixed', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _refused = await breakCalls({ ...sending, fault: faults.emailRejected });

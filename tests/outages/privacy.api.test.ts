@@ -136,7 +136,7 @@ async function live(): Promise<void> {
 
 beforeAll(live);
 
-test('no answer of the site repeats what was typed', () => {
+test('no response of the site repeats what a visitor typed', () => {
   const statuses = said.map(({ status }) => status);
   for (const wanted of [200, 400, 401, 404, 422, 503]) expect(statuses).toContain(wanted);
   for (const { text, headers } of said) {
@@ -197,7 +197,7 @@ test('the outbox deletes the address once the email is sent, and no table stores
   expect(found(JSON.stringify(await allRecords(tableOf.recipients)), personal())).toEqual([]);
 });
 
-test('no email quotes what was typed, and no subject names anyone', async () => {
+test('no email quotes what a visitor typed, and no subject names anyone', async () => {
   expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
   expect(notice.to).toEqual([brand.email]);
   const { raw, text, html } = guideMail;

@@ -171,7 +171,7 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
     await sweep();
     await eventually(async () => expect(await its.counts()).toEqual(once));
   }
-  // Later than the others in the stream.
+  // This record is later in the stream than the others.
   const last = newLead();
   await submitLead(last.email, last.key);
   await waitForEmailState(last.leadId, 'sent');

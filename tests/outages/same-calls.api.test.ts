@@ -9,7 +9,7 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
-/** A recipient whose stored limits say that the last guide email was so many minutes ago. */
+/** A recipient whose last guide email was this many minutes ago, according to the stored limits. */
 async function emailed(minutes: number): Promise<string> {
   const [email, key] = [freshAddress(), newKey()];
   await submitLead(email, key);
@@ -37,7 +37,7 @@ test('a guide request makes the same calls for a known and an unknown address: o
     complained: await ended('complained'),
     unsubscribed: await ended('unsubscribed'),
   };
-  // Nothing else that calls AWS runs in the meantime.
+  // Nothing else may call AWS until this test ends.
   await using _relay = await disconnect('RelayFunctionName');
   await using _send = await disconnect('SendFunctionName');
   await using _sweep = await throttle('SweepFunctionName');

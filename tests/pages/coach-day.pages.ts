@@ -20,7 +20,7 @@ const open = (name: string): Promise<Page> => {
   );
 };
 
-/** From now on an endpoint answers this; undefined: there is no connection. */
+/** From now on an endpoint returns this answer; undefined means no connection. */
 const answer = (page: Page, name: CoachEndpointName, given: [number, object] | undefined) =>
   page.route(`**${coachEndpoints[name].path}`, (route) =>
     given ? route.fulfill({ status: given[0], json: given[1] }) : route.abort(),
@@ -30,7 +30,7 @@ const answer = (page: Page, name: CoachEndpointName, given: [number, object] | u
 const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** As another tab's sign-out, or the end of eight hours, leaves it. */
+/** The tab's state after another tab's sign-out, or after eight hours. */
 const endSession = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
 const refusal = (status: number, reason: string): [number, object] => [
@@ -38,7 +38,7 @@ const refusal = (status: number, reason: string): [number, object] => [
   { error: reason, reason },
 ];
 
-test('an inbox without a connection says when it was last updated, and counts nobody in its title', async () => {
+test('an inbox without a connection says when it was last updated, and its title has no count', async () => {
   const page = await open('coach-inbox');
   await eventually(async () => expect(await page.title()).toMatch(/^\(5\) Inbox/));
   await answer(page, 'countWaiting', undefined);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('an open case shows another trainer’s change, as the same opening', async () => {
+test('an open case shows another trainer’s change without a second opening', async () => {
   const openings: unknown[] = [];
   const page = await open('coach-record');
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ test('a change that is refused because the session ended offers to sign in', asy
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
 });
 
-test('a name that isn’t loaded says among how many it was looked for, and how to find it', async () => {
+test('a search without a match says how many cases it searched, and how to find others', async () => {
   const page = await open('coach-inbox');
   await page.getByLabel('Name in this list, or an exact email').fill('Zebulon');
   await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
@@ -112,7 +112,7 @@ test('a name that isn’t loaded says among how many it was looked for, and how 
   expect(page.url()).not.toContain('Zebulon');
 });
 
-test('the way back from a case leads to the same filter, search, rows, and scroll, without reading a page again', async () => {
+test('returning from a case restores filter, search, rows, and scroll, without reloading a page', async () => {
   const page = await open('coach-inbox');
   await page.setViewportSize({ width: 1280, height: 400 });
   let pagesRead = 0;
@@ -124,7 +124,7 @@ test('the way back from a case leads to the same filter, search, rows, and scrol
   const scrolled = 150;
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  // A click of Playwright's would scroll.
+  // Playwright's own click would scroll.
   await page
     .getByRole('link', { name: 'Jordan Ellis' })
     .evaluate((link: HTMLElement) => link.click());
@@ -138,7 +138,7 @@ test('the way back from a case leads to the same filter, search, rows, and scrol
   expect(pagesRead).toBe(before);
 });
 
-test('a new case reads one page again, and is announced', async () => {
+test('a new case reloads one page, and a screen reader announces it', async () => {
   const page = await open('coach-inbox');
   const asked: unknown[] = [];
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
@@ -224,7 +224,7 @@ test('in forced colors the current page, filter, and tab differ from the others'
   expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting', 'link'));
 });
 
-test('during time off, the form and the thank-you name the time that the coach’s clock has', async () => {
+test('during time off, the form and the thank-you show the due time of the coach’s clock', async () => {
   const form = states.find(({ name }) => name === 'assessment-submitted');
   if (!form) throw new Error('There is no such state');
   const answerBy = '2027-01-05T20:00:00.000Z';

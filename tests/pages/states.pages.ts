@@ -88,7 +88,7 @@ test.each(pages)(
   },
 );
 
-test.each(others)('the state $name can be reached and fits a phone', async (state) => {
+test.each(others)('the page reaches the state $name and fits a phone', async (state) => {
   const page = await open(state);
   if (isFull) await expectAccessibleInBothThemes(page);
   await expectFitsPhone(page);

@@ -12,7 +12,7 @@ export interface NpmStart {
   url: string;
   /** Its output so far. */
   output: () => string;
-  /** @throws if it ends without printing it */
+  /** Waits until it prints this text. @throws if it ends without printing it */
   untilPrinted: (text: string) => Promise<void>;
   /** Sends SIGINT to the whole group, like Ctrl-C in a terminal. */
   interrupt: () => void;

@@ -117,7 +117,7 @@ test('killing the start leaves no process and no data', async () => {
   await eventually(async () => expect(existsSync(folder)).toBe(false));
 });
 
-test('if the local cloud ends by itself, the start ends with a sentence', async () => {
+test('if the local cloud ends unexpectedly, the start ends with a sentence', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder });
   // Every later step also ends when the local cloud does.

@@ -91,7 +91,7 @@ test.each([
   expect(answered(uri, 304)).toBe(304);
 });
 
-test('the other host name redirects permanently to the main one and keeps path and query', () => {
+test('another host name redirects permanently to the main one and keeps path and query', () => {
   const query = {
     a: { value: '1%20', multiValue: [{ value: '1%20' }, { value: '2' }] },
     b: { value: '' },

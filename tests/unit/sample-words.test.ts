@@ -14,7 +14,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** Every owner's tiers have these buttons, and a short text may match by chance. */
+/** Every owner's tiers have these buttons, and short texts match by chance. */
 const isOurs = (text: string) => ['Apply Now', 'Join Now'].includes(text) || text.length < 9;
 
 const words = [...new Set(textsOf([sample, sampleGuide, sampleTiers]))].filter(

@@ -23,10 +23,10 @@ const change = (repository: string, files: string[]) => {
 
 const owners = ['shared/owner.ts', 'web/content/owner.ts', 'infra/settings.ts', 'web/ui/owner.css'];
 
-test('the documented update merges a later change of ours into an owner’s copy, and keeps the owner’s files', () => {
+test('the documented update merges a later release into an owner’s copy, and keeps the owner’s files', () => {
   const upstream = join(folder, 'upstream');
   const copy = join(folder, 'copy');
-  // What is in the working tree: the change under test may not be committed.
+  // Copies the working tree, because the change under test may not be committed.
   git(folder, 'init', '--quiet', '--initial-branch=main', upstream);
   const files = git(root, 'ls-files', '-co', '--exclude-standard', '-z').split('\0');
   for (const file of files.filter((each) => each && existsSync(join(root, each))))

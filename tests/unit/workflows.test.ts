@@ -80,7 +80,7 @@ describe.each(files)('%s', (file) => {
     expect(asked.filter((name) => !scripts[name])).toEqual([]);
   });
 
-  test('puts no text that others write into a command', () => {
+  test('puts no text from outside into a command', () => {
     expect(commands).not.toContain('${{');
   });
 
@@ -88,7 +88,7 @@ describe.each(files)('%s', (file) => {
     expect(text).not.toMatch(/secrets\.|AKIA|aws-access-key-id/);
   });
 
-  test('leaves none of its tokens in the checkout', () => {
+  test('leaves no token in the checkout', () => {
     const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });

@@ -17,7 +17,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   const { store } = useAccount();
   const [changes, setChanges] = useState(0);
   const onDone = () => {
-    // Whoever knew the old one reads no messages with it.
+    // Someone who knew the old password can't keep reading messages.
     void call(endMessagesReading, {}, store.of(account.id));
     setChanges(changes + 1);
   };

@@ -33,7 +33,7 @@ const sentences: Record<string, string> = {
   CodeMismatchException: WRONG_CODE,
   ExpiredCodeException: WRONG_CODE,
   CodeDeliveryFailureException: 'We couldn’t send the email. Check the address, then try again.',
-  // Our trigger, which allows three codes a day.
+  // The product's trigger, which allows three codes a day.
   UserLambdaValidationException:
     'We can’t email a code to this address now. If you requested several, try tomorrow.',
   LimitExceededException: TOO_OFTEN,

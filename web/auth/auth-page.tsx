@@ -18,7 +18,6 @@ interface Step {
   title: string;
   subtitle: string;
   Form: ComponentType<AuthStep>;
-  /** The links below the form. */
   links: [mode: AuthMode, text: string][];
 }
 

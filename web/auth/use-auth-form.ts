@@ -54,7 +54,7 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // POST, so that a browser that submits by itself puts no password into a URL.
+  // POST, so that a submit without the script puts no password into a URL.
   const element = {
     ref,
     onSubmit: submit,

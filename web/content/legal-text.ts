@@ -1,7 +1,7 @@
 /** The words of `/privacy` or `/health-data`. */
 export interface LegalText {
   title: string;
-  /** The day from which it holds, as people write it. */
+  /** The day on which it takes effect, as people write it. */
   since: string;
   /** The policy in five lines. */
   summary: string[];

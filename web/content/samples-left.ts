@@ -1,10 +1,7 @@
 import { clientCase, expertise, hero, testimonials } from '#web/content/content.ts';
 import * as sample from '#web/content/sample.ts';
 
-/**
- * The sections with claims about people that are still the sample's; publishing invented ones is unlawful (16
- * CFR 465).
- */
+/** The sections with the sample's claims about people. Publishing invented claims is unlawful (16 CFR 465). */
 export const samplesLeft: string[] = [
   hero === sample.hero && 'hero',
   expertise === sample.expertise && 'expertise',

@@ -11,7 +11,7 @@ export const launchChromium = async (): Promise<Browser> => {
   const { default: packaged } = await import('@sparticuz/chromium');
   return chromium.launch({
     executablePath: await packaged.executablePath(),
-    // A single-process browser would end with the first page that closes.
+    // A single-process browser would end when the first page closes.
     args: packaged.args.filter((arg) => arg !== '--single-process'),
   });
 };

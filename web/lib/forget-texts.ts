@@ -1,6 +1,6 @@
 import { type Database, transaction } from '#web/lib/database.ts';
 
-/** Where unsent messages are kept: apart from the code that encrypts them, which few pages need. */
+/** The storage of unsent messages, separate from the code that encrypts them, which few pages need. */
 export const TEXTS: Database = { name: 'messages', store: 'texts' };
 
 /** Deletes every unsent message of this browser, and its key. Never throws. */

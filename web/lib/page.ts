@@ -20,7 +20,7 @@ export interface Page extends Described {
   inlineScript?: string;
   /** A module in `web/` that loads after the first paint. */
   script?: string;
-  /** schema.org objects. */
+  /** Structured data: schema.org objects. */
   structuredData?: object;
   body: ReactElement;
   /** Its script hydrates the body (React's `hydrateRoot`). */

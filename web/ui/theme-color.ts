@@ -1,4 +1,2 @@
-/**
- * The paper color of `tokens.css`, for what can't read a style sheet: the browser's own bars, the manifest.
- */
+/** The paper color of `tokens.css`, for the browser's bars and the manifest, which can't read a style sheet. */
 export const themeColor = { light: '#f6f4ee', dark: '#15120f' };

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** A part of a page that loads after it. The page works without: a part that can't be loaded isn't shown. */
+/** A part of a page that loads after the page. If it can't be loaded, the page works without it. */
 export const useLate = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined => {

@@ -11,7 +11,7 @@ import { machineEnvironment } from './environment.ts';
 export interface Emulator {
   /** For example `http://localhost:4566`. */
   endpoint: string;
-  /** Resolves if the emulator ends by itself, with the last lines of its log. */
+  /** Resolves with the last lines of its log if the emulator ends unexpectedly. */
   died: Promise<string>;
   stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ interface EmulatorOptions {
   keep: boolean;
   /** The only origin whose pages may call it. */
   siteOrigins: string[];
-  /** The secret by which the emulator recognizes the edge proxy. */
+  /** The secret that the edge proxy sends to the emulator. */
   edgeKey: string;
 }
 

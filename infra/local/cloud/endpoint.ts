@@ -5,8 +5,8 @@ import { clientConfig, localAccount } from './environment.ts';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The endpoint that the shell sets with `AWS_ENDPOINT_URL`, instead of our own emulator. It must be on this
- * machine, or be confirmed by name in `CONFIRM_ENDPOINT`.
+ * The endpoint that the shell sets with `AWS_ENDPOINT_URL`, used instead of starting an emulator. It must be on
+ * this machine, or be confirmed by name in `CONFIRM_ENDPOINT`.
  * @throws {UserError} if it is neither
  */
 export function endpointFromShell(shell: NodeJS.ProcessEnv): string | undefined {

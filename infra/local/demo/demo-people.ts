@@ -11,7 +11,7 @@ interface Step {
   /** Minutes after the client began to wait. */
   after: number;
   to: Exclude<Change['to'], 'undo' | 'spam'>;
-  /** Of `later`: for how many days. */
+  /** Of `later`: the number of days. */
   days?: number;
 }
 

@@ -42,7 +42,7 @@ const ATTEMPTS = 30;
 const colleague = { email: 'colleague@example.com', password: 'ready for the first client' };
 const OPEN_AT_COLLEAGUE = 'Dora';
 
-/** @throws {UserError} unless the stack is one of the account that exists in no cloud */
+/** @throws {UserError} unless the stack is in the local account, which exists in no real cloud */
 export function assertLocal({ AddressKeyArn = '' }: Outputs): void {
   if (AddressKeyArn.split(':')[4] === localAccount.id) return;
   throw new UserError('DEMO=1 fills only the local cloud, and this stack is in another account.');

@@ -28,7 +28,7 @@ const CONTROL_PATH = /^\/(_|%5f)/i;
 
 type Headers = Map<string, string | string[]>;
 
-/** The answer to such a GET may differ from the whole file. */
+/** With these headers, the answer to a GET may differ from the whole file. */
 const CONDITIONS = ['origin', 'range', 'if-none-match', 'if-modified-since'];
 
 const isPlain = ({ method, headers }: Request) =>

@@ -86,7 +86,7 @@ async function countItems(dynamo: DynamoDBDocumentClient, TableName: string): Pr
 async function drillOne(input: DrillInput, name: string): Promise<string[]> {
   const { dynamo, kms, canary, stackName, pollMs, say } = input;
   const restored = `${stackName}-drill-${name}`.slice(0, 255);
-  // Left by an interrupted drill.
+  // A table that an interrupted drill left.
   await remove(input, restored);
   try {
     await dynamo.send(

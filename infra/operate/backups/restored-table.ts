@@ -25,7 +25,7 @@ interface Cleaning {
   readonly restored: Table;
   readonly tombstones: Table;
   readonly audit: Table;
-  /** For the purpose `deleted`. */
+  /** Hashes for the purpose `deleted`. */
   readonly hash: HashAddress;
   readonly now: Date;
 }
@@ -61,7 +61,7 @@ async function* itemsOf({ client, name }: Table): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) yield* Items;
 }
 
-/** Suppresses the addresses of deleted accounts again, as before the restore. */
+/** Suppresses the addresses of deleted accounts, as before the restore. */
 async function suppressDeleted({ restored, tombstones }: Cleaning): Promise<number> {
   let count = 0;
   for await (const item of itemsOf(tombstones)) {

@@ -74,7 +74,7 @@ export interface DoctorContext extends ReturnType<typeof deploymentOf> {
   dns: Dns;
   certificate: (host: string) => Promise<Certificate>;
   now: Date;
-  /** Of the shell: GitHub answers for private repositories with it. */
+  /** The shell's GitHub token, which private repositories require. */
   githubToken?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { type FoundPerson, warn } from './find-person.ts';
 
 interface Options {
-  /** Of the address: the audit's subject where there is no account. */
+  /** The keyed hash of the address: the audit's subject if there is no account. */
   addressId: string;
   /** Includes accounts that may be someone else's. */
   withUnconfirmed: boolean;
@@ -22,7 +22,7 @@ interface Options {
 
 type Tables = Record<'clients' | 'audit' | 'trainers' | 'outbox', Table>;
 
-/** The ids of assessments that nobody may open any more. */
+/** The ids of assessments whose consent was withdrawn. */
 async function withdrawnOf({ clients }: Tables, userId: string): Promise<string[]> {
   const row = (await findCase(clients, userId, 'withdrawal')) ?? {};
   return (row.assessments ?? [])
@@ -39,8 +39,8 @@ const without = (
     : row;
 
 /**
- * Prints everything stored about a person, after one transaction has written the audit entries, asked for the email
- * that tells the person, and made sure that the coach's side isn't locked.
+ * Prints everything stored about a person, after one transaction has written the audit entries, requested the
+ * email to the person, and checked that the coach's side isn't locked.
  */
 export async function exportPerson(
   tables: Tables,

@@ -9,9 +9,9 @@ import { indexes } from '#lambdas/platform/environment.ts';
 /** The owner of an address, as far as stored records show. */
 export interface FoundPerson {
   email: string;
-  /** The subject of the account. */
+  /** The `sub` of the account. */
   userId?: string;
-  /** The `sub`s of accounts with this address that ended and left records. */
+  /** The `sub`s of deleted accounts that had this address and left records. */
   endedIds: string[];
   hasGuideRequests: boolean;
 }
@@ -20,7 +20,7 @@ interface Sources {
   readonly accounts: UserPool;
   readonly clients: Table;
   readonly leads: Table;
-  /** For the purpose `client`. */
+  /** Hashes for the purpose `client`. */
   readonly hash: HashAddress;
 }
 
@@ -41,7 +41,7 @@ async function accountOf(
   return undefined;
 }
 
-/** The person behind an address. An account that only claims the address is skipped. */
+/** Finds the owner of an address. Skips an account that only claims the address. */
 export async function findPerson(
   { accounts, clients, leads, hash }: Sources,
   email: string,

@@ -35,7 +35,7 @@ const allow = (table: Table, id: string) =>
     update:
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, deleted, deletedAt ADD revision :one',
     condition: 'attribute_exists(id)',
-    // By then the limits no longer count its guide emails of the last day.
+    // When the item expires, the limits no longer count its guide emails.
     values: { ':one': 1, ':end': Math.ceil((Date.now() + guideMailLimits.window) / 1000) },
   });
 

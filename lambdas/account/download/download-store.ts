@@ -10,7 +10,7 @@ import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client
 const DAY = 24 * 3_600_000;
 /** Retention of the item, in milliseconds: as long as the entries of its emails. */
 const KEPT = 90 * DAY;
-/** The most entries of emails that it lists. */
+/** The largest number of emails that the item lists. */
 const ENTRIES = 50;
 
 /** A client's download: one item per client. It stores the token only as its SHA-256. */
@@ -34,11 +34,11 @@ interface Tables {
   readonly tasks: Table;
   readonly clients: Table;
   readonly outbox: Table;
-  /** `subject`, `at`: put only. */
+  /** Key: `subject`, `at`. The role may only put. */
   readonly accesses: Table;
 }
 
-/** An emailed link, as the client opens it. */
+/** The emailed link that a client opened. */
 export interface Link {
   userId: string;
   tokenHash: string;
@@ -89,7 +89,7 @@ export const storeLink = async (
   throw new Error('Others kept asking for downloads');
 };
 
-/** Whether a link is valid now. @throws ServiceUnavailableError */
+/** Whether a link is still valid. @throws ServiceUnavailableError */
 export const isGoodLink = async (
   { tasks }: Pick<Tables, 'tasks'>,
   { userId, tokenHash, session, time }: Link,

@@ -18,7 +18,7 @@ import type { Everything } from '#shared/domain/everything.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { leftOut, processors } from '#shared/domain/privacy.ts';
 
-/** The sources that it reads; each method throws ServiceUnavailableError. */
+/** Reads the parts of a download; each method throws ServiceUnavailableError. */
 export interface Held {
   readonly accounts: Pick<UserPool, 'find'>;
   readonly findClient: (userId: string) => Promise<Partial<CaseRow> | undefined>;
@@ -44,7 +44,7 @@ export interface Held {
 interface Person {
   /** The account's `sub`. */
   userId?: string;
-  /** Only a confirmed address. */
+  /** Only if it is confirmed. */
   email?: string;
 }
 

@@ -34,7 +34,7 @@ const refusalFor = (found: RowFor<'change'> | undefined) => {
 };
 
 /**
- * Changes a case, unless another trainer changed it in the meantime. A repeated change gets the first answer.
+ * Changes a case, unless another trainer has changed it since. A repeated change gets the first answer.
  * @throws ServiceUnavailableError
  */
 export const changeClientCase = async (

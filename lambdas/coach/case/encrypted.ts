@@ -69,7 +69,7 @@ export const draftContext = (userId: string, trainer: string) => ({
   purpose: 'note draft',
 });
 
-/** A note that a trainer hasn't finished; undefined if it is none of theirs. @throws ServiceUnavailableError */
+/** A note that a trainer hasn't finished; undefined if another trainer wrote it. @throws ServiceUnavailableError */
 export const readDraft = async (
   decrypt: Decrypt,
   draft: string,

@@ -16,7 +16,7 @@ import type { readHistory as row } from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 interface Tables extends AuditTables {
-  /** Where reading a history leaves its entry: put only. */
+  /** Stores the entries about reading a history; the role may only put. */
   accesses: Table;
   clients: Table;
 }
@@ -28,7 +28,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Which check of the locks and the client failed; `first` is its place in the transaction. */
+/** Which check of the locks and the client failed; `first` is the index of the first one in the transaction. */
 const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | undefined => {
   const parts = written.done ? [] : written.refused.map(({ part }) => part - first);
   if (parts.includes(0) || parts.includes(1)) return 'locked';
@@ -36,8 +36,8 @@ const refusedCheck = (written: Written, first: number): 'locked' | 'missing' | u
 };
 
 /**
- * Puts the reading of a client's history into the audit and counts it; the same one again within the hour is free. The
- * subject of other entries, such as a trainer, is no client.
+ * Writes an audit entry for reading a client's history and counts it; repeating it within the hour is free.
+ * Other entries are about trainers, not clients.
  * @throws ServiceUnavailableError
  */
 const admit = async (
@@ -96,7 +96,7 @@ const entryOf = (
 });
 
 /**
- * The audit of a client's record. The keys of entries leave only encrypted, in the cursor of the next page.
+ * The audit of a client's record. Only the cursor of the next page contains keys of entries, encrypted.
  * @throws ServiceUnavailableError
  */
 export const readHistory = async (

@@ -61,7 +61,7 @@ const show = async (
     draft && readDraft(deps.decrypt, draft, opening.userId, opening.trainer),
   ]);
   return {
-    // The case also has the contact, but with another key, which would need a second decryption.
+    // The case has the contact, too, but decrypting it would take a second call of KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,

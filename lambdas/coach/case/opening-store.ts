@@ -14,13 +14,13 @@ import { describeError, log } from '#lambdas/platform/log.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 
 export interface Opening {
-  /** Messages are opened like an assessment, and free in the hour of its opening. */
+  /** Messages are opened like an assessment, without counting in the hour of its opening. */
   action: 'opened' | 'read messages';
   userId: string;
   assessmentId: string;
   /** When the assessment was submitted: a later withdrawal blocks it. */
   sentAt: string;
-  /** The page's id, the same over reloads and retries. */
+  /** The page's id, kept over reloads and retries. */
   openingId: string;
   /** The trainer's id. */
   trainer: string;
@@ -54,7 +54,7 @@ const refusedCheck = (
   );
   if (own || everybody) return { outcome: 'locked' };
   if (!client) return undefined;
-  // Without a case, the deletion has ended.
+  // No case: the deletion has ended.
   return { outcome: closedBy((client.found ?? {}) as Partial<CaseRow>, sentAt) ?? 'deleting' };
 };
 
@@ -105,7 +105,7 @@ export const openingStore = (tables: OpeningTables) => {
   };
 
   return {
-    /** An assessment's owner and time: all that this reads before the audit entry is written. */
+    /** Reads an assessment's owner and time, before the audit entry is written. */
     async originOf(assessmentId: string): Promise<Pick<Opening, 'userId' | 'sentAt'> | undefined> {
       const attributes = ['userId', 'createdAt'];
       const { userId, createdAt } =
@@ -145,7 +145,7 @@ export const openingStore = (tables: OpeningTables) => {
     /** Records an opening that the client's withdrawal forbids. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // Any other try within the hour is the same refusal.
+      // Further attempts within the hour are the same refusal.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },

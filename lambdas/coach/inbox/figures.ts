@@ -19,7 +19,7 @@ export interface Dependencies {
 const DAYS = 90;
 const DAY = 24 * 3_600_000;
 
-/** The first waiting cases by due time: one more than the limit of the count. */
+/** The first waiting cases by due time: one more than the count's limit, to know whether there are more. */
 const findWaiting = async ({ clients }: Dependencies) => {
   const limit = coachLimits.counted + 1;
   const found = await Promise.all(

@@ -58,13 +58,10 @@ type Found = Pick<Place, 'dueAt' | 'userId'>;
 const compare = (one: Found, other: Found): number =>
   one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.userId < other.userId) ? -1 : 1;
 
-/**
- * How many cases with the cursor's exact time a page may have to skip. Times have milliseconds, so ties are
- * rare.
- */
+/** Cases with the cursor's exact time that a page may skip. Times have milliseconds, so ties are rare. */
 const TIES = 5;
 
-/** The next cases of a part, over all its states. */
+/** The next cases of a part, from all its states. */
 const pageOf = async (
   { clients }: Dependencies,
   { states, backwards }: Part,

@@ -1,6 +1,7 @@
 /**
- * The beginnings of cells that a spreadsheet executes; an apostrophe makes them text. Some spreadsheets split lines at
- * semicolons or tabs instead of commas and read our quotes as letters, so a cell of theirs may begin within one of ours.
+ * The beginnings of cells that a spreadsheet executes; an apostrophe makes them text. Some spreadsheets split
+ * lines at semicolons or tabs instead of commas and read quotes as letters, so that their cell may begin inside
+ * ours.
  */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 

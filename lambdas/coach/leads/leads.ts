@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly leads: LeadsStore;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
-  /** An IANA name: the coach's. */
+  /** The coach's time zone, an IANA name. */
   readonly timeZone: string;
   readonly cursors: Cursors;
   readonly now: () => Date;

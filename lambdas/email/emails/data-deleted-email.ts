@@ -4,8 +4,8 @@ import { copiesElsewhere } from '#shared/domain/privacy.ts';
 import { button } from './email-parts.ts';
 
 /**
- * Tells the coach which copies the site can't delete. It contains the confirmed address, because no other
- * record still names the client, and its entry is deleted once it is sent.
+ * Tells the coach which copies the site can't delete. It contains the confirmed address, because no other record
+ * names the client anymore. The sender deletes its entry.
  */
 export const dataDeletedEmail = defineMail({
   audience: 'coach',

@@ -11,7 +11,7 @@ const deleted = {
   address: 'We deleted your requests for the guide and the emails about them.',
 } as const;
 
-/** The receipt of a deletion. It is sent even to a suppressed address, and its entry is then deleted. */
+/** The receipt of a deletion, sent even to a suppressed address. The sender deletes its entry. */
 export const deletedEmail = defineMail({
   audience: 'account',
   isForgotten: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineMail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 
-/** Tells a person that the owner took a copy of their data. Its entry names them and is deleted once it is sent. */
+/** Tells a person that the owner took a copy of their data. Its entry names them, so the sender deletes it. */
 export const exportedEmail = defineMail({
   audience: 'account',
   isForgotten: true,

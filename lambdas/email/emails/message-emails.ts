@@ -5,7 +5,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-// They say that something waits, not what. Nobody reads replies to them, so they have no address for replies.
+// They say that a message waits, not what it says. Nobody reads replies, so they have no reply address.
 
 const { linkDays, readHours } = messageLimits;
 
@@ -14,7 +14,7 @@ const linkTo = (siteUrl: string, token: string): string =>
 
 const howLong = `The link works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
 
-/** Tells a client that the coach wrote. The token is in the fragment, which no log sees. */
+/** Tells a client that the coach wrote. The token is in the fragment, which no log records. */
 export const messageMail = defineMail({
   audience: 'account',
   needs: z.object({ userId: required, email: required, token: required }),
@@ -31,7 +31,7 @@ export const messageMail = defineMail({
   }),
 });
 
-/** The link that a client asked for. */
+/** The link that a client requested. */
 export const messagesLinkEmail = defineMail({
   audience: 'account',
   needs: z.object({ email: required, token: required }),
@@ -49,7 +49,7 @@ export const messagesLinkEmail = defineMail({
   }),
 });
 
-/** Tells the coach that a client wrote: no name, nothing of what it says. */
+/** Tells the coach that a client wrote, without a name or a word of the message. */
 export const messageNoticeMail = defineMail({
   audience: 'coach',
   needs: z.object({ userId: required, assessmentId: required }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineMail, required, toCoach } from '#lambdas/email/email.ts';
 import { button } from './email-parts.ts';
 
-/** Tells the coach how many assessments arrived beyond those of an hour that got a notice each. */
+/** Tells the coach how many assessments of an hour got no separate notice. */
 export const noticesEmail = defineMail({
   audience: 'coach',
   needs: z.object({ count: required }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coachTime, defineMail, required, toCoach } from '#lambdas/email/email.ts';
 import { row } from './email-parts.ts';
 
-/** Warns the coach that a trainer opens more assessments than one can read. */
+/** Warns the coach that a trainer opened more assessments than a person can read. */
 export const openingLimitEmail = defineMail({
   audience: 'coach',
   needs: z.object({ hour: required }),

@@ -4,7 +4,7 @@ import { recordPath } from '#shared/domain/pages.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { button } from './email-parts.ts';
 
-/** Reminds the coach of a client who is waiting: no name, nothing of the answers. */
+/** Reminds the coach of a client who is waiting, without a name or an answer. */
 export const reminderEmail = defineMail({
   audience: 'coach',
   needs: z.object({

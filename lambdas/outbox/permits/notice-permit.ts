@@ -16,15 +16,15 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Not once its email is on its way. */
+/** Not if its email is being sent. */
 const oneMore = (entry: Entry): Entry | undefined =>
   entry.state === 'pending'
     ? { ...entry, payload: { count: String(Number(entry.payload?.count) + 1) } }
     : undefined;
 
 /**
- * Whether a notice is sent by itself. Beyond so many an hour, one email at the end of the hour says how many more
- * arrived; a sender that dies in between counts a notice twice, and none is lost.
+ * Whether a notice is sent separately. Beyond the hourly limit, one email at the end of the hour says how many
+ * more arrived. A sender that crashes in between counts a notice twice; none is lost.
  * @throws ServiceUnavailableError
  */
 export const permitNotice = async ({

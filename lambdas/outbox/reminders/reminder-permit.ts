@@ -43,7 +43,7 @@ export const permitReminder = async (
     return heldUntil(decided.until, 'not-yet', metrics.reminderPostponed);
   }
   if (step !== 'alarm') return 'go';
-  // Its metric raises the alarm; the coach already got an email when the answer was overdue.
+  // Counting it raises the alarm; the coach already got an email when the answer was overdue.
   count(metrics.answerOverdue, { id });
   return suppressed('alarm-raised');
 };

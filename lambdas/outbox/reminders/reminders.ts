@@ -7,11 +7,11 @@ import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/pro
 export interface Run {
   userId: string;
   dueAt: string;
-  /** The newest of the client's, to which the email links. */
+  /** The client's newest assessment, to which the email links. */
   assessmentId?: string | undefined;
 }
 
-/** The same for the same run, so that a repeated put creates one reminder. */
+/** Derived from the run, so that a repeated put creates one reminder. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
   createHash('sha256')
     .update(JSON.stringify(['reminder', userId, dueAt, step]))
@@ -23,8 +23,8 @@ export const reminderIdsOf = (run: Run): string[] =>
   reminderSteps.map((step) => reminderId(run, step));
 
 /**
- * The reminders of a run, to put in one transaction with the change that starts it. Whether they are sent is
- * decided when they are due.
+ * The reminders of a run, to put in one transaction with the change that starts it. The sender decides whether
+ * to send them when they are due.
  */
 export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
   reminderSteps.map((step) =>

@@ -21,13 +21,13 @@ export const clientOptions = {
 };
 
 /**
- * No visitor waits for these. A lost claim response would delay the email until its lease expires, so retry
- * more often.
+ * No visitor waits for these clients. A claim whose answer was lost would delay the email until its lease
+ * expires, so they retry more often.
  */
 export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
 
 /**
- * SES may accept an email and answer late, so it gets longer. A second attempt after a lost answer may send a
+ * SES may accept an email and answer late, so it gets more time. A second attempt after a lost answer may send a
  * second email, so the queue retries it and counts it.
  */
 export const sesOptions = {
@@ -67,7 +67,7 @@ interface Sends {
   send: (command: never, options?: { abortSignal?: AbortSignal | undefined }) => unknown;
 }
 
-/** Makes each call of a client end with an AbortError when the current signal aborts. */
+/** Ends each call of a client with an AbortError when the current signal aborts. */
 export const abortable = <Client extends Sends>(
   client: Client,
   signal: () => AbortSignal | undefined,

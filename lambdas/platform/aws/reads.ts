@@ -38,11 +38,11 @@ interface Query {
   where: string;
   names?: Record<string, string>;
   values: Item;
-  /** The most items on a page. @default 100 */
+  /** Items per page. @default 100 */
   limit?: number;
   /** In descending order. */
   backwards?: boolean;
-  /** The whole key of the item before the first one. */
+  /** The key of the item after which the page begins. */
   after?: Item | undefined;
   /** The attributes. @default all */
   wanted?: readonly string[];

@@ -3,7 +3,7 @@ export class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-// Our own bugs also look like client faults: a retry can't help, so they aren't outages.
+// A bug in the product also looks like a client's fault: a retry can't help, so it isn't an outage.
 const BUGS = new Set(['ValidationException', 'SerializationException', 'TypeError', 'RangeError']);
 
 const isBug = (error: unknown): boolean => !(error instanceof Error) || BUGS.has(error.name);

@@ -60,7 +60,7 @@ export const userPool = (client: CognitoIdentityProviderClient, UserPoolId: stri
       };
     },
 
-    /** False only if the pool says that there is no such account. */
+    /** False only if the pool answers that there is no such account. */
     async exists(Username: string): Promise<boolean> {
       const command = new AdminGetUserCommand({ UserPoolId, Username });
       return (await call(() => client.send(command))) !== undefined;

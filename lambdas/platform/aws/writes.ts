@@ -17,7 +17,7 @@ import { unmarshalled } from './unmarshalled.ts';
 
 interface Part {
   table: Table;
-  /** In DynamoDB's syntax; the rest are the values of its placeholders. */
+  /** In DynamoDB's syntax; the other fields are the values of its placeholders. */
   condition?: string;
   names?: Record<string, string>;
   values?: Item;
@@ -83,7 +83,7 @@ export const updateItem = (write: Update): Promise<Written> =>
 export const deleteItem = (write: Delete): Promise<Written> =>
   writeOnce(() => write.table.client.send(new DeleteCommand(keyed(write))));
 
-// DynamoDB cancels for these without a fault of ours, and the SDK doesn't retry them.
+// DynamoDB cancels transactions for these reasons although the request is right, and the SDK doesn't retry them.
 const TRANSIENT = new Set([
   'TransactionConflict',
   'ThrottlingError',

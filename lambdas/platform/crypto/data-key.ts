@@ -19,7 +19,7 @@ export const dataKeys = (client: KMSClient, KeyId: string) => ({
       return { plaintext: Plaintext, encrypted: CiphertextBlob };
     }),
 
-  /** Needs kms:Decrypt, and the context of `generate`. */
+  /** Decrypts a key with the context of `generate`. Needs kms:Decrypt. */
   open: (CiphertextBlob: Uint8Array, EncryptionContext: Context) =>
     callService('the key', async () => {
       const { Plaintext } = await client.send(

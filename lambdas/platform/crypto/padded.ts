@@ -1,4 +1,4 @@
-/** JSON in steps of so many bytes, so that its length reveals little: JSON may be followed by blanks. */
+/** JSON, padded with spaces to a multiple of this many bytes, so that its length reveals little. */
 export const paddedJson = (value: object, step: number): Uint8Array => {
   const json = Buffer.from(JSON.stringify(value));
   const padded = Buffer.alloc(Math.ceil(json.length / step) * step, ' ');

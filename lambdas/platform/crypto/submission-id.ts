@@ -9,7 +9,7 @@ export const randomId = (): string => randomBytes(16).toString('hex');
 export interface SubmissionId {
   /** 32 hexadecimal digits. */
   id: string;
-  /** The same only for the same input. */
+  /** Equal only for equal inputs. */
   fingerprint: string;
 }
 

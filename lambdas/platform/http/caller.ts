@@ -7,7 +7,7 @@ export interface Caller {
   userId: string;
   /** When the password was typed; a renewed token keeps it. 1970 if the token doesn't say. */
   signedInAt: Date;
-  /** An id that all tokens of one sign-in share. */
+  /** The same in all tokens of one sign-in. */
   session: string | undefined;
   /** The key that identifies a repeated submission. */
   idempotencyKey: string | undefined;
@@ -47,7 +47,7 @@ export const callerOf = (
   };
 };
 
-/** For actions that a session left open or stolen must not allow. */
+/** For actions that an abandoned or stolen session must not allow. */
 export const isSignedInWithin = (
   seconds: number,
   { signedInAt }: Pick<Caller, 'signedInAt'>,

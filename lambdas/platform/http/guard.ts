@@ -13,7 +13,7 @@ export type Answer = APIGatewayProxyStructuredResultV2;
 /** In bytes: the HTTP API's own limit, checked here too, because the local cloud has none. */
 const HEADER_LIMIT = 10_240;
 
-/** After an outage, in seconds. */
+/** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 5;
 
 /** Sentences of a 503, which the pages show unchanged. */

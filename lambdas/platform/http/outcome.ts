@@ -23,7 +23,6 @@ export const refusal = <Reason extends string = never>(
   reason?: Reason,
 ): Refusal<Reason> => ({ ok: false, status, error, reason });
 
-/** The sign-in is too old for this. */
 export const signInAgain = refusal(401, 'Please sign in again', 'sign-in-again');
 
 /** Another submission had the same Idempotency-Key. */

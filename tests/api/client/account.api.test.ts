@@ -70,7 +70,7 @@ test('signs in with a password of emoji through the protocol that the page uses'
   await signOut();
 });
 
-test('leaves a new address unverified and unmailed, and answers a lost-password request the same without sending a code', async () => {
+test('a new address stays unverified and gets no email; a lost-password request gets the usual answer but no code', async () => {
   const account = await signUp();
   expect(await isVerified(account)).toEqual({ account: 'false', token: false });
   await forgotPassword(account.email);
@@ -79,7 +79,7 @@ test('leaves a new address unverified and unmailed, and answers a lost-password 
   expect(await emailsTo(account.email)).toHaveLength(1);
 });
 
-test('verifies the address with the emailed code, once, and with no other code', async () => {
+test('verifies the address once, with the emailed code and no other', async () => {
   const account = await signUp();
   await expect(verify(account.accessToken, '123456')).rejects.toThrow(
     expect.objectContaining({ name: 'ExpiredCodeException' }),

@@ -207,7 +207,7 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   expect(known).not.toHaveProperty('deleted');
   const about = await allEmails('Someone deleted their data');
   expect(about.filter(({ raw }) => raw.includes(email))).toEqual([]);
-  // Only the guide: a receipt would reveal an account that isn't the address's owner's.
+  // Only the guide's email: a receipt would reveal to the address's owner that someone else has an account with it.
   expect(await emailsTo(email)).toHaveLength(1);
 });
 

@@ -32,7 +32,7 @@ import { mark } from '#tests/support/samples/marks.ts';
 const taskOf = ({ sub }: Account) =>
   findItem(output('TasksTableName'), { id: downloadTaskId(sub) });
 
-/** What the audit of downloads and histories says. */
+/** The audit entries about downloads and histories. */
 const accessesOf = async ({ sub }: Account) =>
   (await auditOf(sub, output('AccessesTableName'))).map(({ action }) => action);
 

@@ -39,21 +39,21 @@ import { askCoach, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
 
-/** Ends an account as anybody can who has its token, without this product. */
+/** Deletes an account with Cognito's own call, as anyone with its token can. */
 const deleteUser = ({ accessToken }: Account) =>
   cognito.send(new DeleteUserCommand({ AccessToken: accessToken }));
 
-/** Ends an account as the owner can in the console. */
+/** Deletes an account as the site's owner can in the console. */
 const adminDeleteUser = ({ email }: Account) =>
   cognito.send(new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: email }));
 
 const tasks = output('TasksTableName');
 const key = { id: 'missing-accounts' };
 
-/** Runs the job; tests beside this one may leave more clients without account than end in a day. */
+/** Runs the job with a high limit, because other tests may leave clients without accounts. */
 const lookForMissing = () => invoke('FindMissingAccountsFunctionName', { atMost: 100_000 });
 
-/** Runs the job twice, as if six hours had passed in between for these accounts. */
+/** Runs the job twice, six hours apart for these accounts. */
 async function lookTwice(...accounts: Account[]): Promise<void> {
   await lookForMissing();
   for (const { sub } of accounts) expect(await deletionTaskOf(sub)).toBeUndefined();
@@ -72,12 +72,12 @@ const assessmentsOf = async ({ sub }: Account) =>
 
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
 
-test('deletes the assessments of an account that ended in any way, and sends no receipt', async () => {
+test('deletes the assessments of an account that was deleted elsewhere, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
   for (const account of [ada, ada, bob, cleo]) await handIn(account);
   await deleteUser(ada);
   await adminDeleteUser(bob);
-  // Its access token is still valid, and nothing more is taken.
+  // Its access token is still valid, but the API accepts nothing more.
   expect((await submitAssessment(ada)).status).toBe(409);
   await lookTwice(ada, bob);
   for (const account of [ada, bob]) {
@@ -92,7 +92,7 @@ test('deletes the assessments of an account that ended in any way, and sends no 
   expect(await deletionTaskOf(cleo.sub)).toBeUndefined();
 });
 
-test('closes the open case of a trainer when its client’s account ends, like after any other deletion', async () => {
+test('closes a case that a trainer has open when its client’s account is deleted elsewhere', async () => {
   const account = await signUp();
   const assessmentId = await handIn(account);
   const open = () =>
@@ -115,7 +115,7 @@ test('closes the open case of a trainer when its client’s account ends, like a
   });
 });
 
-test('after DeleteUser the owner’s command finds and deletes everything of the address, and sends one receipt', async () => {
+test('after DeleteUser the owner’s command finds and deletes all data of the address, and sends one receipt', async () => {
   const ada = await signUpConfirmed();
   const assessmentId = await handIn(ada);
   await deleteUser(ada);
@@ -127,13 +127,13 @@ test('after DeleteUser the owner’s command finds and deletes everything of the
     expect(await findAssessment(assessmentId)).toBeUndefined();
     expect(await subjectsTo(ada.email)).toEqual(['Your data has been deleted']);
   });
-  // Twice: nothing is left, nothing is begun, and nobody is emailed.
+  // A second deletion finds nothing, begins nothing, and emails nobody.
   const again = await person('delete', ada.email, '--yes');
   expect(again.stdout).toMatch(/Nothing is stored.* It was deleted on 20/);
   expect(await subjectsTo(ada.email)).toHaveLength(1);
 });
 
-test('a new account with the same address has another id, and its deletion deletes what the earlier one left', async () => {
+test('deleting a new account also deletes the data of an earlier account with the same address', async () => {
   const before = await signUp();
   await handIn(before, { email: 'somebody.else@example.com' });
   await deleteUser(before);
@@ -146,7 +146,7 @@ test('a new account with the same address has another id, and its deletion delet
   await expect(signIn(now)).rejects.toThrow();
 });
 
-test('keeps an assessment that only names the address in its form', async () => {
+test('keeps another account’s assessment that contains the address as an answer', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
   await handIn(eve, { email: ada.email });
   await submitLead(ada.email, newKey());

@@ -21,7 +21,7 @@ import { newKey, submitAssessment } from '#tests/support/product/submissions.ts'
 const TasksTable = output('TasksTableName');
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** A lead of so many months ago, plus or minus a day. */
+/** A lead from `months` months ago, plus or minus a day. */
 async function leadOf(email: string, months: number, days: number): Promise<string> {
   const time = monthsBefore(new Date(), months);
   time.setUTCDate(time.getUTCDate() - days);
@@ -46,7 +46,7 @@ async function leadOf(email: string, months: number, days: number): Promise<stri
   return id;
 }
 
-/** An account whose assessments expire in so many days; 0 means submitted today. */
+/** An account with an assessment for each number of days until it expires; 0 means submitted today. */
 async function clientWith(
   ages: number[],
   set: object = {},

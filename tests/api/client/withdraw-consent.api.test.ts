@@ -59,7 +59,7 @@ test('a withdrawal refuses and audits openings of earlier assessments, notifies 
   ]);
   const inList = await listed(account);
   expect(inList).toMatchObject({ state: 'withdrawn', closed: 'withdrawn' });
-  // The coach must know whose answers to stop using, and how to reach them no longer.
+  // The coach must know whose answers to stop using, but no longer how to contact them.
   expect(inList?.contact).toEqual({ name: account.fullName });
   expect(await myAssessments(account)).toMatchObject({
     withdrawnAt,

@@ -13,7 +13,7 @@ const trainer = await newTrainer();
 const month = '2026-01';
 const accessesOf = (subject: string) => auditOf(subject, output('AccessesTableName'));
 
-/** Puts so many entries into the audit, at a time before all others. */
+/** Puts entries into the audit, earlier than all others. */
 async function flood(subject: string, count: number): Promise<void> {
   const TableName = output('AuditTableName');
   const time = '2026-01-02T03:04:05.000Z';
@@ -27,7 +27,7 @@ async function flood(subject: string, count: number): Promise<void> {
   }
 }
 
-/** What a trainer has used up in this hour. */
+/** How much of the hour's limits a trainer has used. */
 const spend = (budget: string, id: string, pages: number) =>
   tables.send(
     new PutCommand({
@@ -48,7 +48,7 @@ test('the client sees that an assessment was read, however many audit entries th
   expect(assessments).toMatchObject([{ id: assessmentId, readAt: openedAt }]);
 });
 
-test('one assessment gets ten entries an hour from a trainer; openings that are known stay free', async () => {
+test('a trainer adds at most ten entries an hour to one assessment; repeated openings don’t count', async () => {
   const { account, assessmentId } = await newClient();
   const who = await newTrainer();
   const open = async (openingId: string) =>
@@ -60,7 +60,7 @@ test('one assessment gets ten entries an hour from a trainer; openings that are 
   expect(await auditOf(account.sub)).toHaveLength(10);
 });
 
-test('each month that is exported leaves an entry, even under one id', async () => {
+test('the export of each month leaves an entry, even with the same id', async () => {
   const who = await newTrainer();
   const exportId = newId();
   for (const each of ['2026-01', '2026-02', '2026-02']) {
@@ -70,7 +70,7 @@ test('each month that is exported leaves an entry, even under one id', async () 
   expect(entries.map((entry) => entry.month).sort()).toEqual(['2026-01', '2026-02']);
 });
 
-test('reading a history leaves one entry an hour, and is counted', async () => {
+test('reading a history leaves one entry an hour, and counts toward the limit', async () => {
   const { account } = await newClient();
   const who = await newTrainer();
   const clientId = account.sub;
@@ -87,7 +87,7 @@ test('reading a history leaves one entry an hour, and is counted', async () => {
   expect(await accessesOf(other.account.sub)).toEqual([]);
 });
 
-test('a trainer has no history: the entries of a colleague’s lists and exports are shown to nobody', async () => {
+test('a trainer can’t read another trainer’s entries as a history', async () => {
   const colleague = await newTrainer();
   await grantedBy('listRecords', { filter: 'waiting' }, colleague);
   expect(await auditOf(colleague.id)).toHaveLength(1);
@@ -95,7 +95,7 @@ test('a trainer has no history: the entries of a colleague’s lists and exports
   expect(answer.status).toBe(404);
 });
 
-test('a history goes on by its cursor, which no other trainer and no other list can use', async () => {
+test('the next page of a history needs its cursor, which no other trainer and no other list can use', async () => {
   const { account } = await newClient();
   const clientId = account.sub;
   await flood(clientId, 60);
@@ -121,7 +121,7 @@ test('a history goes on by its cursor, which no other trainer and no other list 
   }
 });
 
-test('cases and leads have 300 pages an hour each; from the 61st on an alarm rings', async () => {
+test('a trainer gets 300 pages an hour of cases, and of leads; an alarm rings from the 61st', async () => {
   const who = await newTrainer();
   const pageOf = {
     cases: () => askCoach('listRecords', { filter: 'waiting' }, who.accessToken),

@@ -138,7 +138,7 @@ test.concurrent('an assessment for a case marked spam is stored without notifyin
   expect(await findEntry(second)).toBeUndefined();
 });
 
-test.concurrent('accepts five assessments a day, even three at a time, and asks the client to wait with the sixth', async () => {
+test.concurrent('accepts five assessments a day, even three at once, and refuses the sixth', async () => {
   const account = await signUp();
   const keys = [newKey(), newKey(), newKey(), newKey(), newKey()];
   await handIn(account, {}, keys[0]);

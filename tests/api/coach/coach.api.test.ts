@@ -94,7 +94,7 @@ test('an earlier assessment opens with the contact it was submitted with, while 
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('an unfinished note is decrypted for the same trainer and client alone', async () => {
+test('an unfinished note is decrypted only for the same trainer and client', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const { draft } = await grantedBy(
     'encryptDraft',
@@ -170,7 +170,7 @@ test('the figures count an answered case', async () => {
     trainer,
   );
   const after = await grantedBy('readFigures', {}, trainer);
-  // Another test may have answered a case in the meantime.
+  // Another test may have answered a case, too.
   expect(after.inTime).toBeGreaterThan(before.inTime);
 });
 

@@ -62,7 +62,7 @@ interface Person {
   assessmentId: string;
 }
 
-/** Somebody with a confirmed address who has sent an assessment. */
+/** A client with a confirmed address who has submitted an assessment. */
 async function newPerson(): Promise<Person> {
   const account = await signUpConfirmed();
   return { account, assessmentId: await handIn(account) };
@@ -115,7 +115,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect(email.text).not.toMatch(new RegExp(`${word}|health|assessment|Robin`, 'i'));
   expect(JSON.stringify(email)).not.toMatch(/reply-to/i);
 
-  // Signed in, and nothing to read yet.
+  // Signed in, but without a link.
   expect((await myAssessments(account)).messages).toEqual({
     count: 1,
     unread: 1,
@@ -149,7 +149,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect((await sendTo(person, `Good. ${word}`)).record.state).toBe('contacted');
   expect(await actionsOf(person)).toEqual(['read messages', 'wrote', 'wrote']);
 
-  // Encrypted, and of one length.
+  // Both texts are encrypted to the same length.
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
@@ -172,8 +172,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
-  // Both audits, and for a day the place in the inbox and the mark that no draft key is given out; the receipt's entry is
-  // deleted once it was sent.
+  // Both audits and, for a day, the case in the inbox and the mark that refuses a draft key. The sender
+  // deletes the receipt's entry.
   await eventually(async () =>
     expect(await rowsWith(account.sub, account.email)).toEqual([
       'AccessesTableName',
@@ -194,7 +194,7 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   expect((await readOwn(eve)).status).toBe(403);
 
   const answers = await Promise.all([1, 2, 3].map(() => readOwn(account, { token })));
-  // The same sign-in may repeat it.
+  // The same sign-in may use the link again.
   expect(answers.map(({ status }) => status)).toContain(200);
   expect((await readOwn(account, { token })).status).toBe(200);
   const elsewhere = { ...account, ...(await signIn(account)) };
@@ -256,7 +256,7 @@ test('a new password ends reading in every sign-in, whatever changed it', async 
   expect((await readOwn(account)).json().reason).toBe('link-needed');
 });
 
-test('a link is emailed to a confirmed address alone, five times a day', async () => {
+test('a link is emailed only to a confirmed address, five times a day', async () => {
   const unconfirmed = await signUp();
   expect((await askForLink(unconfirmed)).json().reason).toBe('confirm-address');
   const account = await signUpConfirmed();
@@ -285,7 +285,7 @@ test.each([
   },
 );
 
-test('several messages in a row bring one email an hour, and the next one waits for its time', async () => {
+test('several messages send one email an hour; the next email waits', async () => {
   const person = await newPerson();
   const ids = [newId(), newId(), newId()];
   for (const id of ids) await sendTo(person, 'Again', id);
@@ -308,7 +308,7 @@ test('several messages in a row bring one email an hour, and the next one waits 
   expect(emails).toHaveLength(1);
 });
 
-test('each limit has its sentence, and nothing is stored beyond it', async () => {
+test('over each limit, the API says why and stores nothing', async () => {
   const person = await newPerson();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
@@ -326,7 +326,7 @@ test('each limit has its sentence, and nothing is stored beyond it', async () =>
   );
   const input = { clientId: account.sub, messageId: newId(), text: 'One more' };
   const refused = await askCoach('sendMessage', input, busy.accessToken);
-  // Unless an hour has begun since.
+  // Unless a new hour has begun.
   if (new Date().toISOString().slice(0, 13) === hour.slice(0, 13)) {
     expect([refused.status, refused.json().reason]).toEqual([429, 'message-limit']);
   }
@@ -343,7 +343,7 @@ test('each limit has its sentence, and nothing is stored beyond it', async () =>
   expect((await write(nobody, 'Hello')).json().error).toContain('assessment first');
 });
 
-test('a withdrawal closes both ways, and what was written before stays closed to the coach', async () => {
+test('after a withdrawal neither side can write, and earlier messages stay closed to the coach', async () => {
   const person = await newPerson();
   const { account } = person;
   expect((await write(account, 'Before')).status).toBe(200);
@@ -362,13 +362,13 @@ test('a withdrawal closes both ways, and what was written before stays closed to
   expect((await write(account, 'After')).status).toBe(200);
   expect((await openMessages(next)).rows.map(({ text }) => text)).toEqual(['After']);
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);
-  // The client has all of it.
+  // The client can read all messages.
   expect((await askForLink(account)).status).toBe(200);
   const [token = ''] = await tokensEmailedTo(account.email);
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
-test('a page has 50 messages, and older ones come on request, however many there are', async () => {
+test('a page has 50 messages, and the next pages have all older ones', async () => {
   const person = await newPerson();
   await alterRow(person, { sentToday: { day: '2020-01-01', count: 0 } });
   for (let count = 0; count < messageLimits.page + 1; count += 1) {
@@ -384,7 +384,7 @@ test('a page has 50 messages, and older ones come on request, however many there
   expect(older.after).toBeUndefined();
 });
 
-test('reading messages in the hour of opening the case is free; else it is an opening', async () => {
+test('reading messages counts as an opening, except in the hour of opening the case', async () => {
   const [person, other] = await Promise.all([newPerson(), newPerson()]);
   const reader = await newTrainer();
   const opening = { assessmentId: person.assessmentId, openingId: newId() };
@@ -405,7 +405,7 @@ test('reading messages in the hour of opening the case is free; else it is an op
 const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
-test('the answer of the transaction is lost: the page repeats the message, and it is stored once', async () => {
+test('stores a message once when the transaction’s answer is lost and the page retries', async () => {
   const person = await newPerson();
   const { sub } = person.account;
   const [written, sent] = [newId(), newId()];
@@ -424,7 +424,7 @@ test('the answer of the transaction is lost: the page repeats the message, and i
   await tokensEmailedTo(person.account.email);
 });
 
-test('KMS is down: 503, nothing is stored, and the same message is accepted afterward', async () => {
+test('while KMS is down returns 503 and stores nothing; afterward accepts the same message', async () => {
   const person = await newPerson();
   const { account } = person;
   const messageId = newId();
@@ -445,7 +445,7 @@ test('KMS is down: 503, nothing is stored, and the same message is accepted afte
   expect((await write(account, 'Later', messageId)).status).toBe(200);
 });
 
-test('KMS is down while a client opens a link: the link still works afterward', async () => {
+test('a link still works after KMS was down while a client opened it', async () => {
   const person = await newPerson();
   const { account } = person;
   await sendTo(person, 'Safe');
@@ -462,7 +462,7 @@ test('KMS is down while a client opens a link: the link still works afterward', 
   expect(textsOf(await readOwn(account, { token }))).toEqual(['Safe']);
 });
 
-test('two trainers and the client at the same moment: every message is stored once, and counted', async () => {
+test('stores and counts each message once when two trainers and the client write at once', async () => {
   const person = await newPerson();
   const other = await newTrainer();
   const answers = await Promise.all([
@@ -481,7 +481,7 @@ test('two trainers and the client at the same moment: every message is stored on
   });
 });
 
-test('a message of spam is stored, and starts no clock and sends no email', async () => {
+test('a message in a case marked spam is stored, starts no clock, and sends no email', async () => {
   const person = await newPerson();
   await alterRow(person, { state: 'spam' });
   const messageId = newId();

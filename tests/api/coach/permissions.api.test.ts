@@ -320,7 +320,7 @@ const roles: Record<string, string[]> = {
     'update CoachState in a transaction',
     'query Leads by-month',
   ],
-  // Those that send messages read none, and decrypt nothing.
+  // The functions that send messages read none, and decrypt nothing.
   WriteAsClient: [
     'update Clients in a transaction',
     ...['Messages', 'Outbox'].map((name) => `put in ${name} in a transaction`),
@@ -343,7 +343,7 @@ const roles: Record<string, string[]> = {
     'decrypt keys of drafts',
     'find an account',
   ],
-  // Of an assessment it sees whose it is: more than that is refused here.
+  // It may read an assessment's owner; other attributes must be refused.
   ReadAsCoach: [
     'query Messages',
     ...may('put in Audit', 'put in Outbox', 'get from Recipients'),
@@ -397,7 +397,7 @@ const roles: Record<string, string[]> = {
     'hash an address',
     'find an account',
   ],
-  // It begins deletions; of a client's row it sees ids and times.
+  // It begins deletions, and sees ids and times of a client's row.
   FindMissingAccounts: [
     'query Clients by-state',
     ...may('get from Tasks', 'put in Tasks'),

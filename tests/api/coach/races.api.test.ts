@@ -11,8 +11,8 @@ import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
 /**
- * Tests what the rights promise when two things happen at once. The tests play exact orders of calls on
- * tables of their own.
+ * Tests what the rights promise when two things happen at once. The tests make calls in exact orders, on
+ * separate tables.
  */
 
 catchLog();
@@ -34,7 +34,7 @@ const somebody = (): Somebody => {
   return { userId, email: `${userId}@example.com` };
 };
 
-/** Runs a use case at so many minutes after noon. */
+/** Runs a use case at a time in minutes after noon. */
 const now = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Promise<T> =>
   work(rightsOver(own, () => new Date(NOON + minutes * MINUTE)));
 
@@ -76,7 +76,7 @@ async function leftOf({ userId, email }: Somebody): Promise<Record<string, objec
   return Object.fromEntries(found.filter(([, about]) => about.length > 0));
 }
 
-/** A whole deletion: begun at 12:10, run at once, and run again when every access token has expired. */
+/** A whole deletion: begun at 12:10, run at once, and a second time when every access token has expired. */
 const deletion = ({ userId }: Somebody): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 interface OnItsWay {
   begin: (person: Awaited<ReturnType<typeof sender>>) => Actor<unknown>;
-  /** How many of its calls run before the deletion begins: those that read. @default all but the last */
+  /** How many of its calls run before the deletion begins, namely the reads. @default all but the last */
   before?: number;
   /** The outcome when its other calls run after the deletion began. */
   refused: unknown;
@@ -136,7 +136,7 @@ const onTheirWay: Record<string, OnItsWay> = {
     every: 1,
     refused: { outcome: 'deleting' },
   },
-  // Nothing is left to withdraw.
+  // Nothing to withdraw remains.
   'a withdrawal': {
     begin: (person) => held(async ({ withdraw }) => ({ isWithdrawn: await withdraw(person) }), 9),
     before: 1,
@@ -159,7 +159,7 @@ const onTheirWay: Record<string, OnItsWay> = {
 const PLACES = ['audit', 'clients', 'drafts', 'tombstones'];
 
 test.each(Object.entries(onTheirWay))(
-  'refuses %s that is under way when a deletion starts, at each step, and restores no data',
+  'refuses %s that is running when a deletion starts, at each step, and restores no data',
   async (_, { begin, before, refused, every }) => {
     const [ada, other] = [await sender(), await sender()];
     for (const each of [ada, other]) await now((its) => its.requestDownload(each), 5);
@@ -216,7 +216,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
   const ada = await sender();
   const openings = await Promise.all(
     Array.from({ length: steps }, async (_, index) => {
-      // Each by a trainer of its own: one has ten entries an hour about an assessment.
+      // A separate trainer for each, because one gets ten entries an hour about an assessment.
       const id = `trainer ${index}`;
       await cloud.send(new PutCommand({ TableName: own.trainers.name, Item: { id } }));
       const opening = held(({ open }) => open(ada.assessmentId, id, newId()), 9);
@@ -230,7 +230,7 @@ test('an opening right before a deletion shows the assessment or fails, and the 
     await deleting.step();
     shown.push((await opening.end()).ok);
   }
-  // It opens as long as the assessment exists, and never after.
+  // The assessment opens as long as it exists, and never afterward.
   expect(shown.slice(0, 3)).toEqual([true, true, true]);
   expect(shown.lastIndexOf(true)).toBeLessThan(shown.indexOf(false));
   const actions = await actionsOf(ada);

@@ -49,7 +49,7 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   expect(await findLead(leadIdOf(key))).toBeUndefined();
   await expect(signIn(account)).rejects.toThrow();
   await receiptTo(account.email);
-  // Again, seconds later: one deletion, one receipt.
+  // A second command within seconds makes no second deletion or receipt.
   expect((await person('delete', account.email, '--yes')).stdout).toContain('It was deleted on');
   const subjects = (await emailsTo(account.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your data has been deleted')).toHaveLength(1);
@@ -125,7 +125,7 @@ test.concurrent('without a valid address and action the command prints its usage
   }
 });
 
-test.concurrent('an export leaves out withdrawn answers, unless a flag asks for them: then the audit has each as opened', async () => {
+test.concurrent('an export leaves out withdrawn answers; a flag includes them, and the audit records each as opened', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
   const withdrawn = await handIn(account, { specificGoals: goal });

@@ -111,7 +111,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
   expect(await restoredRecipient()).toBeDefined();
   expect(await restoredRecipient()).not.toHaveProperty('deleted');
-  // A link that was asked for before the deletion, whose attempt was put off until after it.
+  // A link that was requested before the deletion, and whose email waited until after it.
   await tables.send(
     new PutCommand({
       TableName: restored.outbox,
@@ -124,7 +124,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
       },
     }),
   );
-  // The deleted visitor asks for the guide again later; that lead stays.
+  // The deleted visitor requests the guide later; that lead stays.
   const [lead] = (await allRecords(restored.leads)).filter(({ id }) => id === leadId);
   await tables.send(
     new PutCommand({

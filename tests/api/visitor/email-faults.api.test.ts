@@ -102,7 +102,7 @@ test.concurrent('an email whose SES answer is lost is sent at most twice, and co
   await expectCounted(metrics.emailMaybeDuplicate, leadId);
 });
 
-test.concurrent('a sender keeps its claim when the claim’s answers are lost', async () => {
+test.concurrent('a sender keeps its claim on an email when the table’s answers are lost', async () => {
   const { key, email, claim, leadId } = newLead();
   await using broken = await breakCalls({ ...claim, times: 3, fault: faults.answerLost });
   await submitLead(email, key);
@@ -189,7 +189,7 @@ test.concurrent('skips an id that SQS refuses, and sends its neighbors', async (
   });
 });
 
-test.concurrent('sends what a dead sender had claimed when the lease ends, and counts a possible duplicate', async () => {
+test.concurrent('sends the email that a crashed sender had claimed when the lease ends, and counts a possible duplicate', async () => {
   const lease = { holder: 'dead', until: soon(3_000) };
   const { email, leadId } = await leave({ state: 'sending', attempts: 1, lease });
 

@@ -25,7 +25,7 @@ const forged = [
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
 ] as Record<string, string>[];
 
-/** Names that lead here by rebinding, too: the guard can't tell whose distribution one is. */
+/** Also names that DNS rebinding resolves to this machine: the guard can't tell whose distribution a name is. */
 const distributions = [
   { host: 'd111111abcdef8.cloudfront.net' },
   { host: output('DistributionDomainName') },

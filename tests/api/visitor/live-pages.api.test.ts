@@ -42,7 +42,7 @@ test('the dev server serves the sources of the pages', async () => {
   expect((await fetch(`${url}/app/main.tsx`)).status).toBe(200);
 });
 
-test('no other origin may read them', async () => {
+test('no other origin may read the sources', async () => {
   const answer = await fetch(`${url}/app/main.tsx`, { headers: { origin: 'http://localhost:1' } });
 
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();

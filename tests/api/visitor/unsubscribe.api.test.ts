@@ -62,7 +62,7 @@ test.concurrent('one POST stops the emails, and repeating it changes nothing', a
   expect(await emailsTo(email)).toHaveLength(1);
 });
 
-test.concurrent('npm run recipient shows the state of an address and allows emails again', async () => {
+test.concurrent('npm run recipient shows the state of an address, and can allow its emails', async () => {
   const { email, path } = await newReader();
   await oneClick(path);
   const known = await recipient('show', email.toUpperCase());
@@ -74,7 +74,7 @@ test.concurrent('npm run recipient shows the state of an address and allows emai
   expect(await isSuppressed(email)).toBe('unsubscribed');
 });
 
-test.concurrent('a forged link is not found and changes nothing', async () => {
+test.concurrent('a forged link returns 404 and changes nothing', async () => {
   const { email, path } = await newReader();
   const token = new URL(path, 'http://site').searchParams.get('token') ?? '';
   const otherSecret = token.slice(0, 32) + '0'.repeat(32);

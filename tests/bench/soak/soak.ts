@@ -43,8 +43,8 @@ const CONNECTIONS = 10;
 /** The number of assessments that one client can submit a day. */
 const A_DAY = 5;
 /**
- * Number of reminders of each kind: for a client who waits, who was answered, and who is answered in the
- * meantime.
+ * Number of reminders of each kind: for a client who waits, who was answered, and who is answered while the soak
+ * runs.
  */
 const REQUESTS_A_REMINDER = 20;
 /**

@@ -17,7 +17,7 @@ inBrowser();
 
 const onAccount = (page: Page) => page.getByRole('heading', { name: 'Your assessments' }).waitFor();
 
-test('a signed-out visitor of /account signs in and returns; the page dates what was sent and shows no answers', async () => {
+test('a signed-out visitor of /account signs in and returns; the page shows the dates of assessments and no answers', async () => {
   const account = await signUp();
   expect((await submitAssessment(account, newKey())).status).toBe(200);
   const page = await newVisitor();

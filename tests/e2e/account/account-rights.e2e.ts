@@ -106,7 +106,7 @@ test('by keyboard a client submits, downloads a copy, withdraws, deletes the acc
   await page.locator('.form-problem').waitFor();
 });
 
-test('the client saves the page as it reads, and a used link says how to get another', async () => {
+test('the client saves the download as a readable page, and a used link says how to get another', async () => {
   const word = mark();
   const { page, account } = await confirmedClient('/account');
   await submitAssessment(account, newKey(), { injuriesSurgeries: word });

@@ -19,7 +19,7 @@ inBrowser();
 
 const PASSWORD = 'a long walk in autumn';
 const NO_ANSWER = 'The server hasn’t answered. Check your connection, then try again.';
-/** Longer than the page's deadline, by its clock. */
+/** Longer than the page's deadline. In milliseconds. */
 const LONG = 20_000;
 
 /** The user pool doesn't answer one of its calls until the test opens the gate. */

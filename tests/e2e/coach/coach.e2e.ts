@@ -80,7 +80,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
     expect.stringMatching(/^Contacted on /),
   ]);
 
-  // The tab of a trainer who signed out shows nothing of it.
+  // A signed-out trainer's tab shows nothing of the case.
   await button(page, 'Sign out').click();
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
   const kept = await page.evaluate(() =>

@@ -30,7 +30,7 @@ const signIn = async (page: Page, { email, password, secret }: TrainerAccount): 
   await button(page, 'Confirm').click();
 };
 
-test('the coach answers inside: email, link, reply, clock, download, and a deletion that leaves nothing', async () => {
+test('the coach answers on the site: email, link, reply, clock, download, and a deletion that leaves nothing', async () => {
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
@@ -54,7 +54,7 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
   await coach.getByText('Contacted by message').waitFor();
   await eventually(async () => expect(await field.inputValue()).toBe(''));
 
-  // The client: a password alone shows that something waits.
+  // With only the password, the client sees that a message waits.
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
   const client = await newVisitor({ storageState: { cookies: [], origins } });
   await client.goto('/account');
@@ -65,7 +65,7 @@ test('the coach answers inside: email, link, reply, clock, download, and a delet
   await client.getByText(`Shall we talk on Monday? ${word}`).waitFor();
   expect(client.url()).toBe(`${product.siteUrl}/account`);
 
-  // By keyboard, and announced politely.
+  // Sends by keyboard; screen readers announce it when idle.
   await tabTo(client, /^Write to /);
   await client.keyboard.type(`Monday is fine. ${word}`);
   await tabTo(client, /^Send Message/);

@@ -132,7 +132,7 @@ test('a form that is submitted before its script has loaded is sent when it has'
   expect(calls).toHaveLength(1);
 });
 
-test('requests a script that failed to load again at the next touch', async () => {
+test('retries a script that failed to load at the next touch', async () => {
   const page = await newVisitor();
   let isDown = true;
   await page.route('**/guide-form*.js', (route) => (isDown ? route.abort() : route.continue()));

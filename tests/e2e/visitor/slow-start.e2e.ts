@@ -44,7 +44,7 @@ const tryToSend = async (page: Page) => {
   await button(page, 'Sign In').dispatchEvent('click');
 };
 
-test('keeps what is typed before the script has loaded, sends it nowhere, and can sign in with it afterward', async () => {
+test('keeps text that is typed before the script has loaded, sends it nowhere, and can sign in with it afterward', async () => {
   const { email } = await signUp({ password: PASSWORD });
   const { page, open, asked } = await beforeTheScript();
   const address = page.url();
@@ -88,7 +88,7 @@ test('without JavaScript no form can be submitted', async () => {
   expect(page.url()).toBe(address);
 });
 
-test('no form would put its values into the URL if the browser submitted it by itself', async () => {
+test('no form would put its values into the URL if the browser submitted it without the script', async () => {
   const { page } = await signedInVisitor();
   await onTheForm(page);
   const methods = () =>
@@ -118,7 +118,7 @@ test('the button that retries the connection says that it is loading, and keeps 
   await expectFocus(page, 'Try Again');
 });
 
-test('an account that could not be signed in right away is asked to sign in', async () => {
+test('the page asks a new account to sign in if it couldn’t sign it in', async () => {
   const page = await newVisitor();
   const email = freshAddress();
   await page.goto('/auth');

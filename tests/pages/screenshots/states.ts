@@ -15,7 +15,7 @@ export interface State {
   coach?: CoachAnswers;
   /** Answers of the client's endpoints, by path. */
   client?: ClientAnswers;
-  /** Captures the window only, because the state is about scrolling; else the whole page. */
+  /** Captures only the window, because the state is about scrolling. @default the whole page */
   inWindow?: true;
   /** Answers of endpoints and user pool. @default 'accepted' */
   answers?: Answers;

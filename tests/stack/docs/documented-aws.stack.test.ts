@@ -155,7 +155,7 @@ test('the AWS CLI commands that the doctor and npm run dns print parse and send 
   ]);
   const certificate = dnsReport(chooseProduction(ownersSettings().production), undefined);
   const advice = [certificate, ...findings.map((finding) => finding.advice ?? '')];
-  // Starts at the first command; prose may follow.
+  // Skips the text before the first command.
   await expectAllAsk(advice.map((text) => text.slice(text.search(/^\s*aws |(?<=: )aws /m))));
 });
 

@@ -31,7 +31,7 @@ const says = (policy: string, sentence: string) => {
   if (!brand.legalReviewed) expect(policy).toContain(sentence);
 };
 
-test('keeps a client’s answers during the coaching, and then as long as anyone else’s', () => {
+test('keeps a client’s answers during the coaching, and then for the usual retention period', () => {
   const { assessmentMonths: months } = retention;
   says(health, `as long as I coach you and ${months} months after that`);
   const now = new Date('2026-11-22T10:00:00.000Z');

@@ -12,7 +12,7 @@ const budgets: Record<string, Budget> = JSON.parse(
   readFileSync(join(root, 'tests/bench/budget.json'), 'utf8'),
 );
 
-/** The extra bytes of an owner's names and words, since the budgets are for the sample. */
+/** The extra bytes of an owner's names and words, because the budgets are for the sample. */
 const own = Buffer.byteLength(JSON.stringify(owner));
 
 const all = weights();

@@ -88,7 +88,7 @@ test.each<[string, Stateful, RegExp]>([
   expect(dangers[0]).toMatch(sentence);
 });
 
-test('a new table, one new index, and a new attribute of accounts pass', () => {
+test('accepts a new table, one new index, and a new attribute of accounts', () => {
   const next = changed(pool, ({ fixed }) => {
     fixed.Schema = [...(fixed.Schema as object[]), { Name: 'nickname', Mutable: true }];
   });

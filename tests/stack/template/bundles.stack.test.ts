@@ -78,7 +78,7 @@ test('a function gets exactly the variables that its bundle reads', () => {
   expect(variablesOf('AuditWatch')).toEqual([[]]);
 });
 
-test('credentials are read from the environment only', () => {
+test('bundles read credentials only from the environment', () => {
   const elsewhere = ['AssumeRole', 'credential_process', 'sso_', '169.254.170.2'];
   for (const { code, name } of bundles.filter(({ code }) => code.includes('@aws-sdk/'))) {
     expect(code.includes('AWS_SESSION_TOKEN'), name).toBe(true);

@@ -100,7 +100,7 @@ test('a trial fits a new account: no reserved concurrency and no firewall', () =
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   }
   trial.resourceCountIs('AWS::WAFv2::WebACL', 0);
-  // Nothing blocks Cognito's own deletion there, so clients without an account are looked for.
+  // No firewall blocks Cognito's `DeleteUser` there, so the site looks for clients without an account.
   trial.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(6 hours)' });
   // Otherwise a failed first deployment couldn't be removed.
   trial.resourcePropertiesCountIs('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true }, 0);
@@ -264,20 +264,21 @@ test('an alarm rings when 100 sign-ins fail in an hour', () => {
   });
 });
 
-test('an alarm rings when a function fails whose failures ring nowhere else', () => {
+test('an alarm rings when a function fails that no other alarm covers', () => {
   const failing = resources('AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'Errors')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value.Ref);
   const others = resources('AWS::Lambda::Function')
     .map(([id]) => id)
-    // The API's ring together, and the others as behind or dropped once they aren't repeated any more.
+    // ApiFails rings for the API's functions. The others' retries end in the alarms for a late stream or
+    // dropped feedback.
     .filter(
       (id) => !/^(Api|CustomCDKBucketDeployment|EmailRelay|EmailFeedback|AuditWatchWatch)/.test(id),
     );
   expect(failing.sort()).toEqual(others.sort());
 });
 
-test('a trail records what is done in the account and with answers, messages, and the audit, in a bucket of its own for a year', () => {
+test('a trail records actions in the account and on answers, messages, and the audit, in a separate bucket for a year', () => {
   for (const stage of [template, synthesizeTrial()]) {
     stage.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
@@ -343,7 +344,7 @@ test('the sender’s role sends from one address, and in a trial to one address 
   });
 });
 
-test('a trial’s functions know its one address, and Cognito asks a function before it sends a code', () => {
+test('a trial’s functions know its one address, and Cognito calls a function before it sends a code', () => {
   const trial = synthesizeTrial();
   const addresses = (from: Template) =>
     resources('AWS::Lambda::Function', from)
@@ -383,7 +384,7 @@ test('the sender’s identity: its own MAIL FROM, no bounces by email, kept on d
   existing.resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 
-test('a failed first deployment leaves nothing behind but a bucket of pages and one of the trail’s files', () => {
+test('a failed first deployment leaves only a bucket of pages and one of the trail’s files', () => {
   const first = synthesizeProduction({ deletionProtection: false });
   expect(JSON.stringify(first.toJSON())).not.toMatch(
     /"DeletionProtection\w*":("ACTIVE"|true)|TerminationProtection/,
@@ -410,7 +411,7 @@ test('the function that uploads the pages logs to a group of the stack', () => {
   }
 });
 
-test('the stack uploads the pages last, HTML at the very end, and no deployment waits for the edge’s caches', () => {
+test('the stack uploads the pages last, HTML after all other files, and no deployment waits for the edge’s caches', () => {
   const uploads = resources('Custom::CDKBucketDeployment');
   const isUpload = (id: string) => uploads.some(([upload]) => upload === id);
   const dependsOn = (id: string): string[] => template.toJSON().Resources[id].DependsOn ?? [];
@@ -419,7 +420,7 @@ test('the stack uploads the pages last, HTML at the very end, and no deployment 
     .filter((id) => !dependsOn(id).some(isUpload));
   expect(other).toEqual([]);
 
-  // The uploader and what is its own.
+  // The CDK's uploader and its resources.
   const others = Object.keys(template.toJSON().Resources).filter(
     (id) => !isUpload(id) && !/^(CustomCDKBucketDeployment|SiteUpload|CDKMetadata)/.test(id),
   );

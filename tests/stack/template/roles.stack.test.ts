@@ -88,7 +88,7 @@ test.each([
   expect(attributes.filter((attribute) => forbidden.test(attribute))).toEqual([]);
 });
 
-test('no role both queries and puts in one table of the audit: it could replace entries whose keys it reads', () => {
+test('no role may both query and put in an audit table, because it could replace entries whose keys it reads', () => {
   for (const table of ['DataAudit', 'DataAccesses']) {
     const able = (action: string) =>
       all

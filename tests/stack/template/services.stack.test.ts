@@ -17,11 +17,11 @@ test('every AWS service may do what the stack needs: alarms, rules, subscription
 });
 
 test('no AWS service may act on the stack for another account', () => {
-  // EventBridge asks KMS without naming its account. To publish, it has to name the rule.
+  // EventBridge calls KMS without naming its account. To publish, it has to name the rule.
   expect(admittedStrangers(resources).filter((call) => !/^rule \w+: kms:/.test(call))).toEqual([]);
 });
 
-/** The places of all statements and permissions that admit a service. */
+/** The indexes of all statements and permissions that admit a service. */
 const grants = (value: unknown, at: (string | number)[] = []): (string | number)[][] => {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, each]) =>

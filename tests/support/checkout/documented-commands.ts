@@ -10,7 +10,7 @@ export const instructions = [
   '.github/SECURITY.md',
 ];
 
-/** Code in a sentence that begins like a command but isn't one: log lines, our own code. */
+/** Code in a sentence that begins like a command but isn't one: log lines, and code of the product. */
 const noCommands = [
   'command line',
   'lacks the environment variables',

@@ -56,7 +56,7 @@ export class Actor<Result> {
   }
 }
 
-/** Every order of so many calls of two actors, such as `AAB`, `ABA`, `BAA`. */
+/** Every order of the calls of two actors, such as `AAB`, `ABA`, `BAA`. */
 export const orders = (ofA: number, ofB: number): string[] => {
   if (ofA === 0 || ofB === 0) return ['A'.repeat(ofA) + 'B'.repeat(ofB)];
   return [
@@ -65,7 +65,7 @@ export const orders = (ofA: number, ofB: number): string[] => {
   ];
 };
 
-/** Runs two actors in an order, then the rest of the first and of the second. */
+/** Releases the calls of two actors in this order, then the first one's other calls, then the second one's. */
 export async function play<A, B>(order: string, a: Actor<A>, b: Actor<B>): Promise<[A, B]> {
   for (const letter of order) await (letter === 'A' ? a : b).step();
   return [await a.end(), await b.end()];

@@ -102,8 +102,8 @@ export const mailerWorld = ({
   };
 };
 
-/** SES may have accepted it. */
+/** Such an error leaves open whether SES accepted the email. */
 export const unanswered: Sent = { outcome: 'unavailable', inDoubt: true, error: new Error() };
-/** SES has not accepted it. */
+/** Such an error means that SES has not accepted the email. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
 export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

@@ -76,7 +76,7 @@ export const verifyEmail = (email: string) =>
     }),
   );
 
-/** Waits for so many codes that the pool emailed to an address, newest first. */
+/** Waits until the pool has emailed this many codes to an address; returns them, newest first. */
 export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -88,7 +88,7 @@ export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   });
 
 /**
- * Shortens the life of new access tokens to so many seconds, which only the local pool allows.
+ * Shortens the lifetime of new access tokens, in seconds, which only the local pool allows.
  * @returns a function that restores it
  */
 export async function shortenTokens(

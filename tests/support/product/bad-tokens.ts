@@ -16,7 +16,7 @@ const decode = (part = ''): object => JSON.parse(Buffer.from(part, 'base64url').
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourKey = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'ours' };
 
-/** A server that answers every request with our key, and counts the requests. */
+/** A server that answers every request with the test's key, and counts the requests. */
 export async function keyServer() {
   let asked = 0;
   const server = createServer((_, answer) => {
@@ -41,9 +41,9 @@ async function poolKeys(pool: string): Promise<(JsonWebKey & { kid: string })[]>
 }
 
 /**
- * Ways to forge a token: each has the claims of `token`, still valid and for the right client, so that only
- * its signature is wrong.
- * @param keysUrl where our own key is
+ * Ways to forge a token: each has the claims of `token`, still valid and for the right client, so that only its
+ * signature is wrong.
+ * @param keysUrl the URL of the test's own key
  */
 export async function forgeries(
   token: string,

@@ -55,7 +55,7 @@ async function boot(): Promise<Product> {
   return product;
 }
 
-/** Leftovers of a killed run. */
+/** Data that a killed run left. */
 function sweepLeftovers(): void {
   mkdirSync(local, { recursive: true });
   for (const name of readdirSync(local).filter((each) => each.startsWith(PREFIX))) {

@@ -66,8 +66,8 @@ function expectAnswerOf(endpoint: Endpoint, { status, headers: told, text }: Edg
 }
 
 /**
- * Sends an endpoint many inputs, most of them invalid: each answer must be the endpoint's own or a refusal,
- * and none a bug of ours.
+ * Sends an endpoint many inputs, most of them invalid: each answer must be the endpoint's own or a refusal, and
+ * none may come from a bug.
  */
 export const fuzz = (
   name: string,

@@ -26,14 +26,14 @@ export const write = (
   how = call,
 ): Promise<EdgeAnswer> => how(writeToCoach, { messageId, text }, { token: accessToken });
 
-/** Reads the client's own messages, with the token of a link or without. */
+/** Reads the client's messages, with or without the token of a link. */
 export const readOwn = (
   { accessToken }: Caller,
   input: { token?: string; after?: string } = {},
   how = call,
 ): Promise<EdgeAnswer> => how(readMyMessages, input, { token: accessToken });
 
-/** The texts of a page that has to be granted, the newest first. */
+/** The texts of a page that the endpoint must return, the newest first. */
 export const textsOf = (answer: EdgeAnswer): string[] => {
   expect(answer.status, answer.text).toBe(200);
   return readMyMessages.answer.parse(answer.json()).rows.map(({ text }) => text ?? 'unreadable');
@@ -45,7 +45,7 @@ export const askForLink = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
 export const endReading = ({ accessToken }: Caller): Promise<EdgeAnswer> =>
   call(endMessagesReading, {}, { token: accessToken });
 
-/** The tokens of links to messages that an address was emailed, the newest first, once there are so many. */
+/** Waits until an address was emailed this many links to messages; returns their tokens, the newest first. */
 export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
@@ -57,7 +57,7 @@ export const tokensEmailedTo = (email: string, count = 1): Promise<string[]> =>
     return tokens;
   });
 
-/** A client's messages as they are stored, the first ones first. */
+/** A client's stored messages, the earliest first. */
 export async function storedMessages({ sub }: Pick<Account, 'sub'>): Promise<StoredMessage[]> {
   const { Items = [] } = await tables.send(
     new QueryCommand({

@@ -10,7 +10,7 @@ export interface RunningProduct {
   endpoint: string;
   /** The stack's outputs, by the names in `infra/coaching-stack.ts`. */
   outputs: Outputs;
-  /** With it a test asks the distribution as the edge proxy does. */
+  /** The key with which a test calls the distribution like the edge proxy. */
   edgeKey: string;
 }
 

@@ -38,7 +38,7 @@ export const myAssessments = async ({ accessToken }: Account): Promise<MyAssessm
   return readMyAssessments.answer.parse(answer.json());
 };
 
-/** Waits for so many download links emailed to an address, newest first. */
+/** Waits until an address was emailed this many download links; returns them, newest first. */
 export const linksEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);

@@ -67,7 +67,7 @@ export const consentedTo = (answers: Assessment) => ({ ...answers, consent: cons
 export const consentBox = (page: Page) =>
   page.getByRole('checkbox', { name: consentWords.agree, exact: true });
 
-/** How the label of that box begins. */
+/** The beginning of that box's label. */
 export const consentLabel = new RegExp(`^${RegExp.escape(consentWords.agree.slice(0, 40))}`);
 
 export const pressSubmit = (page: Page) =>

@@ -1,6 +1,6 @@
 /**
- * Evaluates the policies of a synthesized template as IAM does, for the calls that AWS's services make by
- * themselves.
+ * Evaluates the policies of a synthesized template as IAM does, for the calls that AWS's services make on their
+ * own behalf.
  */
 
 interface Resource {
@@ -173,7 +173,7 @@ function policiesOf(all: Resources): (resource: string) => Statement[] {
   return (resource) => found.get(resource.replace(/^(arn:aws:s3:::[^/]+)\/.*/, '$1')) ?? [];
 }
 
-/** Every call that AWS's services make in this stack without one of our roles, derived from its resources. */
+/** Every call that AWS's services make in this stack without one of its roles, derived from its resources. */
 function needsOf(all: Resources): Need[] {
   const entries = Object.entries(all);
   const ofType = (type: string) => entries.filter(([, { Type }]) => Type === type);

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Template } from 'aws-cdk-lib/assertions';
 
-/** What holds data in a stack: by logical id, with what CloudFormation can't change without replacing it. */
+/**
+ * The resources of a stack that have data, by logical id, with the properties that CloudFormation can't change
+ * without replacing them.
+ */
 export type Stateful = Record<string, StatefulResource>;
 
 interface StatefulResource {
   type: string;
   /** A change of any of them replaces the resource by an empty one. */
   fixed: Record<string, unknown>;
-  /** Of a table: each index by its name. */
+  /** A table's indexes by name. */
   indexes?: Record<string, unknown>;
 }
 
@@ -78,8 +81,8 @@ const BESIDE =
   'Leave it as it is, add a second one beside it, and move the data in a release of its own.';
 
 /**
- * What an update of a deployed stack would do to its data, one sentence each. New resources and one new index a table
- * do nothing to it.
+ * The losses of data that an update of a deployed stack would cause, one sentence each. New resources and one
+ * new index per table are harmless.
  */
 export function dangersOf(deployed: Stateful, next: Stateful): string[] {
   return Object.entries(deployed).flatMap(([id, before]) => {

@@ -43,7 +43,7 @@ test('with Route 53, prints that there is nothing to enter', () => {
   expect(report).not.toContain('request-certificate');
 });
 
-test('keeps the records of an identity that SES already has, and sends reports only to the sender’s domain', () => {
+test('leaves out the records of an identity that SES already has, and sends reports only to the sender’s domain', () => {
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');

@@ -62,7 +62,7 @@ test('declining a client counts as an answer', () => {
   expect(after(fresh, { to: 'declined' })).toMatchObject({ answeredAt: NOW });
 });
 
-test('a case marked spam counts nowhere', () => {
+test('no figure counts a case marked spam', () => {
   const spam = after(after(fresh, contacted), { to: 'spam' });
   expect(spam.answeredAt).toBeUndefined();
   expect(spam.answeredAfter).toBeUndefined();
@@ -74,7 +74,7 @@ test('after a failed try the clock keeps running, and the next try is stored', (
   expect(tried.answeredAt).toBeUndefined();
 });
 
-test('a postponed case returns at the start of its date in the coach’s time zone', () => {
+test('a postponed case is due at the start of its date in the coach’s time zone', () => {
   expect(after(fresh, later)).toMatchObject({
     laterOn: '2026-12-01',
     dueAt: '2026-12-01T08:00:00.000Z',

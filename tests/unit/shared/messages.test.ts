@@ -43,7 +43,7 @@ test.each(['contacted', 'client', 'declined'] as const)(
     expect(canUndo(wrote)).toBe(false);
 
     const after = coachWrote(wrote, around(at(9)));
-    // The first answer stays the one that figures count.
+    // The figures still count the first answer.
     expect(after).toMatchObject({ state, ...answered });
     expect(after && canUndo(after)).toBe(true);
   },
@@ -61,7 +61,7 @@ test('any recorded contact stops the clock of a message, and a call without an a
   });
 });
 
-test('a message to a waiting client is the answer, by message', () => {
+test('a message to a waiting client counts as the answer', () => {
   const after = coachWrote(caseIn('new'), around(at(3)));
   expect(after).toMatchObject({
     state: 'contacted',
@@ -71,13 +71,13 @@ test('a message to a waiting client is the answer, by message', () => {
   expect(coachWrote(caseIn('contacted'), around(at(3)))).toBeUndefined();
 });
 
-test('a message of a client who waits already, or of spam, changes nothing', () => {
+test('a message of a client who is already waiting, or whose case is spam, changes nothing', () => {
   for (const state of ['new', 'tried', 'wrote', 'spam', 'withdrawn'] as const) {
     expect(clientWrote(caseIn(state), at(5)), state).toBeUndefined();
   }
 });
 
-test('emails about messages go an hour apart, and one that is still to go is about later messages, too', () => {
+test('emails about messages are an hour apart, and an unsent one announces later messages, too', () => {
   expect(nextEmailAt(undefined, at(5))).toEqual(at(5));
   expect(nextEmailAt(at(3).toISOString(), at(5))).toEqual(at(5));
   expect(nextEmailAt(at(5).toISOString(), new Date(at(5).getTime() + 60_000))).toEqual(at(6));

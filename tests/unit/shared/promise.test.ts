@@ -111,7 +111,7 @@ describe('the clock', () => {
 describe('time off', () => {
   const zone = hours.timeZone;
   const SINCE = '2026-12-23T18:00:00.000Z';
-  /** Due at 18:00 on the first day off, and three hours over when the coach plans it. */
+  /** Due at 18:00 on the first day off, and three hours overdue when the coach plans it. */
   const SET = new Date('2026-12-24T21:00:00.000Z');
   const off = planTimeOff(undefined, timeOff, SET, zone);
   const due = (free: typeof off, since = SINCE) =>
@@ -122,7 +122,7 @@ describe('time off', () => {
     const left = (now: string) => clockOf(waiting(SINCE), new Date(now), off, hours);
     expect(left('2026-12-24T21:00:00.000Z')).toMatchObject({ left: -3 * HOUR, level: 'over' });
     expect(left('2026-12-25T21:00:00.000Z')).toMatchObject({ left: -27 * HOUR });
-    // One that was due later waits for the end of the time off, with what it had left.
+    // An answer that was due later is due after the time off, with the hours that it had left.
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
@@ -206,7 +206,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('that was delayed until the answer is overdue is left to the next reminder', () => {
+  test('that was delayed until the answer is overdue is not sent, because the next reminder follows', () => {
     expect(decide('soon', DUE)).toEqual({ outcome: 'not-needed' });
   });
 
@@ -218,7 +218,7 @@ describe('a reminder', () => {
     expect(decide('alarm', '2026-11-12T10:00:00.000Z')).toEqual({ outcome: 'send' });
   });
 
-  test('respects time off that was set in the meantime', () => {
+  test('follows time off that was set after it was scheduled', () => {
     const free = { from: '2026-11-11', to: '2026-11-12' };
     const decided = decide('over', DUE, client, free);
     // Ten hours count before the time off, and fourteen after it.

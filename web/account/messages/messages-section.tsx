@@ -25,7 +25,7 @@ interface Shown {
 
 type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
-/** The messages that this sign-in may read: those of a emailed link that it opened within the last 12 hours. */
+/** The messages that this sign-in may read, because it opened an emailed link within the last 12 hours. */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');
@@ -84,7 +84,7 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
   );
 };
 
-/** The conversation with the coach. Writing needs no link: what is sent from here can't be read back without one. */
+/** The conversation with the coach. Writing needs no link; reading what was sent does. */
 export const MessagesSection = ({
   account,
   mine: { found, read },

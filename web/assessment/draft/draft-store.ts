@@ -33,7 +33,7 @@ export const draftStore = {
       return undefined;
     }),
 
-  /** Replaces `before` by `encrypted`, unless another tab was faster. */
+  /** Replaces `before` by `encrypted`, unless another tab has replaced it. */
   replace: (
     accountId: string,
     before: Encrypted | undefined,

@@ -14,7 +14,7 @@ export interface Encrypted {
   ciphertext: ArrayBuffer;
 }
 
-/** The owner and place of a draft: it decrypts nowhere else. */
+/** The owner and place of a draft: nothing else can decrypt it. */
 export interface Binding {
   accountId: string;
   device: string;

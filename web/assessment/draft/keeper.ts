@@ -22,10 +22,10 @@ const SAVE_MS = 400;
  */
 const KEY_LIFE_MS = 30_000;
 const RETRY_MS = { first: 5_000, longest: 60_000 };
-/** How often another tab may be faster before saving fails. */
+/** How often another tab may save between reading and writing before this fails. */
 const ATTEMPTS = 5;
 
-/** The account's data is being deleted, so there is no key any more. */
+/** The account's data is being deleted, so there is no key anymore. */
 export class DeletionBegunError extends Error {}
 
 export interface KeeperProps {
@@ -36,7 +36,7 @@ export interface KeeperProps {
   onRestore(restored: Restored): void;
   /** Called when saving starts to work or to fail. */
   onKept(isKept: boolean): void;
-  /** Called once a deletion has begun: the draft and its key are gone, and nothing is saved any more. */
+  /** Called once a deletion has begun: the draft and its key are deleted, and nothing is saved anymore. */
   onDeletion(): void;
   store?: typeof draftStore;
 }
@@ -62,7 +62,7 @@ export const createKeeper = ({
 }: KeeperProps): Keeper => {
   /** This page's edits, and the earlier visit's that it shows. */
   let own = emptyDraft;
-  /** The same, with the edits of other tabs. */
+  /** These edits, with those of other tabs. */
   let known = emptyDraft;
   /** The stored draft that `known` includes. */
   let seen: Encrypted | undefined;

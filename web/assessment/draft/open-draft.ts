@@ -32,7 +32,7 @@ export const openDraft = (
   return {
     ...keeper,
     end() {
-      // A save in progress must not restore it.
+      // A save in progress must not restore the draft.
       void keeper.clear();
       return endDraft(store, accountId);
     },

@@ -59,7 +59,7 @@ export const useDraft = (accountId: string, onRestore: (restored: Restored) => v
     edit,
     /** Whether all edits are saved. */
     flush: async () => (await withKeeper((each) => each.flush())) ?? false,
-    /** Call after a submission, which has ended the key. */
+    /** Call after a submission, which has deleted the key. */
     clear: () => withKeeper((each) => each.clear()),
     /** Deletes the draft and its key; waits at most a second. */
     end: () => withKeeper((each) => each.end()),

@@ -92,7 +92,7 @@ export const useAssessmentForm = (account: Account) => {
 
   const [restored, setRestored] = useState<Restored>();
   const draft = useDraft(account.id, (found) => {
-    // A draft has no consent, so keep a consent given before the draft was loaded.
+    // A draft has no consent, so keep the one that the client gave before the draft was loaded.
     const agreed =
       element.current !== null && readConsent(new FormData(element.current)) !== undefined;
     // Immediately: text typed before the next render would be lost.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Asks before answers are lost: with the browser's dialog when the tab closes, with ours on the page's own
+ * Asks before answers are lost: with the browser's dialog when the tab closes, with the site's on the page's own
  * buttons.
  */
 export const useLeaveGuard = (isAtRisk: boolean) => {

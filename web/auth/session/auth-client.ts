@@ -20,7 +20,7 @@ export type AuthOutcome = { ok: true } | { ok: false; message: string; next?: 's
 
 /** The user pool, as the pages use it. Only `stored` and `refresh` throw, when the pool can't be reached. */
 export interface AuthClient {
-  /** This browser's session, fresh or not, without a call to the pool. */
+  /** This browser's session, expired or not, without a call to the pool. */
   stored(): Promise<StoredSession | undefined>;
   /** Whether the last session ended because the pool refused to renew it, not by a sign-out. */
   hasExpired(): boolean;

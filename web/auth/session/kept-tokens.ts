@@ -28,7 +28,7 @@ const guarded =
       if (!(await isReplaced())) return tokens;
     } catch (error) {
       if (!(await isReplaced())) {
-        // Before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the
+        // Set before Amplify Auth clears the tokens, so that other tabs know why. Signing in and out removes the
         // mark.
         markExpired();
         throw error;

@@ -1,7 +1,7 @@
 /** Milliseconds between checks of the session (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
-/** Renews the session so many ticks before it ends. */
+/** Number of ticks before its end at which the session is renewed. */
 export const MARGIN_TICKS = 3;
 
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;

@@ -24,7 +24,10 @@ const saying: Readonly<Record<'client' | 'declined' | 'spam', string>> = {
   spam: 'Spam',
 };
 
-/** The changes that a trainer may make. Within the thumb's reach: call, contacted, no answer. */
+/**
+ * The changes that a trainer may make. The three most frequent are within the thumb's reach: call, contacted, no
+ * answer.
+ */
 export const CaseActions = ({ opened }: { opened: Opened }) => {
   const { record } = opened;
   const { bookingUrl, timeZone } = useCoach();

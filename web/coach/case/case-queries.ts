@@ -156,7 +156,7 @@ export const useAddNote = (assessmentId: string) => {
 /** After the trainer has stopped typing. In milliseconds. */
 const DRAFT_AFTER = 1_000;
 
-/** Keeps a note that isn't finished, encrypted, in this tab. One that can't be kept is still on the page. */
+/** Keeps an unfinished note in this tab, encrypted. If that fails, the note is still on the page. */
 export const useKeptDraft = (
   { assessmentId, record: { clientId } }: Opened,
   text: string,

@@ -7,7 +7,7 @@ import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
 
-/** Unsaved text by client, which outlives another sign-in. */
+/** Unsaved text by client, which survives a new sign-in. */
 const unsaved = new Map<string, string>();
 
 const Written = ({ note }: { note: Note }) => {

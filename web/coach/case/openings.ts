@@ -1,8 +1,8 @@
 import { newId } from '#web/coach/frame/api.ts';
 
-/** What this tab keeps of the assessments that it opened, by their ids. It ends with the tab. */
+/** What this tab remembers of the assessments that it opened, by their ids. Closing the tab deletes it. */
 interface Kept {
-  /** The id under which it was opened: the same over reloads, so that they are one opening in the history. */
+  /** The opening's id, kept over reloads, so that they are one opening in the history. */
   openingId: string;
   /** An unfinished note, encrypted by the server. */
   draft?: string | undefined;
@@ -12,7 +12,7 @@ const KEY = 'openings';
 
 const all = (): Record<string, Kept> => JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
 
-/** Storage that is forbidden costs an opening more and the note at a reload, and nothing else. */
+/** If the browser forbids storage, a reload counts as another opening and loses the note. */
 const allowed = <T>(act: () => T): T | undefined => {
   try {
     return act();

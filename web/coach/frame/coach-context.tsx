@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export interface Coach {
   /** The trainer's address, for the footer of a printed page. */
   trainer: string;
-  /** An IANA name: the coach's days begin and end by it. */
+  /** The coach's time zone, an IANA name. */
   timeZone: string;
   /** The booking page for calls. */
   bookingUrl: string | undefined;

@@ -13,7 +13,7 @@ const ticks = (from: number, to: number): string =>
   }).join('');
 
 /**
- * How much of the margin beside the row a missed promise takes: half of it when missed by a day, and never all, so that
+ * The share of the row's margin that a missed promise fills: half when missed by a day, and never all, so that
  * two missed rows never look alike.
  *
  * @param missed in promises of 24 hours

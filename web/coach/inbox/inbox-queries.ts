@@ -91,7 +91,7 @@ export const useCounts = () => {
     queryFn: async () => {
       const counts = await callCoach(countWaiting, {});
       const before = client.getQueryData<Counts>(COUNTS);
-      // A list that fails to load says so itself.
+      // A list that fails to load shows its own error.
       if (before) void refresh(client, before, counts).catch(() => undefined);
       return counts;
     },
@@ -102,8 +102,8 @@ export const useCounts = () => {
 };
 
 /**
- * Call after this trainer's own change, which the list of all cases already shows: reloads the other lists
- * when they are shown next, and keeps the next poll from taking the change for someone else's.
+ * Call after this trainer's own change, which the list of all cases already shows: reloads the other lists when
+ * they are shown next, and keeps the next poll from taking the change for another trainer's.
  */
 export const countChange = (client: QueryClient, from: CaseState, to: CaseState): void => {
   const more = Number(waits(to)) - Number(waits(from));

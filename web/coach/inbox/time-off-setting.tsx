@@ -5,7 +5,7 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { useFigures, useSetTimeOff } from '#web/coach/inbox/inbox-queries.ts';
 
-/** The coach's time off: the clocks stop, and the form tells clients. */
+/** The coach's time off: it stops the clocks, and the form shows clients the due time. */
 export const TimeOffSetting = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { timeZone } = useCoach();

@@ -3,7 +3,10 @@ import { TEXTS } from '#web/lib/forget-texts.ts';
 
 const KEY = 'key';
 const NONCE_BYTES = 12;
-/** Every text is padded to this, so that its length says nothing: 4,000 characters take up to 12 kB. */
+/**
+ * Every text is padded to this size in bytes, so that its length reveals nothing: 4,000 characters take up to 12
+ * kB.
+ */
 const BYTES = 16 * 1024;
 
 interface Encrypted {
@@ -17,7 +20,7 @@ const algorithm = (place: string, nonce: Uint8Array<ArrayBuffer>) => ({
   additionalData: new TextEncoder().encode(`message ${place}`),
 });
 
-/** A key of this browser that no script can read out, for as long as somebody stays signed in. */
+/** A key of this browser that no script can export; signing out deletes it. */
 export const browserKey = async (): Promise<CryptoKey> => {
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
@@ -31,7 +34,7 @@ export const browserKey = async (): Promise<CryptoKey> => {
   });
 };
 
-/** An unsent message, encrypted in this browser. Each method throws where storage or the key can't be had. */
+/** An unsent message, encrypted in this browser. Each method throws if storage or the key isn't available. */
 export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {
   let key: Promise<CryptoKey> | undefined;
   const theKey = () => {
@@ -60,7 +63,7 @@ export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {
         );
         return new TextDecoder().decode(bytes).trimEnd();
       } catch (error) {
-        // Its key was replaced, so nobody can read it any more.
+        // Its key was replaced, so it can't be decrypted anymore.
         if (error instanceof DOMException) await remove();
         return '';
       }

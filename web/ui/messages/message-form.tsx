@@ -4,18 +4,18 @@ import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
 
 interface Props {
   label: string;
-  /** Under which the unsent text is kept. */
+  /** The key of the unsent text in storage. */
   place: string;
   fetchKey(): Promise<CryptoKey>;
-  /** @returns why it wasn't sent. A repeated text has the same id, so that it is stored once. */
+  /** Sends a text, with the same id at each retry, so that it is stored once. @returns why it wasn't sent */
   send(message: { messageId: string; text: string }): Promise<string | undefined>;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** The field for a new message. What isn't sent is kept, encrypted, until sign-out. */
+/** The field for a new message. Unsent text is kept, encrypted, until sign-out. */
 export const MessageForm = ({ label, place, fetchKey, send, children }: Props) => {
   const { text, type } = useKeptText(place, fetchKey);
   const [messageId, setMessageId] = useState(newId);
@@ -50,7 +50,7 @@ export const MessageForm = ({ label, place, fetchKey, send, children }: Props) =
         aria-describedby={`${id}-count`}
         onChange={({ target }) => {
           type(target.value);
-          // Another text is another message.
+          // A changed text is a new message.
           setMessageId(newId());
         }}
       />

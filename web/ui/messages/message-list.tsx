@@ -3,14 +3,14 @@ import type { Message, Sender } from '#shared/domain/messages.ts';
 interface Props {
   /** The newest first. */
   messages: readonly Message[];
-  /** Who reads. */
+  /** Whose view this is. */
   reader: Sender;
   /** The other side's name. */
   other: string;
   when(iso: string): string;
 }
 
-/** A conversation as a column of dated entries, the first ones first. */
+/** A conversation as a column of dated entries, the earliest first. */
 export const MessageList = ({ messages, reader, other, when }: Props) => (
   <ol className="messages">
     {messages.toReversed().map(({ id, from, at, text, readAt }) => (

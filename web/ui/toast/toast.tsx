@@ -6,7 +6,7 @@ interface Message {
   id: number;
   /**
    * A screen reader announces a destructive toast at once, and it stays until the visitor types; others
-   * disappear by themselves.
+   * disappear after some seconds.
    */
   destructive: boolean;
   title: string;

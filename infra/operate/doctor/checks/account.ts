@@ -42,7 +42,7 @@ export const credentials: Check = {
   },
 };
 
-/** `npx cdk deploy` puts the code and the pages into a bucket that this makes. */
+/** `npx cdk bootstrap` creates the bucket into which `npx cdk deploy` puts the code and the pages. */
 export const bootstrapped: Check = {
   name: 'CDK bootstrap',
   phase: 'before',

@@ -2,10 +2,10 @@ import { DescribeTrailsCommand, GetTrailStatusCommand } from '@aws-sdk/client-cl
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { type Check, failure, ok } from '../check.ts';
 
-/** Of one account in a region, with those of its organization; AWS raises it for nobody. */
+/** CloudTrail's quota of trails per account and region, including the organization's. AWS doesn't raise it. */
 const MOST_TRAILS = 5;
 
-/** Whether the account can have one more trail, and under the stack's name. */
+/** Whether the account can have one more trail, with the stack's name. */
 export const roomForTrail: Check = {
   name: 'room for the trail',
   phase: 'before',

@@ -11,7 +11,10 @@ import { type Check, failure, ok, unknown, warning } from '../check.ts';
 
 const plain = (name: string): string => name.replace(/\.$/, '').toLowerCase();
 
-/** Whether the world asks the zone that the stack writes: otherwise its certificate is never validated. */
+/**
+ * Whether the domain's name servers are those of the zone that the stack writes. Otherwise AWS never validates
+ * the certificate.
+ */
 export const delegation: Check = {
   name: 'delegation',
   phase: 'before',
@@ -39,19 +42,22 @@ export const delegation: Check = {
   },
 };
 
-/** A domain and its parents, whose CAA records hold for it. */
+/** A domain and its parents, whose CAA records apply to it. */
 const withParents = (name: string): string[] =>
   name.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 const AMAZON = /"(amazon|amazontrust|awstrust|amazonaws)\.com/;
 
-/** Whether CAA records let other authorities issue certificates, and not Amazon. */
+/** Whether CAA records prevent Amazon from issuing certificates. */
 const excludesAmazon = ({ ResourceRecords = [] }: ResourceRecordSet): boolean => {
   const issuers = ResourceRecords.flatMap(({ Value = '' }) => (/ issue /.test(Value) ? Value : []));
   return issuers.length > 0 && !issuers.some((issuer) => AMAZON.test(issuer));
 };
 
-/** Records with which the first deployment fails: those that it makes itself, and CAA records without Amazon. */
+/**
+ * DNS records that would make the first deployment fail: those that the stack creates, and CAA records without
+ * Amazon.
+ */
 export const existingRecords: Check = {
   name: 'existing records',
   phase: 'before',
@@ -98,7 +104,7 @@ export const existingRecords: Check = {
   },
 };
 
-/** A certificate that the owner requested: CloudFront takes it once it is issued. */
+/** The certificate that the owner requested: CloudFront accepts it once AWS has issued it. */
 export const ownCertificate: Check = {
   name: 'own certificate',
   phase: 'before',

@@ -44,7 +44,7 @@ export const deletionProtection: Check = {
   },
 };
 
-/** A quarter of a year: only a restore proves a backup. */
+/** A quarter of a year. Only a restore proves that a backup works. */
 const MOST_DAYS = 92;
 
 /** When the tables were last restored to a point in time and read, and how long it took. */

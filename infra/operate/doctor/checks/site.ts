@@ -6,7 +6,7 @@ import { type Check, type DoctorContext, failure, ok } from '../check.ts';
 const siteUrlOf = ({ names, stack }: DoctorContext): string =>
   names[0] ? `https://${names[0]}` : (stack?.outputs.SiteUrl ?? '');
 
-/** Whether the site serves our pages with the settings of this stack. */
+/** Whether the site serves this product's pages with the settings of this stack. */
 export const site: Check = {
   name: 'site',
   phase: 'after',

@@ -8,14 +8,14 @@ import { caseSchema, waits } from '#shared/domain/case.ts';
 import { clockOf, figuresOf } from '#shared/domain/promise.ts';
 
 const timeZone = 'America/Los_Angeles';
-// At noon, at night, across the change of clocks, and at the turn of a month.
+// Noon, night, a change to or from daylight saving time, and the turn of a month.
 const moments = ['2026-11-24T18:00:00Z', '2026-11-02T08:30:00Z', '2026-03-09T07:59:00Z'];
 
 describe.each(moments)('a demo started at %s', (moment) => {
   const now = new Date(moment);
   const cases = samplePeople.map((person) => sampleCase(person, now, timeZone));
 
-  test('shows one overdue answer, one that is almost due, four with time left, and one put off', () => {
+  test('shows one overdue answer, one that is almost due, four with time left, and one postponed', () => {
     const clocks = cases.map((its) => clockOf(its, now, undefined, { timeZone }));
     const levels = clocks
       .map((clock) => (clock.kind === 'running' ? clock.level : clock.kind))
@@ -35,7 +35,7 @@ describe.each(moments)('a demo started at %s', (moment) => {
     );
   });
 
-  test('fills the three figures', () => {
+  test('the three figures have values', () => {
     const took = cases.flatMap(({ answeredAfter }) => answeredAfter ?? []);
     const { medianAnswer, inTime, promised } = figuresOf(took, 1);
     expect([medianAnswer, inTime, promised]).toEqual([4.8 * 3_600_000, 5, 7]);

@@ -9,7 +9,7 @@ interface Command {
   input: never;
 }
 
-test('while everybody is locked nothing is exported, and nothing is read', async () => {
+test('while all trainers are locked, exports and reads nothing', async () => {
   const refuse = async (command: Command) => {
     if (command.constructor.name === 'GetCommand') return {};
     const { TransactItems } = command.input as {

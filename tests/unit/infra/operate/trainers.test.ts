@@ -59,7 +59,7 @@ const world = (calls = Number.POSITIVE_INFINITY) => {
 
 const functions = ['list', 'open'];
 
-test('locking and unlocking everybody can be repeated after a kill at any step', async () => {
+test('locking and unlocking all trainers can be repeated after the command was killed at any step', async () => {
   for (let step = 0; step < 12; step += 1) {
     for (const interrupted of ['lock', 'unlock'] as const) {
       const { table, lambda, limit, reserved, items } = world();
@@ -74,7 +74,7 @@ test('locking and unlocking everybody can be repeated after a kill at any step',
       await lock();
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([0, 0]);
       if (interrupted === 'unlock') await cut(unlock);
-      // Done before the kill: there is nothing left to unlock.
+      // The command ended before the kill, so there is nothing to unlock.
       await unlock().catch((error) => expect(String(error)).toContain('Not everybody is locked'));
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([5, undefined]);
       expect(items.get('everybody')).not.toHaveProperty('lockedAt');
@@ -82,7 +82,7 @@ test('locking and unlocking everybody can be repeated after a kill at any step',
   }
 });
 
-test('adding a trainer can be repeated after a kill between the account and its item', async () => {
+test('adding a trainer can be repeated after the command was killed between the account and its item', async () => {
   const { table, items } = world();
   const accounts = new Map<string, string>();
   const attributes = (email: string) => [{ Name: 'sub', Value: accounts.get(email) }];

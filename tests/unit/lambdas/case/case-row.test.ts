@@ -91,7 +91,7 @@ test.each(names)(
   },
 );
 
-test('a deletion keeps only the case’s place in the inbox and the deletion mark', () => {
+test('a deletion keeps only the attributes that the inbox shows, and the deletion mark', () => {
   const read = Object.fromEntries(
     readableBy('deletion').map((name) => [name, row[name as keyof CaseRow]]),
   );
@@ -105,7 +105,7 @@ test('a deletion keeps only the case’s place in the inbox and the deletion mar
     stateAt: row.stateAt,
     waitingSince: row.waitingSince,
     dueAt: row.dueAt,
-    // Of another run that was faster.
+    // An earlier run has replaced the case.
     expiresAt: row.expiresAt,
   });
 });

@@ -57,7 +57,7 @@ test('no assessment can join a case while its data is being deleted, right after
   }
 });
 
-test('becomes a former client’s case when a client of the coach submits another assessment', () => {
+test('an assessment of a client of the coach reopens the case as that of a former client', () => {
   const updateOf = (join: 'reopen' | 'return') => {
     const write = joinCase({} as never, join, {
       userId: 'user-1',
@@ -71,6 +71,6 @@ test('becomes a former client’s case when a client of the coach submits anothe
     return 'update' in write ? write.update : '';
   };
   expect(updateOf('return')).toContain('clientUntil = :now');
-  // Of a former client, the time of leaving stays.
+  // Keeps the time at which a former client left.
   expect(updateOf('reopen')).not.toContain('clientUntil');
 });

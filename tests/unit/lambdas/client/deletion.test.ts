@@ -241,7 +241,7 @@ test('deletes nothing by an unconfirmed address, and sends it no receipt', async
   expect(its.held.receipts).toEqual([]);
 });
 
-test('deletes by address for someone without an account', async () => {
+test('deletes a person’s data by address if there is no account', async () => {
   const its = begin(world(), { email: 'ada@example.com' });
   await runDueTasks(tasks(its));
   expect(its.held.accounts).toEqual(new Set(['ada', 'bob']));
@@ -271,7 +271,7 @@ test('the second run keeps requests of someone who returned after the first', as
   expect(its.held.task).toBeUndefined();
 });
 
-test('a new task that fails delays no other task, and raises an alarm when it is an hour late', async () => {
+test('a new task that fails delays no other task, and raises an alarm when it is an hour overdue', async () => {
   const its = begin(world());
   const down = tasks(its, failing(its, 1, 'before'));
   await runNewTasks(down, ['download#somebody', 7, its.held.task?.id]);

@@ -105,7 +105,7 @@ test('an outage while collecting leaves the link unused', async () => {
   expect(steps).toEqual([]);
 });
 
-test('an expired link reads nothing, and a link that another request used first returns nothing', async () => {
+test('an expired link makes the function read nothing, and a link that another request used first returns nothing', async () => {
   const early = open({ isGood: async () => false });
   expect(await early.outcome).toMatchObject({ ok: false, status: 403 });
   expect(early.steps).toEqual([]);

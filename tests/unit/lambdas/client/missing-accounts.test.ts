@@ -11,7 +11,7 @@ import { fakeClock } from '#tests/support/lambdas/stores.ts';
 const log = catchLog();
 const HOUR = 3_600_000;
 
-/** So many clients, whose accounts are all in the pool. */
+/** Clients whose accounts are all in the pool. */
 const world = (size = 3) => {
   const clock = fakeClock();
   const ids = Array.from({ length: size }, (_, index) => `client-${index}`);
@@ -28,7 +28,7 @@ const world = (size = 3) => {
     clock,
     rows,
     accounts: new Set(ids),
-    /** Those whose look-up fails. */
+    /** Accounts whose look-up fails. */
     unreachable: new Set<string>(),
     poolOpenedAt: new Date('2025-01-01'),
     deleted: [] as string[],
@@ -72,13 +72,13 @@ const world = (size = 3) => {
 
 const alarms = () => log.counted('ManyAccountsMissing') > 0;
 
-test('deletes a client once the pool has said twice, six hours apart, that the account is gone', async () => {
+test('deletes a client once the pool has answered twice, six hours apart, that the account doesn’t exist', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   expect(await pass(undefined, 6 * HOUR - 1)).toEqual([]);
   expect(await pass(undefined, 1)).toEqual([]);
   expect(await pass()).toEqual(['client-1']);
-  // It is being deleted: nothing more is begun, and it isn't missing any more.
+  // The client is being deleted, so the job begins nothing more and forgets the account.
   expect(await pass()).toEqual(['client-1']);
   expect(its.stored?.missing).toEqual({});
   expect(alarms()).toBe(false);
@@ -95,7 +95,7 @@ test('restarts the count when an account is found in between', async () => {
   expect(await pass()).toEqual(['client-1']);
 });
 
-test('never counts another error of the pool as a missing account, and raises the function’s alarm', async () => {
+test('doesn’t count another error of the pool as a missing account, and raises the function’s alarm', async () => {
   const { its, pass, accounts, unreachable } = world();
   accounts.delete('client-1');
   unreachable.add('client-0');
@@ -103,7 +103,7 @@ test('never counts another error of the pool as a missing account, and raises th
   unreachable.add('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual([]);
-  // The rest is still looked at, and the first sighting counts.
+  // The job still looks at the other clients, and the first time counts.
   unreachable.delete('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual(['client-1']);
@@ -147,14 +147,14 @@ test('deletes at most 20 in a day, unless the owner allows more', async () => {
   expect(await pass()).toHaveLength(MOST_A_DAY);
   expect(alarms()).toBe(true);
   expect(await pass(MOST_A_DAY + 1)).toHaveLength(MOST_A_DAY + 1);
-  // A day later the count starts over.
+  // A day later the count restarts.
   its.clock.pass(24 * HOUR);
   end(60, 61);
   await pass();
   expect(await pass()).toHaveLength(MOST_A_DAY + 2);
 });
 
-test('of two passes at once only one starts deletions', async () => {
+test('if two passes overlap, only one starts deletions', async () => {
   const { its, pass, accounts } = world();
   accounts.delete('client-1');
   await pass();

@@ -20,10 +20,10 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
   return outcome.answer;
 };
 
-/** What a client learns who is about to submit an assessment. */
+/** The answer to a client who is about to submit an assessment. */
 const answerBy = async (timeOff: TimeOff | undefined) => (await answer(timeOff)).answerBy;
 
-test('a client is told by when the coach answers, if time off makes it later than 24 hours', async () => {
+test('the endpoint returns the due time if time off makes it later than 24 hours', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
   expect(await answerBy(days)).toBe('2026-12-28T08:00:00.000Z');
   expect(await answerBy({ ...days, endedAt: '2026-12-24T17:00:00.000Z' })).toBeUndefined();

@@ -22,8 +22,8 @@ import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
-// Records as version 1 stores them, bytes in base64. Tables contain them as long as the product runs: add a
-// file for the next version, and leave this one unchanged.
+// Records as version 1 stores them, bytes in base64. Tables contain such records as long as the product
+// runs: add a file for the next version, and leave this one unchanged.
 
 catchLog();
 

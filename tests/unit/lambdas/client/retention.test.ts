@@ -30,7 +30,7 @@ const row = (more: RowFor<'deletion'> = {}): RowFor<'deletion'> => ({
 });
 
 describe('an assessment', () => {
-  test('expires after so many months, each on its own', () => {
+  test('expires when its retention ends, separately from the client’s others', () => {
     expect(expiredOf(row(), now)).toEqual({ old: [old], kept: [young] });
   });
 
@@ -46,7 +46,7 @@ describe('an assessment', () => {
     expect(expiredOf(given, now).old).toEqual([]);
   });
 
-  test('of a former client expires so many months after the coaching ended, in any later state', () => {
+  test('of a former client expires when its retention after the coaching ends, in any later state', () => {
     for (const state of expiringStates) {
       const former = row({ state, clientUntil: ago(assessmentMonths, 1) });
       expect(expiredOf(former, now).old, state).toEqual([old]);

@@ -226,7 +226,7 @@ describe('an assessment', () => {
   });
 });
 
-test('another key gives another id and fingerprint, so that no one can look one up', () => {
+test('another key gives another id and fingerprint, so that no one can compute them from the input', () => {
   const of = (key: string) => submissionId(key, { purpose: 'lead', userId: '', input: {} });
   expect(of(KEY)).toEqual(of(KEY));
   expect(of(KEY).fingerprint).not.toBe(of(OTHER_KEY).fingerprint);

@@ -81,7 +81,7 @@ test.each([
   ['bounced', false],
   ['complained', false],
   ['deleted', false],
-  // That ended guide emails alone.
+  // Unsubscribing ends only guide emails.
   ['unsubscribed', true],
 ] as const)('an address that is suppressed as %s gets a code: %s', async (reason, expected) => {
   expect(await codeWorld({ 'ada@example.com': reason }).ask('ada@example.com')).toBe(expected);

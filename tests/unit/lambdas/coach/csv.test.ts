@@ -49,7 +49,7 @@ test.each([',', ';', '\t'])('no spreadsheet that splits at %j executes a cell', 
   );
 });
 
-test('a spreadsheet that splits at commas gets each value back, but for apostrophes', () => {
+test('a spreadsheet that splits at commas shows each value, except for added apostrophes', () => {
   const without = (text: string) => text.replaceAll("'", '');
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (values) => {

@@ -49,7 +49,7 @@ describe('a recipient', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('uses no second share for a retried email', async () => {
+  test('a retry of an email counts no second time', async () => {
     const { deliver, putGuide, sent, spent } = mailerWorld({ ses: [throttled] });
     const id = putGuide();
     await deliver(id);
@@ -129,7 +129,7 @@ describe('the hourly rate limit', () => {
 describe('the coach', () => {
   const HOUR = 60 * MINUTE;
 
-  test('gets eleven emails about 60 assessments of an hour: a notice of each of ten, and one that counts the rest', async () => {
+  test('gets eleven emails about 60 assessments in an hour: ten notices, and one that counts the rest', async () => {
     const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
       noticesPerHour: 10,
     });
@@ -151,7 +151,7 @@ describe('the coach', () => {
     expect(subjects.slice(11)).toEqual(['notice']);
   });
 
-  test('gets a notice that the email about the rest came too early for', async () => {
+  test('gets a notice of an assessment that arrived after the email about the others', async () => {
     const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
     const [first, second, third] = [putNotice(), putNotice(), putNotice()];
     for (const id of [first, second]) await deliver(id);

@@ -174,7 +174,7 @@ describe('an email', () => {
     const world = mailerWorld();
     const id = world.putGuide();
     await expect(world.deliver(id, savingSent(world, tableFails))).rejects.toThrow('the table');
-    // No sender can claim it before the lease ends, and then it is in doubt.
+    // No sender can claim it before the lease ends; afterward it is in doubt.
     expect(world.entryOf(id)).toMatchObject({ state: 'sending' });
   });
 
@@ -238,7 +238,7 @@ describe('the time left of a Lambda', () => {
     let attempts = 0;
     const broken = savingSent(world, async () => {
       attempts += 1;
-      // As long as all attempts of the client take.
+      // The time that all attempts of the client take.
       await use(6_000);
       return tableFails();
     });

@@ -208,7 +208,7 @@ describe('the sweep', () => {
     expect(await run()).toEqual(sendOf(...ids));
   });
 
-  test('skips an id that must not enter the queue for good', async () => {
+  test('permanently skips an id that must not enter the queue', async () => {
     const { putGuide, putNotice, clock, run, entryOf } = setUp();
     const id = putGuide('odd', { id: '\uFFFE' });
     const others = [putGuide('1'), putNotice('2')];
@@ -220,7 +220,7 @@ describe('the sweep', () => {
     expect(log.counted(metrics.emailParked)).toBe(1);
   });
 
-  test('queues the others when one entry or kind makes it throw', async () => {
+  test('queues the other entries when one entry or kind makes it throw', async () => {
     const { putGuide, putNotice, clock, run, outbox, added } = setUp();
     // More than one batch, and the first of them fails.
     const [first, ...ids] = Array.from({ length: 25 }, (_, index) => putGuide(index));

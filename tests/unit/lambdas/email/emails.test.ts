@@ -104,7 +104,7 @@ describe.each(['text', 'html'] as const)('the %s', (part) => {
   });
 });
 
-test('tells the coach after a deletion whose copies to delete, if the address was confirmed, and where', () => {
+test('to the coach after a deletion says whose copies to delete and where, if the address was confirmed', () => {
   const [named, unnamed] = [{ email: ADA }, {}].map((needs) =>
     dataDeletedEmail.compose(LEAD, needs, settings),
   );
@@ -143,7 +143,7 @@ test('offers one-click unsubscribe to email programs', () => {
   expect(parseToken(token)).toEqual({ leadId: LEAD, secret: SECRET });
 });
 
-test('the guide email loads nothing to be readable', () => {
+test('the guide email is readable without loading anything', () => {
   expect(guideEmail.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 

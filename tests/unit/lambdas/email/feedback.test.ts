@@ -151,7 +151,7 @@ test('logs an event that isn’t JSON without its text, and doesn’t retry it',
   expect(log.lines.join()).not.toContain('ada@');
 });
 
-test('throws an event that can’t be queued, so that Lambda retries it', async () => {
+test('throws for an event that can’t be queued, so that Lambda retries it', async () => {
   const add = () => Promise.reject(new ServiceUnavailableError('the email queue'));
   const call = feedback({ queue: { add }, hash: fakeHash }, JSON.stringify(bounceEvent()));
   await expect(call).rejects.toThrow('the email queue');

@@ -19,7 +19,7 @@ test('a bounce applies to the exact address, a complaint or an unsubscribe to ev
   expect(suppressedAddress(address, 'unsubscribed')).toBe('ada@example.com');
 });
 
-test('an entry takes its share once, and none if the recipient unsubscribed', () => {
+test('an entry counts once toward the limits, and not if the recipient unsubscribed', () => {
   const now = new Date('2026-01-02T03:04:05.000Z');
   const recipient = {
     id: 'hash',

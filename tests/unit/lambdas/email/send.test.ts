@@ -82,7 +82,7 @@ test('records a bounce with the same back-off', async () => {
   expect(failing).toEqual({ kept: [true], delays: [120] });
 });
 
-test('keeps a message even when its wait can’t be set', async () => {
+test('keeps a message even if setting its delay fails', async () => {
   const deliver = async () => ({ outcome: 'retry' }) as const;
   expect((await receive({ deliver, queue: { retryLater: fails } })).kept).toEqual([true]);
 });

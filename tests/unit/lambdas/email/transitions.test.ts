@@ -63,13 +63,13 @@ describe('reading an entry', () => {
 });
 
 describe('a claim', () => {
-  test('takes a pending entry, and no one else gets it until the lease ends', () => {
+  test('of a pending entry succeeds, and no other sender can claim it until the lease ends', () => {
     expect(sending).toMatchObject({ state: 'sending', attempts: 1, lease: { holder: 'holder' } });
     const later = { outcome: 'later', seconds: LEASE / 1_000 };
     expect(claim(sending, 'other', at(1_000))).toEqual(later);
   });
 
-  test('after an expired lease marks the entry as in doubt', () => {
+  test('after an expired lease marks the entry as possibly sent', () => {
     const again = claimed(sending, 'other', at(LEASE + 1));
     expect(again).toMatchObject({ attempts: 2, inDoubt: true, lease: { holder: 'other' } });
     const third = claimed(ended(released, again, 'other'), 'third', at(LEASE + 2));
@@ -105,7 +105,7 @@ describe('an outcome', () => {
     expect(bounce(bounced, 'bounced', NOW)).toBeUndefined();
   });
 
-  test('failed can be requeued with its payload, like an entry that waits; no other can', () => {
+  test('of failure can be requeued with its payload, like a waiting entry; no other can', () => {
     const again = requeue(ended(failed), at(MINUTE)) ?? sending;
     expect(again).toMatchObject({ state: 'pending', payload: pending.payload });
     expect(again).not.toHaveProperty('reason');
@@ -119,7 +119,7 @@ describe('an outcome', () => {
   });
 });
 
-test('can’t be recorded for an entry that another sender holds, nor can its claim be released', () => {
+test('can’t be recorded by a sender for an entry that another sender holds, nor can it release the claim', () => {
   for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
     expect(end(sending, 'other', ending, NOW)).toBeUndefined();
     expect(end(pending, 'other', ending, NOW)).toBeUndefined();

@@ -11,7 +11,7 @@ interface RetryToken {
   getRetryDelay: () => number;
 }
 
-/** The relevant settings of a client, as the SDK resolved our options. */
+/** The relevant settings of a client, as the SDK resolved its options. */
 interface Client {
   config: {
     maxAttempts: () => Promise<number>;

@@ -98,7 +98,7 @@ describe('what the corpus stores', () => {
     };
   };
 
-  test('the last of a key that is given twice', async () => {
+  test('the last value of a key that is given twice', async () => {
     const { leads } = await play('lead-dup-keys');
     expect(leads.map(({ email }) => email)).toEqual(['last@example.com']);
   });

@@ -140,7 +140,7 @@ describe('input', () => {
     },
   );
 
-  test('answers a bot with success and does nothing', async () => {
+  test('answers a filled honeypot with success and does nothing', async () => {
     const answer = await leads(leadEvent({}, { [HONEYPOT]: 'x' }));
     expect(bodyOf(answer)).toEqual({ ok: true });
     expect(callers).toEqual([]);

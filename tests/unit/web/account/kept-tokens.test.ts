@@ -150,7 +150,7 @@ test.each(['not a token', 'a.b.c'])('drops an access token like "%s"', async (ga
   expect(hasTokens()).toBe(false);
 });
 
-test('leaves a session alone while it is being written', async () => {
+test('doesn’t change a session while it is being written', async () => {
   storage.set(`${CLIENT}.LastAuthUser`, 'ada');
   expect(await keptAccount()).toBeUndefined();
   expect(hasTokens()).toBe(true);

@@ -221,7 +221,7 @@ test('of a hundred sentences about health, at least 98 are found; of a hundred h
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('conditions and health answers are taken whole, and sentences of other texts that hold a word', () => {
+test('lists conditions and health answers in full, and from other texts the sentences that contain a word', () => {
   expect(
     toAskAbout({
       medicalConditions: ['Asthma'],

@@ -39,11 +39,11 @@ test('lists an answer that only the older assessment has', () => {
   expect(changes).toEqual([{ question: 'Phone', before: '1', after: undefined }]);
 });
 
-test('another current weight isn’t another goal', () => {
+test('a changed current weight is not listed as a changed goal', () => {
   const changes = changesBetween(before, { ...before, currentWeight: 190 }, 'UTC');
   expect(changes.map(({ question }) => question)).toEqual(['Current Weight']);
 });
 
-test('equal answers list nothing', () => {
+test('lists nothing for equal answers', () => {
   expect(changesBetween(before, { ...before }, 'UTC')).toEqual([]);
 });

@@ -74,7 +74,7 @@ test('a call becomes a calendar event with an alarm, in lines of at most 75 octe
   expect(event).toContain('Call Zoë\\;');
 });
 
-test('the longer a promise is missed, the further its line leaves the row, and never off the page', () => {
+test('the longer a promise is missed, the further its line extends into the margin, but never off the page', () => {
   const hours = [1, 3, 12, 24, 72, 1_000].map((each) => overshootOf(each / 24));
   expect(hours).toEqual(hours.toSorted((one, other) => one - other));
   expect(new Set(hours.map((each) => each.toFixed(2))).size).toBe(hours.length);

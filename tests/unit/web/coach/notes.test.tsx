@@ -13,7 +13,7 @@ const coach = {
   signOut: () => undefined,
 };
 
-test('a doctor’s clearance that nobody decided on has no state and no date', () => {
+test('a doctor’s clearance without a decision has no state and no date', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={makeQueryClient()}>
       <CoachProvider value={coach}>

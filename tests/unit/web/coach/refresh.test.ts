@@ -41,7 +41,7 @@ test('a new case costs one page, and pushes no loaded row out', () => {
   expect([pages[0]?.after, added, gone]).toEqual(['b', 1, false]);
 });
 
-test('a row that another trainer changed is missed', () => {
+test('finds that a row changed by another trainer is missing', () => {
   const fresh: ListPage = { rows: [row('b', 'tried', 3), row('c', 'new', 5)], after: 'c' };
   const { pages, gone } = withPage(loaded, 0, fresh);
   expect(idsOf(pages)).toEqual([['b', 'c'], ['z']]);

@@ -109,8 +109,8 @@ const sentencesOf = (text: string): string[] =>
   ).filter((sentence) => sentence !== '');
 
 /**
- * The points to ask about first: chosen conditions, the answers to the health questions, and the sentences of other
- * texts that hold one of the words. Neither a diagnosis nor a score.
+ * The points to ask about first: chosen conditions, the answers to the health questions, and the sentences of
+ * other texts that contain one of the words. Neither a diagnosis nor a score.
  */
 export const toAskAbout = (answers: Partial<Assessment>): ToAskAbout[] => [
   ...(answers.medicalConditions ?? []).map((words) => ({ topic: 'Condition', words })),

@@ -23,7 +23,7 @@ const NoEmail = ({ address }: { address: AddressState | undefined }) => {
   ) : null;
 };
 
-/** The conversation with a client. It opens when the trainer asks for it, since opening is audited. */
+/** The conversation with a client. It opens at the trainer's request, because opening is audited. */
 export const Messages = ({ opened }: { opened: Opened }) => {
   const { record, assessmentId } = opened;
   const { timeZone, bookingUrl, trainer } = useCoach();
@@ -39,7 +39,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   const { refetch } = messages;
   const seen = useRef(revision);
   useEffect(() => {
-    // The page noticed a change of the case: it may be a message.
+    // The case changed, which may mean a new message.
     if (isWanted && unread > 0 && revision > seen.current) {
       seen.current = revision;
       void refetch().then(() => setStatus('There is a new message.'));

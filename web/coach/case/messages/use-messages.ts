@@ -14,7 +14,10 @@ type Page = AnswerOf<typeof readMessages>;
 
 const keyOf = (assessmentId: string) => ['messages', assessmentId] as const;
 
-/** The messages of an assessment's client: an opening, so nothing is asked before the trainer wants to read. */
+/**
+ * The messages of an assessment's client. Reading them is audited, so the page requests none before the trainer
+ * asks for them.
+ */
 export const useMessages = (assessmentId: string, isWanted: boolean) =>
   useInfiniteQuery({
     queryKey: keyOf(assessmentId),
