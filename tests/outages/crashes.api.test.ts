@@ -112,7 +112,7 @@ test('an entry that crashes the sender every time becomes a dead letter; it and 
     expect(neighbours.filter(({ leadId }) => letters.includes(leadId))).toEqual([]);
   }
 
-  await redrive();
+  expect((await redrive()).stdout).toMatch(/^Moved back to the email queue: \d+\./);
   expect(await waitForEmailState(bad.leadId, 'sent')).toMatchObject({ attempts: 1 });
   for (const { email } of batch) await expectOneMail(email);
 });

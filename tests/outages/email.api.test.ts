@@ -73,22 +73,6 @@ test('the sweep sends emails once that the queue dropped while SES was down', as
   await expectOneMail(email);
 });
 
-test('npm run redrive sends dead letters once', async () => {
-  const { key, email, sending, leadId } = newLead();
-  {
-    await using _hasty = await giveUpAtOnce();
-    await using _broken = await breakCalls({ ...sending, fault: faults.unreached });
-    await submitLead(email, key);
-    await waitForDeadLetter(sendMessageOf(leadId));
-  }
-  expect(await findEntry(leadId)).toMatchObject({ state: 'pending', attempts: 1 });
-
-  const { stdout } = await redrive();
-  expect(stdout).toMatch(/^Moved back to the email queue: \d+\./);
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
-  await expectOneMail(email);
-});
-
 test('a bounce that can’t be recorded waits without its address, and a redrive records it', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);

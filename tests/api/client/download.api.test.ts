@@ -198,6 +198,8 @@ test('a link is refused after 15 minutes, and when a newer link replaced it', as
   const tokens = (await linksEmailedTo(ada.email, 2)).map(tokenIn);
   expect((await open(first, ada)).status).toBe(403);
   const newest = tokens.find((token) => token !== first) ?? '';
+  const { requests, validUntil } = (await taskOf(ada)) ?? {};
+  expect(Date.parse(validUntil) - Date.parse(requests.at(-1))).toBe(15 * 60_000);
   const Key = { id: downloadTaskId(ada.sub) };
   await alterItem(output('TasksTableName'), Key, { validUntil: new Date().toISOString() });
   expect((await open(newest, ada)).status).toBe(403);

@@ -11,14 +11,16 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { tableOf, tables } from '#tests/support/cloud/records.ts';
+import { findAssessment, findLead, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { type Account, cognito, signIn, signUp } from '#tests/support/product/account.ts';
 import { forgeries, keyServer } from '#tests/support/product/bad-tokens.ts';
 import { askEdge, type EdgeAnswer } from '#tests/support/product/edge.ts';
 import { output, product } from '#tests/support/product/product.ts';
+import { assessmentIdOf, leadIdOf, newKey } from '#tests/support/product/submissions.ts';
 import {
   bodyOf,
   type CorpusCase,
+  caseOf,
   corpus,
   expectedStatuses,
 } from '#tests/support/samples/corpus.ts';
@@ -151,8 +153,40 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   });
-  if (status >= 400) {
-    expect(json()).toEqual({ error: expect.any(String), requestId: expect.any(String) });
+  expect(json()).toEqual(
+    status >= 400
+      ? { error: expect.any(String), requestId: expect.any(String) }
+      : { ok: true, ...(corpusCase.endpoint !== 'lead' && { id: expect.any(String) }) },
+  );
+});
+
+/** Plays a case with a key of its own. @returns the record that it stored */
+const storedBy = async (id: string): Promise<object | undefined> => {
+  const [key, corpusCase] = [newKey(), caseOf(id)];
+  const headers = { ...corpusCase.headers, 'idempotency-key': key };
+  if (corpusCase.auth === 'valid') await forgetClient();
+  expect((await play({ ...corpusCase, headers })).status).toBe(200);
+  return corpusCase.endpoint === 'lead'
+    ? findLead(leadIdOf(key))
+    : findAssessment(assessmentIdOf(key, account.sub));
+};
+
+test('stores the last of a key that is given twice, and no field that the schema doesn’t have', async () => {
+  expect(await storedBy('lead-dup-keys')).toMatchObject({ email: 'last@example.com' });
+  const lead = await storedBy('lead-unknown-field');
+  expect(lead).toHaveProperty('email');
+  for (const field of ['admin', 'kind', 'pk']) expect(lead).not.toHaveProperty(field);
+});
+
+test('stores nothing that fills in the honeypot', async () => {
+  for (const id of ['lead-honeypot', 'lead-honeypot-bad']) {
+    expect(await storedBy(id)).toBeUndefined();
+  }
+});
+
+test('stores the token’s account as the owner, even if the body names another', async () => {
+  for (const id of ['as-sub-in-body', 'as-email-other']) {
+    expect(await storedBy(id)).toMatchObject({ userId: account.sub });
   }
 });
 

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { invoke } from '#tests/support/cloud/functions.ts';
+
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted, logOf } from '#tests/support/cloud/logs.ts';
 import { emailsTo, expectOneMail } from '#tests/support/cloud/mailbox.ts';
-import {
-  enqueue,
-  queueEvent,
-  sendMessageOf,
-  waitForDeadLetter,
-} from '#tests/support/cloud/queue.ts';
+import { enqueue, sendMessageOf, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
 import {
   deleteLead,
   findEntry,
@@ -28,8 +23,6 @@ const leave = async (changes: Record<string, unknown>) => {
   return lead;
 };
 
-const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-
 const expectCounted = (metric: string, leadId: string) =>
   eventually(async () => expect(await counted('SendFunctionName', metric, leadId)).toBe(1));
 
@@ -43,18 +36,6 @@ test.concurrent.each([
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
   expect(await broken.hits()).toBe(times);
-  await expectOneMail(email);
-});
-
-test.concurrent('accepts leads while SES is down, and emails them when it is back', async () => {
-  const { key, email, sending, leadId } = newLead();
-  await using broken = await breakCalls({ ...sending, fault: faults.unreached });
-  expect((await submitLead(email, key)).status).toBe(200);
-  await eventually(async () => expect(await broken.hits()).toBeGreaterThan(1));
-  expect(await emailsTo(email)).toEqual([]);
-
-  await broken.end();
-  await waitForEmailState(leadId, 'sent');
   await expectOneMail(email);
 });
 
@@ -122,31 +103,10 @@ test.concurrent('records an email as sent even when the table fails many times, 
   await expectOneMail(email);
 });
 
-test.concurrent('the relay retries until it reaches the queue', async () => {
-  const { key, email, handOver, leadId } = newLead();
-  await using broken = await breakCalls({ ...handOver, times: 3, fault: faults.unreached });
-  await submitLead(email, key);
-
-  await waitForEmailState(leadId, 'sent');
-  expect(await broken.hits()).toBe(3);
-  await expectOneMail(email);
-});
-
 test.concurrent('an entry that is queued five times sends one email', async () => {
   const { key, email, leadId } = newLead();
   await submitLead(email, key);
   await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));
-
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-  await expectOneMail(email);
-});
-
-test.concurrent('a stream event that is delivered twice at once sends one email', async () => {
-  const { email, leadId } = await leave({});
-  await Promise.all([
-    invoke('SendFunctionName', queueEvent(leadId, leadId)),
-    invoke('SendFunctionName', queueEvent(leadId)),
-  ]);
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   await expectOneMail(email);
@@ -187,14 +147,4 @@ test.concurrent('skips an id that SQS refuses, and sends its neighbors', async (
     const parked = (line: string) => line.includes(metrics.emailParked) && line.includes('"no-id"');
     expect((await logOf('RelayFunctionName')).filter(parked)).not.toEqual([]);
   });
-});
-
-test.concurrent('sends the email that a crashed sender had claimed when the lease ends, and counts a possible duplicate', async () => {
-  const lease = { holder: 'dead', until: soon(3_000) };
-  const { email, leadId } = await leave({ state: 'sending', attempts: 1, lease });
-
-  expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
-  expect((await findEntry(leadId))?.settledAt).toSatisfy((at: string) => at > lease.until);
-  await expectOneMail(email);
-  await expectCounted(metrics.emailMaybeDuplicate, leadId);
 });

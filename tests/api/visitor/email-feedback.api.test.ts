@@ -150,21 +150,6 @@ test.concurrent('feedback that can’t reach the queue is retried until it does'
   expect(await broken.hits()).toBe(5);
 });
 
-test.concurrent('the queue retries feedback that can’t be recorded', async () => {
-  const { email, leadId } = await emailedLead();
-  await using broken = await breakCalls({
-    service: 'dynamodb',
-    operation: 'PutItem',
-    about: [leadId, 'bounced'],
-    times: 6,
-    fault: faults.unreached,
-  });
-  await report(bounceOf(email, leadId));
-
-  await waitForEmailState(leadId, 'bounced');
-  expect(await broken.hits()).toBe(6);
-});
-
 test.concurrent('ignores an event that isn’t feedback', async () => {
   const { email, leadId } = await emailedLead();
   await report({ nothing: true });

@@ -59,7 +59,6 @@ test.concurrent.each([
 
 test.concurrent.each([
   ['throttles', tableThrottled],
-  ['is out of reach', unreached],
   ['stalls', silent],
 ])(
   'returns 503 and stores nothing while a table %s for long; the same key works later',
@@ -88,7 +87,6 @@ test.concurrent('returns 503 when every answer of a table is lost, and a repeate
 
 test.concurrent.each([
   ['throttles', faults.keyThrottled],
-  ['is out of reach', unreached],
   ['stalls', silent],
 ])('retries a KMS key that %s on every first attempt', async (_, fault) => {
   const { account, key, find, encrypt } = await newAssessment();
@@ -100,10 +98,7 @@ test.concurrent.each([
 
 test.concurrent.each([
   ['is denied', faults.keyDenied],
-  ['is disabled', faults.keyDisabled],
   ['is scheduled for deletion', faults.keyToBeDeleted],
-  ['throttles', faults.keyThrottled],
-  ['is out of reach', unreached],
   ['stalls', silent],
 ])(
   'returns 503 and stores nothing while a KMS key %s for long; the same idempotency key works later',

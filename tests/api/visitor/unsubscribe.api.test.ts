@@ -79,11 +79,13 @@ test.concurrent('a forged link returns 404 and changes nothing', async () => {
   const token = new URL(path, 'http://site').searchParams.get('token') ?? '';
   const otherSecret = token.slice(0, 32) + '0'.repeat(32);
   const otherLead = '0'.repeat(32) + token.slice(32);
-  for (const forged of [otherSecret, otherLead, token.slice(1), '', `${token}0`, '%00']) {
+  const hostile = encodeURIComponent('"><script>alert(1)</script>');
+  for (const forged of [otherSecret, otherLead, token.slice(1), '', `${token}0`, '%00', hostile]) {
     const forgedPath = `${unsubscribe.path}?token=${forged}`;
     for (const answer of [await oneClick(forgedPath), await askEdge({ path: forgedPath })]) {
       expect(answer.status, forged).toBe(404);
       expect(answer.text).toContain('This link doesn’t work');
+      expect(answer.text).not.toContain('<script');
     }
   }
   expect(await isSuppressed(email)).toBeUndefined();

@@ -23,10 +23,16 @@ const failed = {
   body: { error: 'We can’t save this right now. Please try again in a minute.' },
 };
 
-const asked = (page: Page, opener: string) => async () => {
+const press = async (page: Page, ...names: string[]) => {
   await isThere(page);
-  await button(page, opener).click();
+  for (const name of names) await button(page, name).click();
 };
+const typeAddress = async (page: Page, address: string) => {
+  await press(page, 'Delete My Account');
+  await page.getByLabel('Type your email address').fill(address);
+  await button(page, 'Delete Everything').click();
+};
+const linkPath = `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`;
 const signInAgain = {
   status: 401,
   body: { error: 'Please sign in again', reason: 'sign-in-again' },
@@ -86,7 +92,7 @@ export const clientStates: State[] = [
     name: 'account-download',
     ...ofClient,
     reach: async (page) => {
-      await asked(page, 'Email Me a Link')();
+      await press(page, 'Email Me a Link');
       await button(page, 'Send Link').waitFor();
     },
   },
@@ -95,8 +101,7 @@ export const clientStates: State[] = [
     ...ofClient,
     inWindow: true,
     reach: async (page) => {
-      await asked(page, 'Email Me a Link')();
-      await button(page, 'Send Link').click();
+      await press(page, 'Email Me a Link', 'Send Link');
       await page.getByText('A link is on its way').waitFor();
     },
   },
@@ -106,22 +111,21 @@ export const clientStates: State[] = [
     ...but(requestDownload.path, signInAgain),
     inWindow: true,
     reach: async (page) => {
-      await asked(page, 'Email Me a Link')();
-      await button(page, 'Send Link').click();
+      await press(page, 'Email Me a Link', 'Send Link');
       await page.getByLabel('Password', { exact: true }).waitFor();
     },
   },
   {
     name: 'account-download-link',
     ...ofClient,
-    path: `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`,
+    path: linkPath,
     inWindow: true,
     reach: (page) => button(page, 'Get My Data').waitFor(),
   },
   {
     name: 'account-download-ready',
     ...ofClient,
-    path: `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`,
+    path: linkPath,
     inWindow: true,
     reach: async (page) => {
       await button(page, 'Get My Data').click();
@@ -138,7 +142,7 @@ export const clientStates: State[] = [
           'This link doesn’t work here. It opens once, within 15 minutes, in the browser that asked for it. You can ask for a new one.',
       },
     }),
-    path: `${paths.account}${DOWNLOAD_FRAGMENT}${'A'.repeat(43)}`,
+    path: linkPath,
     inWindow: true,
     reach: async (page) => {
       await button(page, 'Get My Data').click();
@@ -149,7 +153,7 @@ export const clientStates: State[] = [
     name: 'account-withdraw',
     ...ofClient,
     reach: async (page) => {
-      await asked(page, 'Withdraw My Consent')();
+      await press(page, 'Withdraw My Consent');
       await button(page, 'Withdraw').waitFor();
     },
   },
@@ -192,7 +196,7 @@ export const clientStates: State[] = [
     name: 'account-delete',
     ...ofClient,
     reach: async (page) => {
-      await asked(page, 'Delete My Account')();
+      await press(page, 'Delete My Account');
       await button(page, 'Delete Everything').waitFor();
     },
   },
@@ -205,9 +209,7 @@ export const clientStates: State[] = [
     }),
     inWindow: true,
     reach: async (page) => {
-      await asked(page, 'Delete My Account')();
-      await page.getByLabel('Type your email address').fill('somebody@example.com');
-      await button(page, 'Delete Everything').click();
+      await typeAddress(page, 'somebody@example.com');
       await page.getByText('That is not the address of this account.').waitFor();
     },
   },
@@ -217,9 +219,7 @@ export const clientStates: State[] = [
     ...but(deleteAccount.path, 'never'),
     inWindow: true,
     reach: async (page) => {
-      await asked(page, 'Delete My Account')();
-      await page.getByLabel('Type your email address').fill('jordan@example.com');
-      await button(page, 'Delete Everything').click();
+      await typeAddress(page, 'jordan@example.com');
       await page.getByText('Still working.').waitFor();
     },
   },
@@ -228,9 +228,7 @@ export const clientStates: State[] = [
     ...ofClient,
     signedIn: 'unconfirmed',
     reach: async (page) => {
-      await asked(page, 'Delete My Account')();
-      await page.getByLabel('Type your email address').fill('jordan@example.com');
-      await button(page, 'Delete Everything').click();
+      await typeAddress(page, 'jordan@example.com');
       await page.getByRole('heading', { name: 'What happens now?' }).waitFor();
     },
   },

@@ -90,6 +90,8 @@ const broken = {
 } satisfies Answers;
 const refused = (type: string): Answers => ({ status: 400, body: { __type: type, message: '' } });
 
+const inForm = { inWindow: true, path: paths.assessment, signedIn: 'confirmed' } as const;
+
 const statesOfPages: State[] = [
   { name: 'landing', path: paths.home, reach: (page) => page.locator('h1').waitFor() },
   {
@@ -231,8 +233,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'email-unconfirmed',
-    inWindow: true,
-    path: paths.assessment,
+    ...inForm,
     signedIn: 'unconfirmed',
     reach: async (page) => {
       await page.getByText('Confirm your email').click();
@@ -241,15 +242,13 @@ const statesOfPages: State[] = [
   },
   {
     name: 'email-code',
-    inWindow: true,
-    path: paths.assessment,
+    ...inForm,
     signedIn: 'unconfirmed',
     reach: askForEmailCode,
   },
   {
     name: 'email-code-refused',
-    inWindow: true,
-    path: paths.assessment,
+    ...inForm,
     signedIn: 'unconfirmed',
     reach: async (page) => {
       await askForEmailCode(page);
@@ -270,9 +269,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-refused',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('');
       await page.getByLabel('Current Weight').fill('-1');
@@ -282,9 +279,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-without-consent',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     reach: async (page) => {
       await fillAssessment(page);
       await page.getByLabel(consentWords.agree).uncheck();
@@ -294,9 +289,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-failed',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     answers: broken,
     reach: async (page) => {
       await fillAssessment(page);
@@ -306,9 +299,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-submitting',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     answers: 'never',
     reach: async (page) => {
       await fillAssessment(page);
@@ -318,9 +309,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-submitted',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     reach: async (page) => {
       await fillAssessment(page);
       await button(page, 'Submit Assessment').click();
@@ -329,9 +318,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-restored',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     reach: async (page) => {
       await fillAssessment(page);
       await draftIsKept(page);
@@ -342,9 +329,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-not-kept',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     missing: /\/api\/draft-key/,
     reach: async (page) => {
       await page.getByLabel('Full Name').fill('Jordan Ellis');
@@ -356,9 +341,7 @@ const statesOfPages: State[] = [
   },
   {
     name: 'assessment-leaving',
-    inWindow: true,
-    path: paths.assessment,
-    signedIn: 'confirmed',
+    ...inForm,
     reach: async (page) => {
       await fillAssessment(page);
       await button(page, 'Sign Out').click();

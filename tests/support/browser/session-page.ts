@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { signUp } from '#tests/support/product/account.ts';
-import { signInAt } from './auth-page.ts';
-import { newVisitor } from './visitor.ts';
+import { product } from '#tests/support/product/product.ts';
+import { keptSession, newVisitor } from './visitor.ts';
 
 export const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
@@ -24,17 +24,13 @@ const endOfSession = (page: Page): Promise<number> =>
 export const setClockTo = async (page: Page, beforeEnd: number) =>
   page.clock.setSystemTime((await endOfSession(page)) - beforeEnd);
 
-/** The same with a stopped clock, which the test advances. */
-export const stopClockAt = async (page: Page, beforeEnd: number) =>
-  page.clock.pauseAt((await endOfSession(page)) - beforeEnd);
-
 /** A visit whose timers the test advances. */
 export const signedInWithClock = async () => {
   const account = await signUp();
-  const page = await newVisitor();
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const page = await newVisitor({ storageState: { cookies: [], origins } });
   await page.clock.install();
-  await page.goto('/auth');
-  await signInAt(page, account);
+  await page.goto('/health-assessment');
   await onTheForm(page);
   return { page, account };
 };

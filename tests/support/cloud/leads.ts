@@ -12,7 +12,6 @@ export const newLead = () => {
     email,
     leadId,
     put: { service: 'dynamodb', operation: 'TransactWriteItems', about: email } as const,
-    handOver: { service: 'sqs', operation: 'SendMessage', about: leadId } as const,
     claim: { ...change, about: [leadId, '"sending"'] },
     settle: { ...change, about: [leadId, 'messageId'] },
     sending: { service: 'ses', about: email } as const,

@@ -1,10 +1,4 @@
-import {
-  foldAddress,
-  isOfAddress,
-  type Recipient,
-  type Suppression,
-  suppressedAddress,
-} from '#lambdas/email/recipient.ts';
+import { foldAddress, type Recipient } from '#lambdas/email/recipient.ts';
 import type { RecipientStore } from '#lambdas/email/recipient-store.ts';
 import { type Entry, readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
@@ -80,15 +74,11 @@ export const fakeHash = async (address: string): Promise<string> =>
 
 export const fakeRecipients = () => {
   const shares = new Map<string, Pick<Recipient, 'revision' | 'shares'>>();
-  const suppressed = new Map<string, Suppression>();
   const store: RecipientStore = {
     async find(email) {
       const id = await fakeHash(foldAddress(email));
-      const reason =
-        suppressed.get(`address ${await fakeHash(suppressedAddress(email, 'bounced'))}`) ??
-        suppressed.get(id);
       const known = shares.get(id) ?? { revision: 0, shares: [] };
-      return { id, ...known, isKept: false, ...(reason && { suppressed: reason }) };
+      return { id, ...known, isKept: false };
     },
     async takeShare({ id, revision }, entryId, now) {
       const known = shares.get(id) ?? { revision: 0, shares: [] };
@@ -98,10 +88,7 @@ export const fakeRecipients = () => {
       return true;
     },
   };
-  const suppress = async (id: string, reason: Suppression) => {
-    suppressed.set(isOfAddress(reason) ? `address ${id}` : id, reason);
-  };
-  return { store, suppress };
+  return store;
 };
 
 export const fakeQueue = () => {

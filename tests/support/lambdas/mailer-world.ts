@@ -5,7 +5,7 @@ import { permitNotice } from '#lambdas/outbox/permits/notice-permit.ts';
 import type { Sent } from '#lambdas/platform/aws/mailer.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
 import { fakeOutbox, fakeRecipients, guideEntry, idOf, noticeEntry } from './email-world.ts';
-import { fakeClock } from './stores.ts';
+import { fakeClock } from './fake-clock.ts';
 
 export const ADA = 'ada@example.com';
 
@@ -20,7 +20,6 @@ export const mailerWorld = ({
   const clock = fakeClock();
   const { now } = clock;
   const entries = fakeOutbox();
-  const recipients = fakeRecipients();
   const deleting = new Set<string>();
   const counters = new Map<string, number>();
   const sent: string[] = [];
@@ -28,7 +27,7 @@ export const mailerWorld = ({
   /** SES's first answers; after them, it sends. */
   const answers = [...ses];
   const forPermit = {
-    recipients: recipients.store,
+    recipients: fakeRecipients(),
     isDeleting: async (userId: string) => deleting.has(userId),
     only,
     hourly: async (counter: string, most: number, time: Date) => {
@@ -74,7 +73,6 @@ export const mailerWorld = ({
   };
   return {
     ...entries,
-    suppress: recipients.suppress,
     clock,
     deleting,
     sent,
@@ -102,8 +100,6 @@ export const mailerWorld = ({
   };
 };
 
-/** Such an error leaves open whether SES accepted the email. */
-export const unanswered: Sent = { outcome: 'unavailable', inDoubt: true, error: new Error() };
 /** Such an error means that SES has not accepted the email. */
 export const throttled: Sent = { outcome: 'unavailable', inDoubt: false, error: new Error() };
 export const rejected: Sent = { outcome: 'rejected', reason: 'MessageRejected' };

@@ -44,14 +44,6 @@ test('the distribution gets the whole request, like one from an https viewer', a
   expect(await answer.text()).toBe('POST /api?a=%20b https d1.cloudfront.net a-key a body');
 });
 
-test('doesn’t forward the local cloud’s own paths', async () => {
-  const edge = await edgeOf((_, response) => response.end('the local cloud'));
-
-  for (const path of ['/_ministack/ses/messages', '/%5Fministack/reset', '/_aws/execute-api/a/b'])
-    expect((await fetch(edge + path)).status, path).toBe(404);
-  expect(await (await fetch(`${edge}/auth`)).text()).toBe('the local cloud');
-});
-
 test('a redirect to the distribution leads to the local site', async () => {
   const edge = await edgeOf((_, response) =>
     response.writeHead(301, { location: 'https://d1.cloudfront.net/auth' }).end(),

@@ -13,8 +13,8 @@ import {
   userIdsOf,
 } from '#lambdas/deletion/task.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import { fakeClock } from '#tests/support/lambdas/stores.ts';
 
 const log = catchLog();
 
@@ -228,36 +228,6 @@ describe.each(['before', 'after'] as const)(
     });
   },
 );
-
-test('deletes nothing by an unconfirmed address, and sends it no receipt', async () => {
-  const its = begin(world(), { userId: 'ada' });
-  await runDueTasks(tasks(its));
-  expect(its.held.accounts).toEqual(new Set(['bob']));
-  expect(its.held.assessments).toEqual(new Set(['b1']));
-  expect([...its.held.leads.keys()]).toEqual(['l1', 'l2', 'bl1']);
-  expect(its.held.shares.get('ada@example.com')).toEqual(['l1', 'l2']);
-  expect(its.held.suppressed).toEqual(new Set());
-  expect(its.held.tombstones).toEqual(new Set(['ada']));
-  expect(its.held.receipts).toEqual([]);
-});
-
-test('deletes a person’s data by address if there is no account', async () => {
-  const its = begin(world(), { email: 'ada@example.com' });
-  await runDueTasks(tasks(its));
-  expect(its.held.accounts).toEqual(new Set(['ada', 'bob']));
-  expect([...its.held.leads.keys()]).toEqual(['bl1']);
-  expect(its.held.receipts).toEqual(['ada@example.com']);
-});
-
-test('also deletes accounts that ended earlier with the same address', async () => {
-  const its = world();
-  its.held.accounts.delete('bob');
-  begin(its, { ...ADA, endedIds: ['bob'] });
-  await runDueTasks(tasks(its));
-  expect(its.held.assessments).toEqual(new Set());
-  expect(its.held.tombstones).toEqual(new Set(['ada', 'bob', 'ada@example.com']));
-  expect(its.held.receipts).toEqual(['ada@example.com']);
-});
 
 test('the second run keeps requests of someone who returned after the first', async () => {
   const its = begin(world());

@@ -5,8 +5,8 @@ import {
   type Sightings,
 } from '#lambdas/deletion/find-missing-accounts.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import { fakeClock } from '#tests/support/lambdas/stores.ts';
 
 const log = catchLog();
 const HOUR = 3_600_000;

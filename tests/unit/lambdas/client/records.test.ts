@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
+import { submit } from '#lambdas/assessment/submit.ts';
 import { auditEntry } from '#lambdas/audit/entry.ts';
 import { joinAfterRefusal } from '#lambdas/case/join.ts';
 import { readAnswers } from '#lambdas/coach/case/encrypted.ts';
@@ -10,15 +11,13 @@ import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
 import { draftStore } from '#lambdas/draft/draft-store.ts';
 import { recipientStore } from '#lambdas/email/recipient-store.ts';
 import { findLead } from '#lambdas/lead/lead-store.ts';
+import { subscribe } from '#lambdas/lead/subscribe.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { claim, end, requeue } from '#lambdas/outbox/transitions.ts';
+import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
-import { submitHealthAssessment } from '#shared/endpoints/client.ts';
-import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { fakeEndpoints } from '#tests/support/lambdas/endpoints.ts';
-import { accessToken, httpEvent } from '#tests/support/lambdas/http-event.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 
@@ -109,13 +108,26 @@ describe('writes a record like version 1:', () => {
     Object.keys(JSON.parse(JSON.stringify(record ?? {}))).sort();
 
   test('a lead and an assessment', async () => {
-    const { lead, assessment, leads, assessments } = fakeEndpoints();
     const email = 'ada@example.com';
-    const answers = { fullName: 'Ada Test', email, consent: consentVersion };
-    await lead(httpEvent(subscribeLeadMagnet, { body: { email, name: 'Ada' } }));
-    await assessment(httpEvent(submitHealthAssessment, { body: answers, claims: accessToken() }));
-    expect(sorted([...leads.rows.values()][0])).toEqual(sorted(version1.lead));
-    expect(sorted([...assessments.rows.values()][0])).toEqual(sorted(version1.assessment));
+    const stored: object[] = [];
+    const keep = async (record: object) => {
+      stored.push(record);
+      return 'stored' as const;
+    };
+    const caller = { userId: 'user-1', idempotencyKey: undefined, address: undefined };
+    await subscribe({ store: keep, secret: 'secret', now }, { email, name: 'Ada' }, caller);
+    const encrypt = async (plaintext: Uint8Array) => plaintext;
+    const deps = {
+      accounts: { find: async () => ({ email, isConfirmed: true }) },
+      store: ({ assessment }: { assessment: object }) => keep(assessment),
+      encryptAnswers: encrypt,
+      encryptContact: encrypt,
+      hash: async (address: string) => address,
+      hours: brand.workingHours,
+      now,
+    };
+    await submit(deps, { fullName: 'Ada Test', email, consent: consentVersion }, caller);
+    expect(stored.map(sorted)).toEqual([sorted(version1.lead), sorted(version1.assessment)]);
   });
 
   test('an entry', () => {

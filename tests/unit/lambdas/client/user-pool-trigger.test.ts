@@ -1,9 +1,9 @@
-import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { mayEmailCode } from '#lambdas/account/code-limit.ts';
 import { foldAddress, type Suppression } from '#lambdas/email/recipient.ts';
-import { ANYBODY } from '#lambdas/platform/environment.ts';
-import { fakeClock } from '#tests/support/lambdas/stores.ts';
+
+import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 
 /** The function of a stage that emails only this address, or anyone. */
 const handlerOf = async (only: string) => {
@@ -17,30 +17,12 @@ const handlerOf = async (only: string) => {
   return handler;
 };
 
-const signUp = () =>
-  ({
-    triggerSource: 'PreSignUp_SignUp',
-    request: { userAttributes: { email: 'visitor@example.com' } },
-    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-  }) as unknown as PreSignUpTriggerEvent;
-
 const code = (email: string) =>
   ({
     triggerSource: 'CustomMessage_VerifyUserAttribute',
     request: { userAttributes: { email } },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   }) as unknown as CustomMessageTriggerEvent;
-
-test.each([ANYBODY, 'owner@owners-domain.com'])(
-  'confirms an account at once, but not its address, if %s gets email',
-  async (only) => {
-    const handler = await handlerOf(only);
-    expect((await handler(signUp())).response).toMatchObject({
-      autoConfirmUser: true,
-      autoVerifyEmail: false,
-    });
-  },
-);
 
 test('a trial refuses codes to any address but its own', async () => {
   const handler = await handlerOf('owner@owners-domain.com');

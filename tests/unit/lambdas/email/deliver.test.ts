@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Dependencies } from '#lambdas/outbox/deliver.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
-import { bounce, claim, LEASE } from '#lambdas/outbox/transitions.ts';
+import { claim, LEASE } from '#lambdas/outbox/transitions.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { guideEntry, idOf } from '#tests/support/lambdas/email-world.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import {
-  ADA,
-  mailerWorld,
-  rejected,
-  throttled,
-  unanswered,
-} from '#tests/support/lambdas/mailer-world.ts';
+import { ADA, mailerWorld, rejected, throttled } from '#tests/support/lambdas/mailer-world.ts';
 
 const log = catchLog();
 
@@ -21,78 +13,12 @@ const RETRY = { outcome: 'retry' };
 const MINUTE = 60_000;
 const tableFails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-type World = ReturnType<typeof mailerWorld>;
-
-/** Changes an entry like another function would. */
-const changeEntry = async (
-  { outbox }: World,
-  id: string,
-  changed: (entry: Entry) => Entry | undefined,
-) => {
-  const found = await outbox.find(id);
-  const next = typeof found === 'string' ? undefined : changed(found);
-  if (next) await outbox.save(next);
-};
-
-/** A world with a guide entry that another sender holds. */
-const heldByAnother = async () => {
-  const world = mailerWorld();
-  const id = world.putGuide();
-  await changeEntry(world, id, (entry) => {
-    const claimed = claim(entry, 'another', world.clock.now());
-    return claimed.outcome === 'claimed' ? claimed.entry : undefined;
-  });
-  return { ...world, id };
-};
-
-/** The outbox with another `save` for sent entries. */
-const savingSent = ({ outbox }: World, save: Dependencies['outbox']['save']) => ({
-  outbox: {
-    ...outbox,
-    save: (entry: Entry) => (entry.state === 'sent' ? save(entry) : outbox.save(entry)),
-  },
-});
-
 describe('an email', () => {
-  test('is sent, and its entry records that and deletes the address', async () => {
-    const { deliver, putGuide, sent, entryOf } = mailerWorld();
-    const id = putGuide();
-    expect(await deliver(id)).toEqual(DONE);
-    expect(sent).toEqual([ADA]);
-    expect(entryOf(id)).toMatchObject({
-      state: 'sent',
-      attempts: 1,
-      messageId: 'message-1',
-      settledAt: '2026-01-02T03:04:05.000Z',
-    });
-    expect(JSON.stringify(entryOf(id))).not.toMatch(/@|unsubscribe/);
-    expect(log.counted(metrics.emailSent)).toBe(1);
-  });
-
-  test('is sent once, however often its message is delivered', async () => {
-    const { deliver, putGuide, sent } = mailerWorld();
-    const id = putGuide();
-    await Promise.all([deliver(id), deliver(id)]);
-    expect(await deliver(id)).toEqual(DONE);
-    expect(sent).toHaveLength(1);
-  });
-
-  test('that another sender holds is retried when the lease has ended', async () => {
-    const { deliver, id, sent } = await heldByAnother();
-    expect(await deliver(id)).toEqual({ outcome: 'retry', seconds: LEASE / 1000 + 1 });
-    expect(sent).toEqual([]);
-  });
-
-  test('of a sender that died is sent after its lease, and counted as a possible duplicate', async () => {
-    const { deliver, id, sent, clock } = await heldByAnother();
-    clock.pass(LEASE + 1);
-    expect(await deliver(id)).toEqual(DONE);
-    expect(sent).toHaveLength(1);
-    expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
-  });
-
   test('of a sender that died stays in doubt when the answer to the next claim is lost', async () => {
-    const { deliver, id, sent, clock, outbox } = await heldByAnother();
+    const { deliver, putGuide, entryOf, sent, clock, outbox } = mailerWorld();
+    const id = putGuide();
+    const claimed = claim(entryOf(id) as Entry, 'another', clock.now());
+    if (claimed.outcome === 'claimed') await outbox.save(claimed.entry);
     clock.pass(LEASE + 1);
     const save = (entry: Entry) => outbox.save(entry).then(tableFails);
     await expect(deliver(id, { outbox: { ...outbox, save } })).rejects.toThrow('the table');
@@ -100,36 +26,6 @@ describe('an email', () => {
     expect(await deliver(id)).toEqual(DONE);
     expect(sent).toHaveLength(1);
     expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
-  });
-
-  test('that SES throttles stays pending, and is sent later', async () => {
-    const { deliver, putGuide, sent, entryOf } = mailerWorld({ ses: [throttled, throttled] });
-    const id = putGuide();
-    expect(await deliver(id)).toEqual(RETRY);
-    expect(entryOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
-    expect(await deliver(id)).toEqual(RETRY);
-    expect(await deliver(id)).toEqual(DONE);
-    expect(sent).toHaveLength(1);
-    expect(log.counted(metrics.emailMaybeDuplicate)).toBe(0);
-  });
-
-  test('whose answer was lost is sent again, and counted as a possible duplicate', async () => {
-    const { deliver, putGuide, sent } = mailerWorld({ ses: [unanswered] });
-    const id = putGuide();
-    await deliver(id);
-    await deliver(id);
-    expect(sent).toHaveLength(1);
-    expect(log.counted(metrics.emailMaybeDuplicate)).toBe(1);
-  });
-
-  test('that SES rejects fails at once', async () => {
-    const { deliver, putGuide, entryOf } = mailerWorld({ ses: [rejected] });
-    const id = putGuide();
-    expect(await deliver(id)).toEqual(DONE);
-    expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'MessageRejected' });
-    expect(log.counted(metrics.emailRejected)).toBe(1);
-    expect(log.counted(metrics.noticeNotSent)).toBe(0);
-    expect(await deliver(id)).toEqual(DONE);
   });
 
   test('to the coach that SES rejects raises its own alarm', async () => {
@@ -158,50 +54,12 @@ describe('an email', () => {
     expect(log.counted(metrics.emailRejected)).toBe(0);
   });
 
-  test('is recorded as sent, even if the table fails for a while', async () => {
-    const world = mailerWorld();
-    const id = world.putGuide();
-    let failures = 3;
-    const broken = savingSent(world, (entry) =>
-      failures-- > 0 ? tableFails() : world.outbox.save(entry),
-    );
-    expect(await world.deliver(id, broken)).toEqual(DONE);
-    expect(world.entryOf(id)).toMatchObject({ state: 'sent' });
-    expect(world.sent).toHaveLength(1);
-  });
-
-  test('that could not be recorded as sent is retried, not dropped', async () => {
-    const world = mailerWorld();
-    const id = world.putGuide();
-    await expect(world.deliver(id, savingSent(world, tableFails))).rejects.toThrow('the table');
-    // No sender can claim it before the lease ends; afterward it is in doubt.
-    expect(world.entryOf(id)).toMatchObject({ state: 'sending' });
-  });
-
-  test('that bounced before it was recorded as sent stays bounced', async () => {
-    const world = mailerWorld();
-    const id = world.putGuide();
-    const send: Dependencies['send'] = async (email, tags) => {
-      await changeEntry(world, id, (entry) => bounce(entry, 'bounced', world.clock.now()));
-      return world.deps.send(email, tags);
-    };
-    await world.deliver(id, { send });
-    expect(world.entryOf(id)).toMatchObject({ state: 'bounced' });
-  });
-
   test('whose entry can’t be read because a table failed releases its claim', async () => {
     const { deliver, putGuide, entryOf } = mailerWorld();
     const id = putGuide();
     expect(await deliver(id, { permit: tableFails })).toEqual(RETRY);
     expect(entryOf(id)).toMatchObject({ state: 'pending' });
     expect(entryOf(id)?.inDoubt).toBeUndefined();
-  });
-
-  test('to the coach has no limits', async () => {
-    const { deliver, putNotice, sent, spent } = mailerWorld();
-    for (let notices = 0; notices < 4; notices += 1) await deliver(putNotice());
-    expect(sent).toHaveLength(4);
-    expect(spent()).toBe(0);
   });
 
   test('that is due later is never sent earlier, and waits in the queue only as long as SQS allows', async () => {
@@ -236,69 +94,31 @@ describe('the time left of a Lambda', () => {
       left -= Math.min(time, left);
     };
     let attempts = 0;
-    const broken = savingSent(world, async () => {
+    const save = async (entry: Entry) => {
+      if (entry.state !== 'sent') return world.outbox.save(entry);
       attempts += 1;
       // The time that all attempts of the client take.
       await use(6_000);
       return tableFails();
-    });
-    const changes = { ...broken, timeLeft: () => left, pause: use };
-    await expect(world.deliver(id, changes)).rejects.toThrow('the table');
+    };
+    const outbox = { ...world.outbox, save };
+    await expect(world.deliver(id, { outbox, timeLeft: () => left, pause: use })).rejects.toThrow(
+      'the table',
+    );
     expect(world.sent).toHaveLength(1);
     expect(attempts).toBe(2);
   });
 });
 
-describe('an entry', () => {
-  const odd = { kind: 'guide', state: 'pending', revision: 0, attempts: 0, sweepAt: 'x' };
-  test.each<[string, Record<string, unknown>]>([
-    ['of an unknown version', { version: 99 }],
-    ['of an unknown kind', { kind: 'gift' }],
-    ['without a state', { state: undefined }],
-    ['without an address', { payload: {} }],
-    ['with an invalid time', { dueAt: 5 }],
-    ['with nothing but an id', odd],
-  ])('%s is set aside at once', async (_, changes) => {
-    const { deliver, items, entryOf, sent, clock } = mailerWorld();
-    const id = idOf('1');
-    items.set(id, { ...guideEntry(id, ADA, clock.now()), ...changes });
-    expect(await deliver(id)).toEqual(DONE);
-    expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'unreadable' });
-    expect(entryOf(id)).not.toHaveProperty('sweepAt');
-    expect(log.counted(metrics.emailParked)).toBe(1);
-    expect(sent).toEqual([]);
-  });
-
-  test('whose email can’t be composed fails, and an alarm rings', async () => {
-    const { deliver, putGuide, entryOf } = mailerWorld();
-    const id = putGuide();
-    const compose = () => {
-      throw new TypeError('no');
-    };
-    expect(await deliver(id, { compose })).toEqual(DONE);
-    expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'not-composed' });
-    expect(log.counted(metrics.emailParked)).toBe(1);
-  });
-
-  test('that was deleted is logged and raises no alarm', async () => {
-    expect(await mailerWorld().deliver(idOf('1'))).toEqual(DONE);
-    expect(log.lines.join()).toContain('email-entry-gone');
-    expect(log.counted(metrics.emailParked)).toBe(0);
-  });
-
-  test.each([
-    ['sends', [], metrics.emailSent],
-    ['refuses for good', [rejected], metrics.emailRejected],
-  ])(
-    'for a receipt that SES %s is deleted, because it names a deleted client',
-    async (_, ses, metric) => {
-      const { deliver, putReceipt, entryOf } = mailerWorld({ ses });
-      const id = putReceipt();
-      expect(await deliver(id)).toEqual(DONE);
-      expect(entryOf(id)).toBeUndefined();
-      expect(log.counted(metric)).toBe(1);
-    },
-  );
+test('an email that can’t be composed fails, and an alarm rings', async () => {
+  const { deliver, putGuide, entryOf } = mailerWorld();
+  const id = putGuide();
+  const compose = () => {
+    throw new TypeError('no');
+  };
+  expect(await deliver(id, { compose })).toEqual(DONE);
+  expect(entryOf(id)).toMatchObject({ state: 'failed', reason: 'not-composed' });
+  expect(log.counted(metrics.emailParked)).toBe(1);
 });
 
 test('a download link isn’t emailed once the deletion of its account has begun; the receipt is', async () => {
@@ -309,4 +129,85 @@ test('a download link isn’t emailed once the deletion of its account has begun
   expect(sent).toHaveLength(2);
   expect(entryOf(link)).toMatchObject({ state: 'suppressed', reason: 'deleted' });
   expect(entryOf(link)).not.toHaveProperty('payload');
+});
+
+test('a trial emails its one address, in any letter case, and settles an email to any other with a reason', async () => {
+  const { deliver, putGuide, putNotice, sent, spent, entryOf } = mailerWorld({ only: ADA });
+  const other = putGuide('eve@example.com');
+  expect(await deliver(other)).toEqual(DONE);
+  expect(entryOf(other)).toMatchObject({ state: 'suppressed', reason: 'trial' });
+  expect(log.counted(metrics.emailSuppressed)).toBe(1);
+  expect(spent()).toBe(0);
+  for (const id of [putGuide(ADA.toUpperCase()), putNotice()]) await deliver(id);
+  expect(sent).toEqual([ADA.toUpperCase(), 'coach@example.com']);
+});
+
+test('deletes the entry of a receipt that a trial doesn’t email', async () => {
+  const { deliver, putReceipt, entryOf, sent } = mailerWorld({ only: ADA });
+  const id = putReceipt('eve@example.com');
+  expect(await deliver(id)).toEqual(DONE);
+  expect(entryOf(id)).toBeUndefined();
+  expect(sent).toEqual([]);
+});
+
+test('a retry of an email counts no second time', async () => {
+  const { deliver, putGuide, sent, spent } = mailerWorld({ ses: [throttled] });
+  const id = putGuide();
+  await deliver(id);
+  await deliver(id);
+  expect(sent).toHaveLength(1);
+  expect(spent()).toBe(1);
+});
+
+test('the hourly limit of one client postpones only that client’s emails', async () => {
+  const { deliver, putGuide, sent, entryOf, clock } = mailerWorld({ emailsPerSource: 2 });
+  const greedy = ['g1', 'g2', 'g3'].map((name) =>
+    putGuide(`${name}@example.com`, { source: 'greedy' }),
+  );
+  const honest = putGuide('honest@example.com', { source: 'other' });
+  for (const id of [...greedy, honest, putGuide('unknown@example.com')]) await deliver(id);
+  expect(sent.map((email) => email.split('@')[0])).toEqual(['g1', 'g2', 'honest', 'unknown']);
+  const third = greedy[2] ?? '';
+  expect(entryOf(third)).toMatchObject({ state: 'pending', reason: 'source-limit' });
+  expect(log.counted(metrics.guideMailSourceLimited)).toBe(1);
+
+  clock.pass(60 * MINUTE);
+  await deliver(third);
+  expect(sent).toHaveLength(5);
+});
+
+describe('the coach', () => {
+  const HOUR = 60 * MINUTE;
+
+  test('gets eleven emails about 60 assessments in an hour: ten notices, and one that counts the rest', async () => {
+    const { deliver, putNotice, clock, items, subjects, entryOf } = mailerWorld({
+      noticesPerHour: 10,
+    });
+    const notices = Array.from({ length: 60 }, () => putNotice());
+    for (let first = 0; first < notices.length; first += 4) {
+      await Promise.all(notices.slice(first, first + 4).map((id) => deliver(id)));
+    }
+    expect(subjects).toEqual(Array.from({ length: 10 }, () => 'notice'));
+    const reasons = notices.map((id) => entryOf(id)?.reason).filter(Boolean);
+    expect(reasons).toEqual(Array.from({ length: 50 }, () => 'in-summary'));
+
+    const [summary = ''] = [...items.keys()].filter((id) => !notices.includes(id));
+    expect(await deliver(summary)).toEqual(DONE);
+    expect(subjects).toHaveLength(10);
+    clock.pass(HOUR);
+    expect(await deliver(summary)).toEqual(DONE);
+    expect(subjects.slice(10)).toEqual(['notices 50']);
+    await deliver(putNotice());
+    expect(subjects.slice(11)).toEqual(['notice']);
+  });
+
+  test('gets a notice of an assessment that arrived after the email about the others', async () => {
+    const { deliver, putNotice, items, subjects } = mailerWorld({ noticesPerHour: 1 });
+    const [first, second, third] = [putNotice(), putNotice(), putNotice()];
+    for (const id of [first, second]) await deliver(id);
+    const [summary = ''] = [...items.keys()].filter((id) => ![first, second, third].includes(id));
+    items.set(summary, { ...items.get(summary), state: 'sent' });
+    await deliver(third);
+    expect(subjects).toEqual(['notice', 'notice']);
+  });
 });

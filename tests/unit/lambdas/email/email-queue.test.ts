@@ -7,7 +7,7 @@ import {
 } from '#lambdas/outbox/queue-message.ts';
 import { relay } from '#lambdas/outbox/relay.ts';
 import { sweep } from '#lambdas/outbox/sweep.ts';
-import { claim, LEASE } from '#lambdas/outbox/transitions.ts';
+
 import { queue as emailQueue } from '#lambdas/platform/aws/queue.ts';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
@@ -18,14 +18,13 @@ import {
   idOf,
   noticeEntry,
 } from '#tests/support/lambdas/email-world.ts';
+import { fakeClock } from '#tests/support/lambdas/fake-clock.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
-import { fakeClock } from '#tests/support/lambdas/stores.ts';
 
 const log = catchLog();
 const MINUTE = 60_000;
 const ADA = 'ada@example.com';
 const sendOf = (...ids: string[]) => ids.map((id) => ({ type: 'send', id }));
-const unavailable = () => Promise.reject(new ServiceUnavailableError('the email queue'));
 
 describe('a message', () => {
   const returned: ReturnedMessage = {
@@ -73,18 +72,6 @@ describe('the relay', () => {
       expect(log.counted(metrics.emailParked)).toBe(1);
     },
   );
-
-  test('skips a message that the queue refuses for its content', async () => {
-    const { queue, added } = fakeQueue();
-    const add: typeof queue.add = async (body) => !body.includes(idOf('2')) && queue.add(body);
-    await relay({ add }, [idOf('1'), idOf('2'), idOf('3')]);
-    expect(added).toEqual(sendOf(idOf('1'), idOf('3')));
-    expect(log.counted(metrics.emailParked)).toBe(1);
-  });
-
-  test('throws when the queue fails, so that the stream retries the batch', async () => {
-    await expect(relay({ add: unavailable }, [idOf('1')])).rejects.toThrow('the email queue');
-  });
 });
 
 describe('the queue', () => {
@@ -120,12 +107,11 @@ describe('the queue', () => {
 describe('the sweep', () => {
   const setUp = () => {
     const clock = fakeClock();
-    const { outbox, items, put, entryOf } = fakeOutbox();
+    const { outbox, put, entryOf } = fakeOutbox();
     const { queue, added } = fakeQueue();
     const deps = { outbox, queue, now: clock.now };
     return {
       outbox,
-      items,
       entryOf,
       clock,
       added,
@@ -140,62 +126,6 @@ describe('the sweep', () => {
       },
     };
   };
-
-  test('queues every entry that has had no outcome for ten minutes', async () => {
-    const { putGuide, putNotice, clock, run } = setUp();
-    const late = [putGuide('guide'), putNotice('notice')];
-    expect(await run()).toEqual([]);
-    clock.pass(SWEEP_GRACE + 1);
-    putGuide('new');
-    expect(await run()).toEqual(sendOf(...late));
-    expect(log.counted(metrics.emailSwept)).toBe(2);
-  });
-
-  test('queues an email that is due later when it is due, and not before', async () => {
-    const { putGuide, clock, run } = setUp();
-    const due = new Date(clock.now().getTime() + 60 * MINUTE).toISOString();
-    const id = putGuide('1', { dueAt: due, sweepAt: due });
-    clock.pass(59 * MINUTE);
-    expect(await run()).toEqual([]);
-    clock.pass(MINUTE + 1);
-    expect(await run()).toEqual(sendOf(id));
-  });
-
-  test('skips entries that have an outcome or that a sender holds', async () => {
-    const { putGuide, clock, run, outbox } = setUp();
-    await outbox.markFailed(putGuide('1'), 'unreadable');
-    const held = guideEntry(idOf('2'), ADA, clock.now());
-    clock.pass(60 * MINUTE);
-    const claimed = claim(held, 'holder', clock.now());
-    if (claimed.outcome === 'claimed') putGuide('2', claimed.entry);
-    expect(await run()).toEqual([]);
-    clock.pass(LEASE + 1);
-    expect(await run()).toEqual(sendOf(held.id));
-  });
-
-  test('waits longer after each failure before it queues an entry again', async () => {
-    const { putGuide, clock, run } = setUp();
-    const sweepsInADay = async (attempts: number) => {
-      const id = putGuide(attempts, { attempts });
-      let swept = 0;
-      for (let quarter = 0; quarter < 96; quarter += 1) {
-        clock.pass(15 * MINUTE);
-        swept += (await run()).filter((message) => message.id === id).length;
-      }
-      return swept;
-    };
-    expect(await sweepsInADay(0)).toBeGreaterThan(45);
-    expect(await sweepsInADay(24)).toBeLessThan(20);
-    expect(await sweepsInADay(600)).toBeGreaterThanOrEqual(3);
-  });
-
-  test('in its next run retries the entries that the queue refused, and raises its alarm', async () => {
-    const { putGuide, clock, run } = setUp();
-    const id = putGuide('1');
-    clock.pass(SWEEP_GRACE + 1);
-    await expect(run({ queue: { ...fakeQueue().queue, add: unavailable } })).rejects.toThrow();
-    expect(await run()).toEqual(sendOf(id));
-  });
 
   test.each<[string, object]>([
     ['with a time that isn’t a string', { dueAt: 5 }],

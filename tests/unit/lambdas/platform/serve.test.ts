@@ -5,7 +5,7 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
 import { DEADLINE_MS, serve } from '#lambdas/platform/http/serve.ts';
 import { metrics } from '#lambdas/platform/metrics.ts';
-import { HONEYPOT } from '#shared/domain/lead.ts';
+
 import * as client from '#shared/endpoints/client.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
@@ -53,22 +53,6 @@ const deletion = (claims?: Record<string, string | undefined>) =>
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? '');
 
 describe('authorization', () => {
-  test.each([undefined, 'guess'])('refuses %s as the secret of the edge', async (secret) => {
-    const answer = await leads(leadEvent({ 'x-origin-verify': secret }));
-    expect(answer.statusCode).toBe(403);
-    expect(bodyOf(answer)).toEqual({ error: 'Forbidden', requestId: 'request-1' });
-    expect(callers).toEqual([]);
-  });
-
-  test.each([
-    ['no token', undefined],
-    ['an ID token', { sub: 'user-1', token_use: 'id' }],
-    ['a token without a subject', { token_use: 'access' }],
-  ])('refuses a client with %s', async (_, claims) => {
-    expect((await deletions(deletion(claims))).statusCode).toBe(403);
-    expect(callers).toEqual([]);
-  });
-
   const trainer = { ...accessToken('trainer'), iss: ISSUER, auth_time: '7' };
   test.each([
     ['an ID token', { ...trainer, token_use: 'id' }],
@@ -139,12 +123,6 @@ describe('input', () => {
       expect(callers).toEqual([]);
     },
   );
-
-  test('answers a filled honeypot with success and does nothing', async () => {
-    const answer = await leads(leadEvent({}, { [HONEYPOT]: 'x' }));
-    expect(bodyOf(answer)).toEqual({ ok: true });
-    expect(callers).toEqual([]);
-  });
 
   test('serves only the endpoints of its Lambda', async () => {
     expect(await leads(deletion(accessToken()))).toMatchObject({ statusCode: 404 });
