@@ -75,14 +75,16 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },
-  /** It reads dates, but no assessment. */
+  /** It reads dates, but no assessment, and notes that an address was confirmed. */
   MyAssessments: {
     lambda: 'account/my-assessments',
     endpoints: [client.readMyAssessments],
     timeout: 5,
     concurrency: 5,
-    permissions: ({ data }) => [
+    permissions: ({ data, accounts }) => [
       permitAttributes(data.clients, readableBy('dates')),
+      permitInTransaction('dynamodb:UpdateItem', data.clients),
+      permit('cognito-idp:AdminGetUser', accounts.userPool),
       permitAttributes(data.coachState, ['id', 'timeOff']),
       permit('dynamodb:Query', data.audit),
     ],

@@ -1,8 +1,10 @@
 import { findEntries } from '#lambdas/audit/find.ts';
+import { noteConfirmed } from '#lambdas/case/confirm.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
-import { dynamoClient } from '#lambdas/platform/aws/clients.ts';
+import { cognitoClient, dynamoClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
+import { userPool } from '#lambdas/platform/aws/user-pool.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import * as client from '#shared/endpoints/client.ts';
@@ -14,6 +16,8 @@ const audit = table('AUDIT_TABLE');
 const coachState = table('COACH_STATE_TABLE');
 
 const deps: Dependencies = {
+  accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
+  noteConfirmed: (userId) => noteConfirmed(clients, userId),
   findRow: (userId) => findCase(clients, userId, 'dates'),
   findAuditEntries: (userId) => findEntries(audit, userId),
   findTimeOff: () => findTimeOff(coachState),

@@ -1,12 +1,16 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { isWithdrawn } from '#lambdas/case/standing.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { describeError, log } from '#lambdas/platform/log.ts';
 import { answerDue, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type { readMyAssessments } from '#shared/endpoints/client.ts';
 
 export interface Dependencies {
+  readonly accounts: Pick<UserPool, 'find'>;
+  readonly noteConfirmed: (userId: string) => Promise<void>;
   /** When each was submitted, and whether the client has since withdrawn consent or requested deletion. */
   readonly findRow: (userId: string) => Promise<RowFor<'dates'> | undefined>;
   /** The audit of the client's record, the earliest first. */
@@ -48,18 +52,37 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
 };
 
 /**
+ * Notes a confirmation of the address on the case: Cognito tells nobody of one. The pages ask for the client's dates
+ * right after it and at each visit, so that a failure is made good.
+ */
+const noteConfirmation = async (
+  { accounts, noteConfirmed }: Dependencies,
+  userId: string,
+  { assessments, isConfirmed, deleting }: RowFor<'dates'>,
+): Promise<void> => {
+  if (!assessments || isConfirmed || deleting) return;
+  try {
+    if ((await accounts.find(userId))?.isConfirmed) await noteConfirmed(userId);
+  } catch (error) {
+    log('confirmation-not-noted', { id: userId, ...describeError(error) });
+  }
+};
+
+/**
  * The dates of a client's assessments, from the audit.
  * @throws ServiceUnavailableError
  */
 export const myAssessments = async (
-  { findRow, findAuditEntries, findTimeOff, timeZone, now }: Dependencies,
+  deps: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof readMyAssessments>> => {
+  const { findRow, findAuditEntries, findTimeOff, timeZone, now } = deps;
   const [row, entries, timeOff] = await Promise.all([
     findRow(userId),
     findAuditEntries(userId),
     findTimeOff(),
   ]);
+  if (row) await noteConfirmation(deps, userId, row);
   const time = now();
   const answerBy = promisedBy(time, timeOff, timeZone);
   const { assessments = [], withdrawnAt, deleting } = row ?? {};

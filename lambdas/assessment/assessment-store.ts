@@ -29,7 +29,7 @@ interface Tables {
 
 interface Submission {
   assessment: AssessmentRecord;
-  client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash'>;
+  client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash' | 'isConfirmed'>;
   /** For the notice, the receipt, and the reminders if this starts a clock. */
   entries: readonly Entry[];
 }

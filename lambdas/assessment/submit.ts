@@ -92,7 +92,7 @@ export const submit = async (
       consentHash,
       encrypted,
     },
-    client: { contact, addressHash, accountHash },
+    client: { contact, addressHash, accountHash, isConfirmed: account.isConfirmed },
     entries: [
       newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
       ...(account.isConfirmed ? [newEntry(receipt, time)] : []),

@@ -39,6 +39,8 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   addressHash: string;
   /** Keyed hash of the account's address: finds the case after the account has ended. */
   accountHash: string;
+  /** The account's owner has confirmed its address, as the user pool said at a submission or at a later visit. */
+  isConfirmed?: true;
   /** When the client last withdrew consent, see `standing.ts`. */
   withdrawnAt?: string;
   /** When the deletion of the client's data began; kept for a day after it. */
@@ -115,6 +117,11 @@ const attributes = {
   accountHash: {
     readers: [],
     inDownload: 'a hash of the address in `account`',
+    survivesDeletion: false,
+  },
+  isConfirmed: {
+    readers: ['inbox', 'change', 'message', 'dates'],
+    inDownload: '`account` has the present state of the address',
     survivesDeletion: false,
   },
   withdrawnAt: {

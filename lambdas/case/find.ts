@@ -65,13 +65,23 @@ export async function* allClients(clients: Table): AsyncGenerator<string[]> {
   }
 }
 
-/** The cases of a state's index after a cursor. */
+interface From {
+  /** The due time to begin with. @default the first, or the last one */
+  dueAt?: string | undefined;
+  backwards: boolean;
+  limit: number;
+  /** Whether the address is confirmed. @default either */
+  isConfirmed?: boolean | undefined;
+}
+
+/** Cases of a state, by due time. */
 export type FindInState = (
   state: CaseState,
-  from:
-    | { dueAt: string; backwards: boolean; limit: number }
-    | { backwards: boolean; limit: number },
-) => Promise<{ dueAt: string; userId: string }[]>;
+  from: From,
+) => Promise<{ dueAt: string; userId: string; isConfirmed: boolean }[]>;
+
+/** Items of the index of states that a query with a filter reads at a time: 150 kB. */
+const FILTERED = 1_000;
 
 /** Finds clients; reads no answers and no notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
@@ -83,17 +93,29 @@ export interface ClientsStore {
 }
 
 export const clientsStore = (table: Table): ClientsStore => ({
-  async findInState(state, { limit, backwards, ...from }) {
-    const after = 'dueAt' in from ? from.dueAt : undefined;
-    const found = await queryPage(table, {
+  async findInState(state, { dueAt: after, limit, backwards, isConfirmed }) {
+    const pages = queryAll(table, {
       index: indexes.byState,
-      limit,
+      limit: isConfirmed === undefined ? limit : FILTERED,
       backwards,
       where: `#state = :state${after ? ` AND dueAt ${backwards ? '<=' : '>='} :after` : ''}`,
       names: { '#state': 'state' },
       values: { ':state': state, ...(after && { ':after': after }) },
+      filter:
+        isConfirmed === undefined
+          ? undefined
+          : `attribute_${isConfirmed ? '' : 'not_'}exists(isConfirmed)`,
     });
-    return found.map(({ dueAt, userId }) => ({ dueAt: String(dueAt), userId: String(userId) }));
+    const found: Item[] = [];
+    for await (const page of pages) {
+      found.push(...page);
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit).map((each) => ({
+      dueAt: String(each.dueAt),
+      userId: String(each.userId),
+      isConfirmed: each.isConfirmed === true,
+    }));
   },
 
   async findByAddress(addressHash, limit) {

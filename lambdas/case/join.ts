@@ -70,14 +70,14 @@ export interface Joining {
   contact: Uint8Array;
   addressHash: string;
   accountHash: string;
+  /** The account's address. */
+  isConfirmed: boolean;
 }
 
 /** The write that adds an assessment to its client's case, if the case's state allows this way of joining. */
-export const joinCase = (
-  table: Table,
-  join: Join,
-  { userId, assessmentId, consentVersion, now, contact, addressHash, accountHash }: Joining,
-): Write => {
+export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
+  const { userId, assessmentId, consentVersion, now, contact, addressHash, accountHash } = joining;
+  const confirmed = joining.isConfirmed ? 'isConfirmed = :yes, ' : '';
   const due = new Date(Date.parse(now) + PROMISE).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
   const isInState = `#state IN (${placeholders.join(', ')})`;
@@ -86,7 +86,7 @@ export const joinCase = (
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
+    update: `SET ${clocks[join]}${confirmed}version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
     condition: [
       stands.condition,
       join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,
@@ -95,6 +95,7 @@ export const joinCase = (
     names: { '#state': 'state' },
     values: {
       ...stands.values,
+      ...(joining.isConfirmed && { ':yes': true }),
       ...(join !== 'quiet' && { ':now': now, ':due': due, ':new': 'new' }),
       ':version': 1,
       ':contact': contact,

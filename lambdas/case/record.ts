@@ -36,6 +36,7 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
     revision: Number(row.revision),
     assessments,
     canUndo: canUndo(its),
+    ...(row.isConfirmed && { isConfirmed: true }),
     ...(row.unreadByCoach && { unread: row.unreadByCoach }),
     ...(closed && { closed }),
   };

@@ -57,6 +57,8 @@ export const recordSchema = z.extend(caseSchema, {
   /** Oldest first; usually one. */
   assessments: z.array(z.object({ id: z.string(), createdAt: time })),
   canUndo: z.boolean(),
+  /** The owner of the account has confirmed its address. */
+  isConfirmed: z.optional(z.boolean()),
   /** Messages of the client that no trainer has opened. */
   unread: z.optional(z.int()),
   /**
@@ -67,6 +69,15 @@ export const recordSchema = z.extend(caseSchema, {
 });
 
 export type ClientRecord = z.infer<typeof recordSchema>;
+
+/**
+ * Whether a case waits below the others: nobody has confirmed its address, and no trainer has changed it. Anyone can
+ * make accounts and submit from them.
+ */
+export const isUnproven = ({
+  state,
+  isConfirmed,
+}: Pick<ClientRecord, 'state' | 'isConfirmed'>): boolean => state === 'new' && !isConfirmed;
 
 export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 

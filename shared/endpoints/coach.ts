@@ -49,8 +49,8 @@ const month = z
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, INVALID_INPUT));
 
 /**
- * The filters: `all` lists the waiting cases first, by due time, then all others except spam, the newest
- * first.
+ * The filters: `all` lists the waiting cases first, by due time, then new ones without a confirmed address, then all
+ * others except spam, the newest first.
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 
@@ -66,7 +66,12 @@ export const listRecords = endpoint({
   method: 'POST',
   path: '/api/coach/records',
   access: 'trainer',
-  input: z.object({ filter: z.enum(inboxFilters), after: z.optional(cursor) }),
+  input: z.object({
+    filter: z.enum(inboxFilters),
+    /** Leaves out cases whose address nobody confirmed. */
+    onlyConfirmed: z.optional(z.literal(true)),
+    after: z.optional(cursor),
+  }),
   answer: paged(recordSchema),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
@@ -98,6 +103,8 @@ export const countWaiting = endpoint({
     over: z.int(),
     /** When the newest waiting assessment or message was sent. */
     newest: z.optional(time),
+    /** It is a new case without a confirmed address. */
+    isNewestUnproven: z.optional(z.boolean()),
   }),
   reasons: ['locked'],
 });

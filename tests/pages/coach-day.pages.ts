@@ -107,9 +107,21 @@ test('a change that is refused because the session ended offers to sign in', asy
 test('a search without a match says how many cases it searched, and how to find others', async () => {
   const page = await open('coach-inbox');
   await page.getByLabel('Name in this list, or an exact email').fill('Zebulon');
-  await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
+  await page.getByText('“Zebulon” is not among the 12 loaded cases.').waitFor();
   await page.getByText('Show more cases, or search by email.').waitFor();
   expect(page.url()).not.toContain('Zebulon');
+});
+
+test('new cases of unconfirmed addresses have a section of their own, and a switch leaves them out', async () => {
+  const page = await open('coach-inbox');
+  await page
+    .getByRole('region', { name: 'Waiting, address not confirmed' })
+    .getByRole('link', { name: 'Casey Unknown' })
+    .waitFor();
+  const asked = page.waitForRequest(`**${coachEndpoints.listRecords.path}`);
+  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  expect((await asked).postDataJSON()).toEqual({ filter: 'all', onlyConfirmed: true });
+  await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
 });
 
 test('returning from a case restores filter, search, rows, and scroll, without reloading a page', async () => {

@@ -68,7 +68,13 @@ export const AccountLetter = ({
           <SentSection mine={mine} />
           {Messages && <Messages account={account} mine={mine} />}
           <ConsentSection account={account} mine={mine} />
-          <EmailSection account={account} onConfirmed={() => heading.current?.focus()} />
+          <EmailSection
+            account={account}
+            onConfirmed={() => {
+              heading.current?.focus();
+              void mine.read();
+            }}
+          />
           <PasswordSection account={account} />
           <DownloadSection account={account} />
           <section aria-labelledby="elsewhere">

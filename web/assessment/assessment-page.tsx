@@ -76,7 +76,11 @@ const SignedInPage = ({ account }: { account: Account }) => {
         <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
       {form.stored && <SubmittedNotice promise={promise} dueAt={dueAt} />}
-      <SentBefore key={String(form.stored)} accountId={account.id} onFound={setMine} />
+      <SentBefore
+        key={`${form.stored} ${account.emailConfirmed}`}
+        accountId={account.id}
+        onFound={setMine}
+      />
       <AssessmentForm form={form} promise={promise} onCancel={cancel} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>

@@ -59,16 +59,15 @@ export const countWaiting = async (
     deps.clients.findInState('new', { backwards: true, limit: 1 }),
     deps.clients.findInState('wrote', { backwards: true, limit: 1 }),
   ]);
-  const newest = last
-    .flat()
-    .map(({ dueAt }) => dueAt)
-    .sort()
-    .at(-1);
+  const [opened, wrote] = last.map(([found]) => found);
+  const isOpenedNewest = (opened?.dueAt ?? '') > (wrote?.dueAt ?? '');
+  const newest = isOpenedNewest ? opened : wrote;
   return done({
     waiting: Math.min(waiting.length, coachLimits.counted),
     hasMore: waiting.length > coachLimits.counted,
     over,
-    newest: newest && new Date(Date.parse(newest) - PROMISE).toISOString(),
+    newest: newest && new Date(Date.parse(newest.dueAt) - PROMISE).toISOString(),
+    isNewestUnproven: isOpenedNewest && !opened?.isConfirmed,
   });
 };
 

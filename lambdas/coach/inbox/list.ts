@@ -10,7 +10,7 @@ import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { describeError, log } from '#lambdas/platform/log.ts';
-import { type CaseState, closedStates, waitingStates } from '#shared/domain/case.ts';
+import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
 import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
@@ -26,6 +26,8 @@ interface Part {
   states: readonly CaseState[];
   /** The waiting cases by due time; the others, the newest first. */
   backwards: boolean;
+  /** Of the new cases: whether their address is confirmed. */
+  isNewConfirmed?: boolean;
 }
 
 export interface Dependencies {
@@ -39,12 +41,17 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
+/** New cases without a confirmed address follow the other waiting ones, so that a flood of accounts hides nobody. */
 const partsOf = (filter: Filter): Part[] => {
-  const waiting = { states: waitingStates, backwards: false };
-  if (filter === 'all') return [waiting, { states: closedStates, backwards: true }];
-  if (filter === 'waiting') return [waiting];
-  const isWaiting = (waitingStates as readonly CaseState[]).includes(filter);
-  return [{ states: [filter], backwards: !isWaiting }];
+  const waiting = (states: readonly CaseState[]): Part[] => [
+    { states, backwards: false, isNewConfirmed: true },
+    { states: ['new'], backwards: false, isNewConfirmed: false },
+  ];
+  if (filter === 'all')
+    return [...waiting(waitingStates), { states: closedStates, backwards: true }];
+  if (filter === 'waiting') return waiting(waitingStates);
+  if (filter === 'new') return waiting(['new']);
+  return [{ states: [filter], backwards: !waits(filter) }];
 };
 
 /** @returns undefined if the cursor isn't one of this list */
@@ -64,13 +71,23 @@ const TIES = 5;
 /** The next cases of a part, from all its states. */
 const pageOf = async (
   { clients }: Dependencies,
-  { states, backwards }: Part,
+  { states, backwards, isNewConfirmed }: Part,
   after: Place | undefined,
+  onlyConfirmed: boolean,
 ): Promise<Found[]> => {
+  if (onlyConfirmed && isNewConfirmed === false) return [];
   // One more than a page, to know whether there is another.
   const limit = coachLimits.page + 1 + (after ? TIES : 0);
-  const from = { backwards, limit, ...(after && { dueAt: after.dueAt }) };
-  const found = await Promise.all(states.map((state) => clients.findInState(state, from)));
+  const found = await Promise.all(
+    states.map((state) =>
+      clients.findInState(state, {
+        dueAt: after?.dueAt,
+        backwards,
+        limit,
+        isConfirmed: onlyConfirmed || (state === 'new' ? isNewConfirmed : undefined),
+      }),
+    ),
+  );
   const sign = backwards ? -1 : 1;
   return found
     .flat()
@@ -82,13 +99,14 @@ const pageOf = async (
 
 const nextPage = async (
   deps: Dependencies,
-  filter: Filter,
+  { filter, onlyConfirmed }: Pick<InputOf<typeof coach.listRecords>, 'filter' | 'onlyConfirmed'>,
   after: Place | undefined,
 ): Promise<{ found: Found[]; after?: Place | undefined }> => {
   const parts = partsOf(filter);
   const found: Place[] = [];
   for (let part = after?.part ?? 0; part < parts.length; part += 1) {
-    const page = await pageOf(deps, parts[part] as Part, part === after?.part ? after : undefined);
+    const from = part === after?.part ? after : undefined;
+    const page = await pageOf(deps, parts[part] as Part, from, onlyConfirmed === true);
     found.push(...page.map((each) => ({ ...each, part })));
     if (found.length > coachLimits.page) break;
   }
@@ -121,16 +139,16 @@ const readRecords = async (deps: Dependencies, ids: readonly string[]): Promise<
 /** A page of the inbox. @throws ServiceUnavailableError */
 export const listRecords = async (
   deps: Dependencies,
-  { filter, after }: InputOf<typeof coach.listRecords>,
+  { after, ...wanted }: InputOf<typeof coach.listRecords>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.listRecords>> => {
-  const list = [by, 'cases', filter];
+  const list = [by, 'cases', JSON.stringify(wanted)];
   const place = after === undefined ? undefined : placeOf(deps.cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const time = deps.now();
   const refused = refusalOf(await deps.admitPage({ action: 'listed', by, time }), time);
   if (refused) return refused;
-  const { found, after: last } = await nextPage(deps, filter, place);
+  const { found, after: last } = await nextPage(deps, wanted, place);
   const ids = found.map(({ userId }) => userId);
   return done({
     rows: await readRecords(deps, ids),

@@ -38,6 +38,8 @@ interface Query {
   where: string;
   names?: Record<string, string>;
   values: Item;
+  /** A condition on the items that the key condition finds: a page may have fewer, but is read whole. */
+  filter?: string | undefined;
   /** Items per page. @default 100 */
   limit?: number;
   /** In descending order. */
@@ -57,6 +59,7 @@ const query = ({ client, name }: Table, wanted: Query) =>
         IndexName: wanted.index,
         Limit: wanted.limit ?? 100,
         KeyConditionExpression: wanted.where,
+        FilterExpression: wanted.filter,
         ...projected,
         ExpressionAttributeNames:
           projected || wanted.names

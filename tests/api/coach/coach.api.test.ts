@@ -1,14 +1,17 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { repeatableKey } from '#lambdas/audit/entry.ts';
+import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
+import { signUpConfirmed, verifyEmail } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, myAssessments } from '#tests/support/product/rights.ts';
 import {
   assessmentIdOf,
   assessmentOf,
+  handIn,
   newClient,
   newKey,
   submitAssessment,
@@ -123,23 +126,50 @@ test('the poll of an open assessment returns its revision until the client withd
   expect([refused.status, refused.json()]).toMatchObject([403, { reason: 'withdrawn' }]);
 });
 
+/** All waiting cases, page by page. */
+const waitingOf = async (only: { onlyConfirmed?: true }) => {
+  const rows: ClientRecord[] = [];
+  let after: string | undefined;
+  do {
+    const input = { filter: 'waiting' as const, ...only, ...(after && { after }) };
+    const page = await grantedBy('listRecords', input, trainer);
+    expect(page.rows.length).toBeLessThanOrEqual(25);
+    rows.push(...page.rows);
+    after = page.after;
+  } while (after);
+  return rows;
+};
+
+test('a new case waits below those of confirmed addresses, and a filter leaves it out, until its client confirms', async () => {
+  const { account } = await newClient();
+  const confirmed = await signUpConfirmed();
+  await handIn(confirmed);
+  const places = async (only: { onlyConfirmed?: true } = {}) => {
+    const ids = (await waitingOf(only)).map(({ clientId }) => clientId);
+    return [confirmed, account].map(({ sub }) => ids.indexOf(sub));
+  };
+  const [first = -1, second = -1] = await places();
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(second).toBeGreaterThan(first);
+  const [stays = -1, hidden] = await places({ onlyConfirmed: true });
+  expect(stays).toBeGreaterThanOrEqual(0);
+  expect(hidden).toBe(-1);
+
+  // The client's pages ask for this after the confirmation, and at each visit.
+  await verifyEmail(account.email);
+  await myAssessments(account);
+  const [later = -1, earlier = -1] = await places({ onlyConfirmed: true });
+  expect(earlier).toBeGreaterThanOrEqual(0);
+  expect(later).toBeGreaterThan(earlier);
+});
+
 test('lists waiting clients by due time and counts them', async () => {
   const first = await newClient({ fullName: 'Ann First' });
   const second = await newClient({ fullName: 'Bob Second' });
-  const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const page = await grantedBy(
-      'listRecords',
-      { filter: 'waiting', ...(after && { after }) },
-      trainer,
-    );
-    expect(page.rows.length).toBeLessThanOrEqual(25);
-    ids.push(...page.rows.map(({ clientId }) => clientId));
-    const due = page.rows.map(({ dueAt }) => dueAt);
-    expect(due).toEqual([...due].sort());
-    after = page.after;
-  } while (after);
+  const rows = await waitingOf({});
+  const ids = rows.map(({ clientId }) => clientId);
+  const due = rows.filter(isUnproven).map(({ dueAt }) => dueAt);
+  expect(due).toEqual([...due].sort());
   expect(ids.indexOf(first.account.sub)).toBeGreaterThanOrEqual(0);
   expect(ids.indexOf(second.account.sub)).toBeGreaterThan(ids.indexOf(first.account.sub));
   expect(new Set(ids).size).toBe(ids.length);

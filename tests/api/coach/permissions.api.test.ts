@@ -275,8 +275,8 @@ const roles: Record<string, string[]> = {
   ],
   Feedback: ['add to the email queue', 'hash an address'],
   UserPoolTrigger: [...may('get from Recipients', 'update Recipients'), 'hash an address'],
-  // The role may update these attributes of the case and of the coach's time off; others must be refused.
-  MyAssessments: ['query Audit'],
+  // The role may read some attributes of the case and of the coach's time off; others must be refused.
+  MyAssessments: ['query Audit', 'update Clients in a transaction', 'find an account'],
   ListAssessments: [
     ...may('put in Audit'),
     ...may('get from Trainers', 'get from CoachState'),

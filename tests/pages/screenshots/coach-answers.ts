@@ -27,6 +27,7 @@ const record = (
   },
   assessments: [{ id: id(n), createdAt: at(hoursAgo) }],
   canUndo: its.state !== undefined,
+  isConfirmed: true,
   state: 'new',
   stateAt: at(hoursAgo),
   waitingSince: at(hoursAgo),
@@ -60,6 +61,7 @@ export const rows: ClientRecord[] = [
   ),
   record(4, 'Bartholomew Featherstonehaugh-Kowalczyk', 3.1),
   record(5, 'Mei Tanaka', 0.4),
+  record(12, 'Casey Unknown', 5.2, {}, { isConfirmed: false }),
   record(6, 'Luis Ortega', 70, {
     ...answered(9, 'email'),
     state: 'later',

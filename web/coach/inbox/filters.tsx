@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { inboxFilters } from '#shared/endpoints/coach.ts';
 import { stateNames } from '#web/coach/frame/words.ts';
-import type { Filter } from '#web/coach/inbox/inbox-queries.ts';
+import type { Filter, Shown } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
@@ -13,20 +13,38 @@ const filterNames: Readonly<Record<Filter, string>> = {
 export const isFilter = (text: string | null): text is Filter =>
   (inboxFilters as readonly (string | null)[]).includes(text);
 
-/** The lists by state, one line of links that scrolls on a phone. */
-export const Filters = ({ filter }: { filter: Filter }) => (
+/** Where a list is: the inbox's own address shows every case. */
+const pathOf = ({ filter, onlyConfirmed }: Shown): string => {
+  const params = new URLSearchParams({
+    ...(filter !== 'all' && { state: filter }),
+    ...(onlyConfirmed && { address: 'confirmed' }),
+  });
+  return params.size > 0 ? `${paths.coach}?${params}` : paths.coach;
+};
+
+/** The lists by state, one line of links that scrolls on a phone, and a switch that leaves out unconfirmed addresses. */
+export const Filters = ({ filter, onlyConfirmed }: Shown) => (
   <nav className="filters" aria-label="Show">
     <ul>
       {inboxFilters.map((each) => (
         <li key={each}>
           <Link
-            to={each === 'all' ? paths.coach : `${paths.coach}?state=${each}`}
+            to={pathOf({ filter: each, onlyConfirmed })}
             aria-current={each === filter ? 'page' : undefined}
           >
             {filterNames[each]}
           </Link>
         </li>
       ))}
+      <li>
+        <Link
+          to={pathOf({ filter, onlyConfirmed: !onlyConfirmed })}
+          role="switch"
+          aria-checked={onlyConfirmed}
+        >
+          Confirmed address
+        </Link>
+      </li>
     </ul>
   </nav>
 );

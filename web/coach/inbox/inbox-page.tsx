@@ -6,7 +6,13 @@ import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { Figures } from '#web/coach/inbox/figures.tsx';
 import { Filters, isFilter } from '#web/coach/inbox/filters.tsx';
-import { type Filter, useCounts, useRecords, useSearch } from '#web/coach/inbox/inbox-queries.ts';
+import {
+  type Filter,
+  type Shown,
+  useCounts,
+  useRecords,
+  useSearch,
+} from '#web/coach/inbox/inbox-queries.ts';
 import { rowId } from '#web/coach/inbox/inbox-row.tsx';
 import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
@@ -45,9 +51,9 @@ const Arrival = () => {
   );
 };
 
-const Empty = ({ filter }: { filter: Filter }) => {
+const Empty = ({ filter, onlyConfirmed }: Shown) => {
   const { timeZone } = useCoach();
-  const { data } = useRecords('contacted');
+  const { data } = useRecords({ filter: 'contacted', onlyConfirmed: false });
   const last = data?.pages
     .flatMap(({ rows }) => rows)
     .flatMap(({ answeredAt }) => answeredAt ?? [])
@@ -55,7 +61,9 @@ const Empty = ({ filter }: { filter: Filter }) => {
     .at(-1);
   return (
     <div className="empty">
-      <p className="lead">{filter === 'all' ? 'Nobody is here yet.' : 'Nobody is in this list.'}</p>
+      <p className="lead">
+        {filter === 'all' && !onlyConfirmed ? 'Nobody is here yet.' : 'Nobody is in this list.'}
+      </p>
       <p className="small">
         {last
           ? `The last one was answered on ${dateTime(last, timeZone)}.`
@@ -102,13 +110,13 @@ const Found = ({ email, onEnd }: { email: string; onEnd: () => void }) => {
   );
 };
 
-const List = ({ filter, name }: { filter: Filter; name: string }) => {
-  const records = useRecords(filter);
+const List = ({ shown, name }: { shown: Shown; name: string }) => {
+  const records = useRecords(shown);
   const counts = useCounts();
   const { data, error, hasNextPage, isFetchingNextPage } = records;
   const loaded = (data?.pages ?? [])
     .flatMap((page) => page.rows)
-    .filter(({ state }) => filter !== 'all' || state !== 'spam');
+    .filter(({ state }) => shown.filter !== 'all' || state !== 'spam');
   const wanted = name.trim().toLowerCase();
   const rows = loaded.filter(
     ({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted,
@@ -139,7 +147,7 @@ const List = ({ filter, name }: { filter: Filter; name: string }) => {
         }}
       />
       {rows.length > 0 && <Ledger rows={rows} />}
-      {rows.length === 0 && !wanted && <Empty filter={filter} />}
+      {rows.length === 0 && !wanted && <Empty {...shown} />}
       {rows.length === 0 && wanted && (
         <NotAmong name={name.trim()} loaded={loaded.length} hasMore={hasNextPage} />
       )}
@@ -164,6 +172,7 @@ export const InboxPage = () => {
   const [params] = useSearchParams();
   const asked = params.get('state');
   const filter: Filter = isFilter(asked) ? asked : 'all';
+  const shown = { filter, onlyConfirmed: params.get('address') === 'confirmed' };
   const [{ text, email }, setView] = useState(inboxView);
   const show = (changed: { text: string; email: string }) => {
     keepInboxView(changed);
@@ -178,7 +187,7 @@ export const InboxPage = () => {
       <Arrival />
       <Figures />
       <div className="tools">
-        <Filters filter={filter} />
+        <Filters {...shown} />
         <SearchField
           text={text}
           onType={(typed) => show({ text: typed, email: '' })}
@@ -188,7 +197,7 @@ export const InboxPage = () => {
       {email ? (
         <Found email={email} onEnd={() => show({ text: '', email: '' })} />
       ) : (
-        <List filter={filter} name={text.includes('@') ? '' : text} />
+        <List shown={shown} name={text.includes('@') ? '' : text} />
       )}
     </>
   );

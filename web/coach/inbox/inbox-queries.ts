@@ -24,23 +24,36 @@ export type Filter = InputOf<typeof listRecords>['filter'];
 type Counts = AnswerOf<typeof countWaiting>;
 type Loaded = InfiniteData<ListPage, string>;
 
-const listKey = (filter: Filter) => ['records', filter] as const;
+/** A list of the inbox. */
+export interface Shown {
+  filter: Filter;
+  onlyConfirmed: boolean;
+}
+const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
+const listKey = ({ filter, onlyConfirmed }: Shown) => ['records', filter, onlyConfirmed] as const;
+/** Whether a query is of any list but that of every case. */
+const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
+  filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
 
 /** Keeps loaded pages for a trainer who returns, even after a long call. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-const readPage = (filter: Filter, after: string): Promise<ListPage> =>
-  callCoach(listRecords, { filter, ...(after && { after }) });
+const readPage = ({ filter, onlyConfirmed }: Shown, after: string): Promise<ListPage> =>
+  callCoach(listRecords, {
+    filter,
+    ...(onlyConfirmed && { onlyConfirmed }),
+    ...(after && { after }),
+  });
 
 /**
  * The inbox, page by page. Keeps loaded pages until the poll or this trainer's own change makes them
  * outdated.
  */
-export const useRecords = (filter: Filter) => {
+export const useRecords = (shown: Shown) => {
   return useInfiniteQuery({
-    queryKey: listKey(filter),
-    queryFn: ({ pageParam }) => readPage(filter, pageParam),
+    queryKey: listKey(shown),
+    queryFn: ({ pageParam }) => readPage(shown, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
     ...kept,
@@ -53,16 +66,18 @@ export const useRecords = (filter: Filter) => {
  */
 const readNew = async (
   client: QueryClient,
-  filter: Filter,
   newest: string,
+  isNewestUnproven = false,
 ): Promise<number | undefined> => {
-  const loaded = client.getQueryData<Loaded>(listKey(filter));
+  const key = listKey(everyCase);
+  const loaded = client.getQueryData<Loaded>(key);
   const dueAt = new Date(Date.parse(newest) + PROMISE).toISOString();
-  const index = loaded ? pageOfNew(loaded.pages, dueAt) : -1;
+  const placed = { state: 'new', dueAt, isConfirmed: !isNewestUnproven } as const;
+  const index = loaded ? pageOfNew(loaded.pages, placed) : -1;
   if (!loaded || index < 0) return undefined;
-  const fresh = await readPage(filter, loaded.pageParams[index] ?? '');
+  const fresh = await readPage(everyCase, loaded.pageParams[index] ?? '');
   const { pages, added, gone } = withPage(loaded.pages, index, fresh);
-  client.setQueryData<Loaded>(listKey(filter), { ...loaded, pages });
+  client.setQueryData<Loaded>(key, { ...loaded, pages });
   return gone ? undefined : added;
 };
 
@@ -71,12 +86,12 @@ const refresh = async (client: QueryClient, before: Counts, now: Counts): Promis
   const { newest } = now;
   const isNew = newest !== undefined && newest > (before.newest ?? '');
   if (!isNew && now.waiting === before.waiting) return;
-  const added = isNew ? await readNew(client, 'all', newest) : undefined;
+  const added = isNew ? await readNew(client, newest, now.isNewestUnproven) : undefined;
   const isExplained =
     added !== undefined && (now.hasMore || added === now.waiting - before.waiting);
   await client.invalidateQueries({
     queryKey: ['records'],
-    predicate: ({ queryKey }) => !isExplained || queryKey[1] !== 'all',
+    predicate: (query) => !isExplained || isPart(query),
   });
 };
 
@@ -112,7 +127,7 @@ export const countChange = (client: QueryClient, from: CaseState, to: CaseState)
   );
   void client.invalidateQueries({
     queryKey: ['records'],
-    predicate: ({ queryKey }) => queryKey[1] !== 'all',
+    predicate: isPart,
     refetchType: 'none',
   });
 };

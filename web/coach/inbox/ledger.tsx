@@ -1,18 +1,19 @@
 import { waits } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 
-/** The waiting cases, first those due for another try now, and all others. */
+/** The waiting cases, first those due for another try now; the unproven ones; and all others. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
-  const waiting = rows.filter(({ state }) => waits(state));
+  const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {
     waiting: [
       ...waiting.filter((record) => isToTryAgain(record, now)),
       ...waiting.filter((record) => !isToTryAgain(record, now)),
     ],
+    unproven: rows.filter(isUnproven),
     rest: rows.filter(({ state }) => !waits(state)),
   };
 };
@@ -20,7 +21,7 @@ export const triaged = (rows: readonly ClientRecord[], now: Date) => {
 export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
-  const { waiting, rest } = triaged(rows, now);
+  const { waiting, unproven, rest } = triaged(rows, now);
   const list = (records: readonly ClientRecord[]) => (
     <ul className="ledger">
       {records.map((record) => (
@@ -34,6 +35,12 @@ export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
         <section aria-labelledby="waiting">
           <h2 id="waiting">Waiting</h2>
           {list(waiting)}
+        </section>
+      )}
+      {unproven.length > 0 && (
+        <section className="rest" aria-labelledby="unproven">
+          <h2 id="unproven">Waiting, address not confirmed</h2>
+          {list(unproven)}
         </section>
       )}
       {rest.length > 0 && (

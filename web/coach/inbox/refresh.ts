@@ -1,22 +1,29 @@
 import { waits } from '#shared/domain/case.ts';
-import type { ClientRecord } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
 import type { listRecords } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 
 export type ListPage = AnswerOf<typeof listRecords>;
 
-/** The server's order: the waiting cases by due time, then the others, the newest first. */
-const isBefore = (one: ClientRecord, other: ClientRecord): boolean => {
-  const isWaiting = waits(one.state);
-  if (isWaiting !== waits(other.state)) return isWaiting;
-  return isWaiting ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
+type Placed = Pick<ClientRecord, 'state' | 'dueAt' | 'isConfirmed'>;
+
+const partOf = (record: Placed): number => {
+  if (!waits(record.state)) return 2;
+  return isUnproven(record) ? 1 : 0;
 };
 
-/** The index of the loaded page for a new case that is due at `dueAt`; -1 if that page isn't loaded. */
-export const pageOfNew = (pages: readonly ListPage[], dueAt: string): number =>
+/** The server's order: the waiting cases by due time, the unproven ones last; then the others, the newest first. */
+const isBefore = (one: Placed, other: Placed): boolean => {
+  const parts = partOf(one) - partOf(other);
+  if (parts !== 0) return parts < 0;
+  return waits(one.state) ? one.dueAt < other.dueAt : one.dueAt > other.dueAt;
+};
+
+/** The index of the loaded page for a new case; -1 if that page isn't loaded. */
+export const pageOfNew = (pages: readonly ListPage[], added: Placed): number =>
   pages.findIndex(({ rows, after }) => {
     const last = rows.at(-1);
-    return !after || !last || !waits(last.state) || last.dueAt > dueAt;
+    return !after || !last || isBefore(added, last);
   });
 
 /**

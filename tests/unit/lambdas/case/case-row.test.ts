@@ -21,6 +21,7 @@ const row: Required<CaseRow> = {
   contact: Buffer.from('contact'),
   addressHash: 'hash',
   accountHash: 'hash of the account',
+  isConfirmed: true,
   withdrawnAt: at(2),
   deleting: at(3),
   state: 'tried',

@@ -46,6 +46,7 @@ test('no assessment can join a case while its data is being deleted, right after
       contact: new Uint8Array(),
       addressHash: 'hash',
       accountHash: 'hash',
+      isConfirmed: true,
     });
     expect(write.condition).toContain('attribute_not_exists(deleting)');
     expect(write.condition).toContain('withdrawnAt < :sentAt');
@@ -67,6 +68,7 @@ test('an assessment of a client of the coach reopens the case as that of a forme
       contact: new Uint8Array(),
       addressHash: 'hash',
       accountHash: 'hash',
+      isConfirmed: true,
     });
     return 'update' in write ? write.update : '';
   };

@@ -8,6 +8,8 @@ const NOW = new Date('2026-12-24T18:00:00.000Z');
 const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
   const outcome = await myAssessments(
     {
+      accounts: { find: async () => undefined },
+      noteConfirmed: async () => {},
       findRow: async () => row,
       findAuditEntries: async () => [],
       findTimeOff: async () => timeOff,
@@ -43,4 +45,22 @@ test('a waiting client learns when the answer is due, after time off; one who wa
     expect(await due({ ...row, state, answeredAt }), state).toBeUndefined();
   }
   expect(await due({ ...row, state: 'spam' })).toBeUndefined();
+});
+
+test('the pool’s outage costs a client none of their dates', async () => {
+  const outcome = await myAssessments(
+    {
+      accounts: { find: () => Promise.reject(new Error('down')) },
+      noteConfirmed: async () => {},
+      findRow: async () => ({
+        assessments: [{ id: 'a', createdAt: NOW.toISOString(), consentVersion: '1' }],
+      }),
+      findAuditEntries: async () => [],
+      findTimeOff: async () => undefined,
+      timeZone: 'UTC',
+      now: () => NOW,
+    },
+    { userId: 'a-client' },
+  );
+  expect(outcome).toMatchObject({ answer: { assessments: [{ id: 'a' }] } });
 });

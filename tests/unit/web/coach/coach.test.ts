@@ -84,7 +84,7 @@ test('the longer a promise is missed, the further its line extends into the marg
 describe('a client who wasn’t reached', () => {
   const again = '2026-11-23T01:15:00.000Z';
   const tried = { clientId: 'b', state: 'tried', againAt: again } as ClientRecord;
-  const rows = [{ clientId: 'a', state: 'new' } as ClientRecord, tried];
+  const rows = [{ clientId: 'a', state: 'new', isConfirmed: true } as ClientRecord, tried];
   const order = (now: string) =>
     triaged(rows, new Date(now)).waiting.map(({ clientId }) => clientId);
   const words = (now: string) => stateWords(tried, new Date(now), 'America/Los_Angeles');

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts';
 
-const row = (clientId: string, state: ClientRecord['state'], day: number) =>
+const row = (clientId: string, state: ClientRecord['state'], day: number, isConfirmed = true) =>
   ({
     clientId,
     state,
+    isConfirmed,
     dueAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   }) as ClientRecord;
 
@@ -22,13 +23,17 @@ test.each([
   [4, 1],
   [7, 1],
 ])('a new case that is due on day %i belongs to the loaded page %i', (day, index) => {
-  expect(pageOfNew(loaded, row('new', 'new', day).dueAt)).toBe(index);
+  expect(pageOfNew(loaded, row('new', 'new', day))).toBe(index);
 });
 
 test('a new case that is due after all loaded ones isn’t loaded yet, unless everything is', () => {
   const first = loaded.slice(0, 1);
-  expect(pageOfNew(first, row('new', 'new', 7).dueAt)).toBe(-1);
-  expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7).dueAt)).toBe(0);
+  expect(pageOfNew(first, row('new', 'new', 7))).toBe(-1);
+  expect(pageOfNew([{ rows: first[0]?.rows ?? [] }], row('new', 'new', 7))).toBe(0);
+});
+
+test('a new case without a confirmed address belongs below the other waiting ones', () => {
+  expect(pageOfNew(loaded, row('new', 'new', 2, false))).toBe(1);
 });
 
 test('a new case costs one page, and pushes no loaded row out', () => {
