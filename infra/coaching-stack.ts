@@ -132,6 +132,7 @@ export class CoachingStack extends Stack {
       LeadsTableName: data.leads.tableName,
       AssessmentsTableName: data.assessments.tableName,
       ClientsTableName: data.clients.tableName,
+      NamesTableName: data.names.tableName,
       MessagesTableName: data.messages.tableName,
       OutboxTableName: data.outbox.tableName,
       RecipientsTableName: data.recipients.tableName,

@@ -45,7 +45,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     timeout: 5,
     alarmWhenThrottled: true,
     permissions: ({ data, accounts }) => [
-      permitInTransaction('dynamodb:PutItem', data.assessments, data.outbox),
+      permitInTransaction('dynamodb:PutItem', data.assessments, data.names, data.outbox),
       permitInTransaction('dynamodb:UpdateItem', data.clients),
       permitInTransaction('dynamodb:DeleteItem', data.drafts),
       permit('kms:GenerateDataKey', data.assessmentKey, data.contactKey),
@@ -144,7 +144,14 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
   /** It searches cases, but can't read an answer. */
   ListAssessments: {
     lambda: 'coach/inbox/list-assessments',
-    endpoints: [coach.listRecords, coach.searchRecords, coach.countWaiting, coach.readFigures],
+    endpoints: [
+      coach.listRecords,
+      coach.listSubmitted,
+      coach.searchRecords,
+      coach.exportCases,
+      coach.countWaiting,
+      coach.readFigures,
+    ],
     timeout: 10,
     concurrency: 5,
     permissions: ({ data }) => [
@@ -156,6 +163,8 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
         indexArn(data.clients, indexes.byState),
         indexArn(data.clients, indexes.byAddress),
         indexArn(data.clients, indexes.byAnswer),
+        indexArn(data.clients, indexes.bySubmission),
+        indexArn(data.names, indexes.byName),
       ),
       permitAttributes(data.clients, readableBy('inbox')),
       permit('kms:Decrypt', data.contactKey),

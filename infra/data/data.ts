@@ -22,6 +22,8 @@ export class Data extends Construct {
   readonly assessments: Table;
   /** One item per client: the state of their case, without answers. */
   readonly clients: Table;
+  /** Keyed hashes of the parts of clients' names, for the coach's search. */
+  readonly names: Table;
   /** Encrypted messages between clients and the coach, by client and time. */
   readonly messages: Table;
   /** Emails to send, now or later. */
@@ -112,9 +114,12 @@ export class Data extends Construct {
     index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
     index(this.clients, indexes.byState, 'state', 'dueAt', ['isConfirmed']);
+    index(this.clients, indexes.bySubmission, 'submittedYear', 'submittedAt');
     index(this.clients, indexes.byAddress, 'addressHash');
     index(this.clients, indexes.byAccount, 'accountHash');
     index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);
+    this.names = table('Names', 'userId', { sortKey: text('nameHash') });
+    index(this.names, indexes.byName, 'nameHash');
     this.messages = table('Messages', 'userId', { sortKey: text('at') });
     this.outbox = table('Outbox', 'id', { ...expires, stream: StreamViewType.KEYS_ONLY });
     index(this.outbox, indexes.due, 'kind', 'sweepAt');
@@ -143,6 +148,7 @@ export class Data extends Construct {
       LEADS_TABLE: this.leads.tableName,
       ASSESSMENTS_TABLE: this.assessments.tableName,
       CLIENTS_TABLE: this.clients.tableName,
+      NAMES_TABLE: this.names.tableName,
       MESSAGES_TABLE: this.messages.tableName,
       OUTBOX_TABLE: this.outbox.tableName,
       RECIPIENTS_TABLE: this.recipients.tableName,

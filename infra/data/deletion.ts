@@ -38,7 +38,7 @@ export class Rights extends Construct {
   }
 
   #runTasks({ stage, data, accounts, undelivered }: RightsProps): void {
-    const { assessments, clients, leads, messages } = data;
+    const { assessments, clients, leads, messages, names } = data;
     const { outbox, recipients, tasks, tombstones } = data;
 
     const runTasks = createFunction(this, 'RunTasks', {
@@ -48,8 +48,9 @@ export class Rights extends Construct {
       permissions: [
         // It deletes records without reading them: it sees ids and times of a client and of messages, and
         // whether a lead exists.
-        permit('dynamodb:DeleteItem', assessments, leads, messages, outbox, tasks),
+        permit('dynamodb:DeleteItem', assessments, leads, messages, names, outbox, tasks),
         permitAttributes(messages, ['userId', 'at', 'id', 'dueAt'], 'dynamodb:Query'),
+        permitAttributes(names, ['userId', 'nameHash'], 'dynamodb:Query'),
         permit('dynamodb:PutItem', clients, tombstones, tasks),
         permit('dynamodb:GetItem', tasks),
         permitAttributes(clients, readableBy('deletion')),

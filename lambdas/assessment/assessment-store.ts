@@ -1,4 +1,5 @@
 import { type Joining, joinAfterRefusal, joinCase, type Refusal } from '#lambdas/case/join.ts';
+import { putNames } from '#lambdas/case/names.ts';
 import { endDraft } from '#lambdas/draft/draft-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
@@ -23,6 +24,7 @@ export interface AssessmentRecord {
 interface Tables {
   readonly assessments: Table;
   readonly clients: Table;
+  readonly names: Table;
   readonly outbox: Table;
   readonly drafts: Table;
 }
@@ -30,6 +32,7 @@ interface Tables {
 interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash' | 'isConfirmed'>;
+  nameHashes: readonly string[];
   /** For the notice, the receipt, and the reminders if this starts a clock. */
   entries: readonly Entry[];
 }
@@ -41,13 +44,13 @@ export type StoreAssessment = (submission: Submission) => Promise<'stored' | 'ot
 const JOINS = 3;
 
 /**
- * Stores an assessment, adds it to its client's case, puts the entries, and ends the draft, in
- * one transaction.
+ * Stores an assessment, adds it and the name to its client's case, puts the entries, and ends the draft, in one
+ * transaction.
  * @throws ServiceUnavailableError
  */
 export const storeAssessment = async (
-  { assessments, clients, outbox, drafts }: Tables,
-  { assessment, client, entries }: Submission,
+  { assessments, clients, names, outbox, drafts }: Tables,
+  { assessment, client, nameHashes, entries }: Submission,
 ): ReturnType<StoreAssessment> => {
   const { id, userId, createdAt: now, fingerprint, consentVersion } = assessment;
   const joining = { userId, assessmentId: id, consentVersion, now, ...client };
@@ -61,6 +64,7 @@ export const storeAssessment = async (
         item: { ...entry },
       })),
       endDraft(drafts, userId),
+      ...putNames(names, userId, nameHashes),
     ]);
     if (written.done) return 'stored';
     const before = written.refused.find(({ part }) => part === 0);

@@ -1,7 +1,8 @@
+import { nameHashes } from '#lambdas/case/names.ts';
 import { cognitoClient, dynamoClient, kmsClient } from '#lambdas/platform/aws/clients.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
 import { userPool } from '#lambdas/platform/aws/user-pool.ts';
-import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import { variable } from '#lambdas/platform/env.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -14,16 +15,21 @@ const table = tablesOf(dynamoClient());
 const tables = {
   assessments: table('ASSESSMENTS_TABLE'),
   clients: table('CLIENTS_TABLE'),
+  names: table('NAMES_TABLE'),
   outbox: table('OUTBOX_TABLE'),
   drafts: table('DRAFTS_TABLE'),
 };
+
+const hash = (purpose: HashPurpose) =>
+  addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), purpose);
 
 const deps: Dependencies = {
   accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
   store: (submission) => storeAssessment(tables, submission),
   encryptAnswers: encryptWith(variable('ASSESSMENT_KEY_ARN')),
   encryptContact: encryptWith(variable('CONTACT_KEY_ARN')),
-  hash: addressHash(kmsClient(), variable('ADDRESS_KEY_ARN'), 'client'),
+  hash: hash('client'),
+  hashName: nameHashes(hash('name')),
   hours: { ...brand.workingHours, timeZone: variable('TIME_ZONE') },
   now: () => new Date(),
 };

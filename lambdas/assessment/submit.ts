@@ -24,6 +24,8 @@ export interface Dependencies {
   /** Encrypts contacts. */
   readonly encryptContact: Encrypt;
   readonly hash: HashAddress;
+  /** Keyed hashes of the parts of a name. */
+  readonly hashName: (name: string) => Promise<string[]>;
   /** The coach's time off, which postpones reminders. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
@@ -56,7 +58,7 @@ const refusals = {
  * confirmed address, the receipt.
  */
 export const submit = async (
-  { accounts, store, encryptAnswers, encryptContact, hash, hours, now }: Dependencies,
+  { accounts, store, encryptAnswers, encryptContact, hash, hashName, hours, now }: Dependencies,
   { consent: consentVersion, ...assessment }: ConsentedAssessment,
   { userId, idempotencyKey }: Pick<Caller, 'userId' | 'idempotencyKey'>,
 ): Promise<Outcome<typeof submitHealthAssessment>> => {
@@ -67,7 +69,7 @@ export const submit = async (
     ? submissionId(idempotencyKey, { purpose: 'assessment', userId, input: assessment })
     : { id: randomId(), fingerprint: randomId() };
   const address = exactAddress(assessment.email);
-  const [account, encrypted, contact, addressHash] = await Promise.all([
+  const [account, encrypted, contact, addressHash, nameHashes] = await Promise.all([
     accounts.find(userId),
     encryptAnswers(
       toPlaintext(assessment),
@@ -75,6 +77,7 @@ export const submit = async (
     ),
     encryptContact(contactPlaintext(assessment), contactContext(userId)),
     hash(address),
+    hashName(assessment.fullName),
   ]);
   if (!account) return accountEnded;
   const accountAddress = exactAddress(account.email);
@@ -93,6 +96,7 @@ export const submit = async (
       encrypted,
     },
     client: { contact, addressHash, accountHash, isConfirmed: account.isConfirmed },
+    nameHashes,
     entries: [
       newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
       ...(account.isConfirmed ? [newEntry(receipt, time)] : []),

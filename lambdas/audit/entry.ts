@@ -29,6 +29,8 @@ export interface AuditEntry {
   sentAt?: string | undefined;
   /** Of exports: the month of the leads. */
   month?: string | undefined;
+  /** Of exports of cases: the first and the last day. */
+  days?: string | undefined;
   /** Of `changed`: the new state. */
   change?: string | undefined;
   /** Of `failed`: the sort key of the opening that showed nothing. */

@@ -8,13 +8,10 @@ import { checkLocks } from './locks.ts';
 
 export type PageAdmission = 'admitted' | 'locked' | 'limit';
 
-type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month'>;
+type PageEntry = Pick<AuditEntry, 'action' | 'by' | 'time' | 'month' | 'days'>;
 
 export type AdmitPage = (entry: PageEntry) => Promise<PageAdmission>;
-export type AdmitOnce = (
-  entry: PageEntry & { month: string },
-  id: string,
-) => Promise<Exclude<PageAdmission, 'limit'>>;
+export type AdmitOnce = (entry: PageEntry, id: string) => Promise<Exclude<PageAdmission, 'limit'>>;
 
 /**
  * Writes an audit entry for a page that a trainer requests, and counts it, in one transaction.
@@ -43,7 +40,7 @@ export const admitPage = async (
 };
 
 /**
- * Writes one audit entry for the export of a month: the page requests it in parts, each with the same id.
+ * Writes one audit entry for an export: the page requests it in parts, each with the same id.
  * @throws ServiceUnavailableError
  */
 export const admitOnce = async (
@@ -51,9 +48,9 @@ export const admitOnce = async (
   entry: Parameters<AdmitOnce>[0],
   id: string,
 ): ReturnType<AdmitOnce> => {
-  const { by: trainer, action, time, month } = entry;
+  const { by: trainer, action, time, month, days } = entry;
   const checks = checkLocks(tables, trainer);
-  const at = repeatableKey(time, trainer, action, month, id);
+  const at = repeatableKey(time, trainer, action, month ?? days ?? '', id);
   const written = await transact([
     auditEntry(tables, { ...entry, subject: trainer }, at),
     ...checks,

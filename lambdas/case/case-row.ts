@@ -33,6 +33,9 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   changeId?: string;
   /** The newest first. */
   assessments: SentAssessment[];
+  /** When the newest was submitted, and its year: the keys of the index of submissions. */
+  submittedAt?: string;
+  submittedYear?: string;
   /** Encrypted `Contact` of the newest assessment. */
   contact: Uint8Array;
   /** Keyed hash of its address: the key of the index of addresses. */
@@ -108,6 +111,8 @@ const attributes = {
     inDownload: true,
     survivesDeletion: false,
   },
+  submittedAt: { readers: [], inDownload: 'a time of `assessments`', survivesDeletion: false },
+  submittedYear: { readers: [], inDownload: 'a part of `submittedAt`', survivesDeletion: false },
   contact: { readers: ['inbox'], inDownload: true, survivesDeletion: false },
   addressHash: {
     readers: [],

@@ -1,4 +1,4 @@
-import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
+import { countAll, getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import { type CaseState, caseStates } from '#shared/domain/case.ts';
@@ -83,9 +83,22 @@ export type FindInState = (
 /** Items of the index of states that a query with a filter reads at a time: 150 kB. */
 const FILTERED = 1_000;
 
+/** A place in the index of submissions. */
+export interface Submitted {
+  submittedAt: string;
+  userId: string;
+}
+
 /** Finds clients; reads no answers and no notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
   findInState: FindInState;
+  countInState: (state: CaseState) => Promise<number>;
+  /** The cases of a time, both ends included, the newest assessment first. */
+  findSubmitted: (
+    time: { from: string; to: string },
+    limit: number,
+    after?: Submitted,
+  ) => Promise<Submitted[]>;
   /** @param addressHash keyed, of the whole address in lower case */
   findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   findClient: (userId: string) => Promise<RowFor<'inbox'> | undefined>;
@@ -116,6 +129,35 @@ export const clientsStore = (table: Table): ClientsStore => ({
       userId: String(each.userId),
       isConfirmed: each.isConfirmed === true,
     }));
+  },
+
+  countInState: (state) =>
+    countAll(table, {
+      index: indexes.byState,
+      where: '#state = :state',
+      names: { '#state': 'state' },
+      values: { ':state': state },
+    }),
+
+  async findSubmitted({ from, to }, limit, after) {
+    const found: Submitted[] = [];
+    const first = Number(from.slice(0, 4));
+    for (let year = Number((after?.submittedAt ?? to).slice(0, 4)); year >= first; year -= 1) {
+      const isBegun = after?.submittedAt.startsWith(`${year}`);
+      const page = await queryPage(table, {
+        index: indexes.bySubmission,
+        limit: limit - found.length,
+        backwards: true,
+        where: 'submittedYear = :year AND submittedAt BETWEEN :from AND :to',
+        values: { ':year': `${year}`, ':from': from, ':to': to },
+        after: isBegun ? { submittedYear: `${year}`, ...after } : undefined,
+      });
+      for (const { submittedAt, userId } of page) {
+        found.push({ submittedAt: String(submittedAt), userId: String(userId) });
+      }
+      if (found.length >= limit) break;
+    }
+    return found;
   },
 
   async findByAddress(addressHash, limit) {

@@ -27,6 +27,8 @@ export interface DeletionStores {
   readonly removeEntry: (id: string) => Promise<void>;
   /** Deletes the conversation, with its emails and links. */
   readonly removeMessages: (userId: string) => Promise<void>;
+  /** The hashes of the name's parts. */
+  readonly removeNames: (userId: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
   /** Replaces the case by the mark that the inbox shows. */
   readonly emptyRow: (userId: string, now: Date) => Promise<void>;
@@ -45,6 +47,7 @@ const deleteRecords = async (stores: DeletionStores, userId: string, now: Date):
   for (const id of entryIds) await stores.removeEntry(id);
   for (const id of assessmentIds) await stores.removeAssessment(id);
   await stores.removeMessages(userId);
+  await stores.removeNames(userId);
   await stores.removeDownloads(userId);
   // The last table, because the case lists all other records.
   await stores.emptyRow(userId, now);

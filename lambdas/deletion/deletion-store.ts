@@ -1,6 +1,7 @@
 import { emptyRow } from '#lambdas/case/delete.ts';
 import { assessmentEntryIds, entryIdsFor } from '#lambdas/case/entry-ids.ts';
 import { findCase } from '#lambdas/case/find.ts';
+import { removeNames } from '#lambdas/case/names.ts';
 import { exactAddress, foldAddress, type Share } from '#lambdas/email/recipient.ts';
 import { suppress } from '#lambdas/email/recipient-store.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
@@ -17,6 +18,7 @@ interface Tables {
   readonly clients: Table;
   readonly leads: Table;
   readonly messages: Table;
+  readonly names: Table;
   readonly outbox: Table;
   readonly recipients: Table;
   readonly tasks: Table;
@@ -49,6 +51,9 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       };
     },
 
+    removeNames: async (userId) => {
+      await removeNames(tables.names, userId, 0);
+    },
     removeMessages: (userId) => removeMessages(tables, userId),
     removeAssessment: (id) => remove(tables.assessments, { id }),
     removeEntry: (id) => remove(tables.outbox, { id }),

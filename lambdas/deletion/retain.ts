@@ -1,6 +1,7 @@
 import { keepAssessments, removeRow } from '#lambdas/case/delete.ts';
 import { assessmentEntryIds } from '#lambdas/case/entry-ids.ts';
 import { findCase, readState } from '#lambdas/case/find.ts';
+import { removeNames } from '#lambdas/case/names.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -25,6 +26,7 @@ interface Tables {
   readonly clients: Table;
   readonly leads: Table;
   readonly messages: Table;
+  readonly names: Table;
   readonly outbox: Table;
   readonly tasks: Table;
 }
@@ -32,6 +34,8 @@ interface Tables {
 const PAGE = 25;
 /** A case of many years is emptied over several rounds: a transaction has at most 100 writes, three for each assessment. */
 const AT_ONCE = 30;
+/** Names that the same transaction has room for. */
+const NAMES_AT_ONCE = 9;
 
 const keyOf =
   (...names: string[]) =>
@@ -89,14 +93,23 @@ const assessmentsWalk = (tables: Tables, now: Date): Walk => {
       // Delete the messages before the case, which is the only way to find them.
       if (row?.deleting === undefined && row?.assessments?.length === 0) {
         await removeMessages(tables, String(userId));
-        await transact([removeRow(clients, row)]);
+        await transact([
+          removeRow(clients, row),
+          ...(await removeNames(tables.names, String(userId), NAMES_AT_ONCE)),
+        ]);
         return 0;
       }
       const { old, kept } = expiredOf(row, now);
       if (!row || old.length === 0) return 0;
       const gone = old.slice(-AT_ONCE);
+      const remaining = [...kept, ...old.slice(0, -AT_ONCE)];
+      const names =
+        remaining.length === 0
+          ? await removeNames(tables.names, String(userId), NAMES_AT_ONCE)
+          : [];
       const { done } = await transact([
-        keepAssessments(clients, row, [...kept, ...old.slice(0, -AT_ONCE)]),
+        keepAssessments(clients, row, remaining),
+        ...names,
         ...gone.flatMap(({ id }) => [
           { table: assessments, key: { id }, remove: true as const },
           ...assessmentEntryIds(id).map((entryId) => ({

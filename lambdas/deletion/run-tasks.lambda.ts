@@ -27,6 +27,7 @@ const tables = {
   clients: table('CLIENTS_TABLE'),
   leads: table('LEADS_TABLE'),
   messages: table('MESSAGES_TABLE'),
+  names: table('NAMES_TABLE'),
   outbox: table('OUTBOX_TABLE'),
   recipients: table('RECIPIENTS_TABLE'),
   tasks: table('TASKS_TABLE'),

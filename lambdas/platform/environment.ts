@@ -6,6 +6,7 @@ export const variables = [
   'ASSESSMENTS_TABLE',
   'MESSAGES_TABLE',
   'CLIENTS_TABLE',
+  'NAMES_TABLE',
   'OUTBOX_TABLE',
   'RECIPIENTS_TABLE',
   'AUDIT_TABLE',
@@ -59,6 +60,10 @@ export const indexes = {
   byAccount: 'by-account',
   /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
   byAnswer: 'by-answer',
+  /** `clients` by the year of their newest assessment, and its time. */
+  bySubmission: 'by-submission',
+  /** `names` by the hash of a part. */
+  byName: 'by-name',
   /** `leads` by month, such as `2026-11`. */
   byMonth: 'by-month',
 } as const;

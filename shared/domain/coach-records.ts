@@ -25,13 +25,15 @@ export const coachLimits = {
   openingsPerHour: 40,
   /** Audit entries per hour and trainer about openings of one record. */
   entriesPerHour: 10,
-  /** The oldest sign-in with which a trainer may open an assessment or export leads. In seconds. */
+  /** The oldest sign-in with which a trainer may open an assessment or export leads or cases. In seconds. */
   signInMaxAge: 2 * 3_600,
   /** Of one note, in UTF-16 code units. */
   note: 10_000,
   /** The most waiting cases to count; above it, `counts` says that there are more. */
   counted: 100,
-  /** Of an answer to an export, in bytes of CSV. */
+  /** Cases in a part of their export: each has a contact to decrypt. */
+  exportCases: 100,
+  /** Of an answer to an export of leads, in bytes of CSV. */
   exportBytes: 2 * 1024 * 1024,
   /** How often a visible page requests `counts`, in milliseconds. */
   pollEvery: 30_000,
@@ -129,6 +131,7 @@ export const auditActions = [
   'searched',
   'listed leads',
   'exported leads',
+  'exported cases',
   'read history',
   'set time off',
   /** The client asked for deletion. */

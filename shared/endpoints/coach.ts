@@ -42,6 +42,8 @@ const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, IN
 /** The `sub` of a client's account, in Cognito's format. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
+/** Before the first assessment: a search reads each year. */
+const EARLIEST = '2020-01-01';
 /** Cursor of the next page, in base64url: return it unchanged. */
 const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
 const month = z
@@ -50,7 +52,7 @@ const month = z
 
 /**
  * The filters: `all` lists the waiting cases first, by due time, then new ones without a confirmed address, then all
- * others except spam, the newest first.
+ * others except clients and spam, the newest first.
  */
 export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
 
@@ -76,14 +78,50 @@ export const listRecords = endpoint({
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
 
-/** The cases of one address, matched exactly except for letter case; at most one page. */
+/**
+ * The cases of one address, matched exactly except for letter case, or those whose name has all the given parts, each
+ * whole, without case and accents; at most one page.
+ */
 export const searchRecords = endpoint({
   method: 'POST',
   path: '/api/coach/search',
   access: 'trainer',
-  input: z.object({ email: emailAddress }),
-  answer: paged(recordSchema),
+  input: z.union([
+    z.object({ email: emailAddress }),
+    z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  ]),
+  answer: z.object({ rows: z.array(recordSchema), hasMore: z.optional(z.boolean()) }),
   reasons: ['locked', 'list-limit'],
+});
+
+/** In the coach's time zone. */
+const days = z
+  .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
+  .check(
+    z.refine(({ from, to }) => from >= EARLIEST && from <= to, 'Choose the days in their order'),
+  );
+
+/** A page of the cases whose newest assessment was submitted on these days, in any state, the newest first. */
+export const listSubmitted = endpoint({
+  method: 'POST',
+  path: '/api/coach/submitted',
+  access: 'trainer',
+  input: z.object({ days, after: z.optional(cursor) }),
+  answer: paged(recordSchema),
+  reasons: ['cursor-refused', 'locked', 'list-limit'],
+});
+
+/**
+ * The same cases with their contact as CSV (RFC 4180, UTF-8), in parts; only the first has the header. The page makes
+ * the `exportId`: one audit entry for all parts.
+ */
+export const exportCases = endpoint({
+  method: 'POST',
+  path: '/api/coach/cases-export',
+  access: 'trainer',
+  input: z.object({ days, exportId: id, after: z.optional(cursor) }),
+  answer: z.object({ csv: z.string(), after: z.optional(z.string()) }),
+  reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
 
 /**
@@ -120,6 +158,8 @@ export const readFigures = endpoint({
     medianAnswer: z.optional(z.number()),
     inTime: z.int(),
     promised: z.int(),
+    /** The number of cases in each state. */
+    states: z.record(z.enum(caseStates), z.int()),
     timeOff: z.optional(storedTimeOffSchema),
   }),
   reasons: ['locked'],
@@ -317,7 +357,9 @@ const withSchema = <Row extends { input: z.ZodMiniType }>(
 
 export const coachEndpoints = {
   listRecords: withSchema(listRecords),
+  listSubmitted: withSchema(listSubmitted),
   searchRecords: withSchema(searchRecords),
+  exportCases: withSchema(exportCases),
   countWaiting: withSchema(countWaiting),
   readFigures: withSchema(readFigures),
   openAssessment: withSchema(openAssessment),

@@ -104,11 +104,14 @@ test('a change that is refused because the session ended offers to sign in', asy
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
 });
 
-test('a search without a match says how many cases it searched, and how to find others', async () => {
+test('a search without a match says how many cases it searched, and goes on in all cases', async () => {
   const page = await open('coach-inbox');
-  await page.getByLabel('Name in this list, or an exact email').fill('Zebulon');
-  await page.getByText('“Zebulon” is not among the 12 loaded cases.').waitFor();
-  await page.getByText('Show more cases, or search by email.').waitFor();
+  await page.getByLabel('Name, or an exact email').fill('Zebulon');
+  await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
+  const asked = page.waitForRequest(`**${coachEndpoints.searchRecords.path}`);
+  await page.getByRole('button', { name: 'Search all cases' }).click();
+  expect((await asked).postDataJSON()).toEqual({ name: 'Zebulon' });
+  await page.getByText('1 case of Zebulon').waitFor();
   expect(page.url()).not.toContain('Zebulon');
 });
 
@@ -132,7 +135,7 @@ test('returning from a case restores filter, search, rows, and scroll, without r
     if (request.url().endsWith(coachEndpoints.listRecords.path)) pagesRead += 1;
   });
   await page.getByRole('link', { name: 'Waiting', exact: true }).click();
-  await page.getByLabel('Name in this list, or an exact email').fill('a');
+  await page.getByLabel('Name, or an exact email').fill('a');
   const scrolled = 150;
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -145,7 +148,7 @@ test('returning from a case restores filter, search, rows, and scroll, without r
   await page.goBack();
   await page.getByRole('link', { name: 'Jordan Ellis' }).waitFor();
   expect(page.url()).toMatch(/state=waiting$/);
-  expect(await page.getByLabel('Name in this list, or an exact email').inputValue()).toBe('a');
+  expect(await page.getByLabel('Name, or an exact email').inputValue()).toBe('a');
   await eventually(async () => expect(await page.evaluate(() => scrollY)).toBe(scrolled));
   expect(pagesRead).toBe(before);
 });
@@ -233,7 +236,7 @@ test('in forced colors the current page, filter, and tab differ from the others'
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('region', { name: 'Waiting', exact: true }).waitFor();
   expect(await borderOf('Inbox', 'link')).not.toBe(await borderOf('Leads', 'link'));
-  expect(await borderOf('All', 'link')).not.toBe(await borderOf('Waiting', 'link'));
+  expect(await borderOf('All but clients', 'link')).not.toBe(await borderOf('Waiting', 'link'));
 });
 
 test('during time off, the form and the thank-you show the due time of the coach’s clock', async () => {

@@ -18,12 +18,12 @@ import {
 
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deployment
-npm run restore-drill -- clean leads|assessments|clients|messages|outbox|recipients <restored table>
+npm run restore-drill -- clean leads|assessments|clients|names|messages|outbox|recipients <restored table>
                                  deletes from a restored table the people who were deleted after its moment,
                                  and withdraws consent that was withdrawn since
-npm run restore-drill -- put-back leads|assessments|clients|messages|outbox|recipients <restored table>
+npm run restore-drill -- put-back leads|assessments|clients|names|messages|outbox|recipients <restored table>
                                  the same, then puts back what the stack's own table lacks: clients first,
-                                 then their assessments and messages, then the outbox
+                                 then their assessments, names, and messages, then the outbox
   --local                        of the site that npm start runs`;
 
 /** `npm run restore-drill`: proves that the backups can be restored. The doctor shows the last one. */
@@ -39,6 +39,7 @@ await runCommand(async (chosen) => {
     'AssessmentsTableName',
     'LeadsTableName',
     'ClientsTableName',
+    'NamesTableName',
     'MessagesTableName',
     'OutboxTableName',
     'RecipientsTableName',
@@ -54,6 +55,7 @@ await runCommand(async (chosen) => {
     leads: tableOf(outputs.LeadsTableName),
     assessments: tableOf(outputs.AssessmentsTableName),
     clients: tableOf(outputs.ClientsTableName),
+    names: tableOf(outputs.NamesTableName),
     messages: tableOf(outputs.MessagesTableName),
     outbox: tableOf(outputs.OutboxTableName),
     recipients: tableOf(outputs.RecipientsTableName),

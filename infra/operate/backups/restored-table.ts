@@ -14,6 +14,7 @@ export const restorable = [
   'leads',
   'assessments',
   'clients',
+  'names',
   'messages',
   'outbox',
   'recipients',
@@ -40,6 +41,7 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
   leads: ({ address, createdAt }) => [{ name: address, madeAt: createdAt }],
   assessments: ({ userId }) => [{ name: userId }],
   clients: ({ userId }) => [{ name: userId }],
+  names: ({ userId }) => [{ name: userId }],
   messages: ({ userId }) => [{ name: userId }],
   // An attempt may have moved an entry's due time past the deletion, so this compares no time.
   outbox: ({ payload }) => {
@@ -54,6 +56,7 @@ const namesIn: Record<Exclude<Restorable, 'recipients'>, (item: Item) => Named[]
 /** The attributes of a table's key, the partition's first. */
 const keysOf = (kind: Restorable): readonly [string, ...string[]] => {
   if (kind === 'messages') return ['userId', 'at'];
+  if (kind === 'names') return ['userId', 'nameHash'];
   return [kind === 'clients' ? 'userId' : 'id'];
 };
 
@@ -162,7 +165,7 @@ async function isWanted(kind: Restorable, item: Item, originals: Originals): Pro
     const { deleting, assessments = [] } = row as Partial<CaseRow>;
     return deleting === undefined && assessments.some(({ id }) => id === item.id);
   }
-  if (kind === 'messages') {
+  if (kind === 'messages' || kind === 'names') {
     const row = await getItem(originals.clients, { userId: String(item.userId) });
     return row !== undefined && row.deleting === undefined;
   }

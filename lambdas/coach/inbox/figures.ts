@@ -2,13 +2,13 @@ import type { ClientsStore } from '#lambdas/case/find.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import { type CaseState, waitingStates } from '#shared/domain/case.ts';
+import { type CaseState, caseStates, waitingStates } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
 import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 
 export interface Dependencies {
-  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers'>;
+  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers' | 'countInState'>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
   readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
@@ -88,9 +88,15 @@ export const readFigures = async (
   if (await deps.isLocked(userId)) return refusals.locked;
   const now = deps.now();
   const from = new Date(now.getTime() - DAYS * DAY);
-  const [answers, { over, timeOff }] = await Promise.all([
+  const [answers, { over, timeOff }, counts] = await Promise.all([
     deps.clients.findAnswers(monthsSince(from, now), from),
     missedBy(deps, assessed, now),
+    Promise.all(caseStates.map((state) => deps.clients.countInState(state))),
   ]);
-  return done({ ...figuresOf(answers, over), timeOff });
+  const states = Object.fromEntries(caseStates.map((state, index) => [state, counts[index] ?? 0]));
+  return done({
+    ...figuresOf(answers, over),
+    timeOff,
+    states: states as Record<CaseState, number>,
+  });
 };

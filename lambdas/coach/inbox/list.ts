@@ -1,19 +1,14 @@
 import type { AdmitPage } from '#lambdas/audit/page-admission.ts';
 import type { ClientsStore } from '#lambdas/case/find.ts';
-import { recordOf } from '#lambdas/case/record.ts';
-import { readContact } from '#lambdas/coach/case/encrypted.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
-import { exactAddress } from '#lambdas/email/recipient.ts';
-import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
-import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
-import { describeError, log } from '#lambdas/platform/log.ts';
 import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
-import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { ReadRecords } from './read-records.ts';
 
 /** A position in the list: the last case shown, and its part of the list. */
 interface Place {
@@ -31,9 +26,8 @@ interface Part {
 }
 
 export interface Dependencies {
-  readonly clients: Pick<ClientsStore, 'findInState' | 'findByAddress' | 'findClient'>;
-  readonly hash: HashAddress;
-  readonly decryptContact: Decrypt;
+  readonly clients: Pick<ClientsStore, 'findInState'>;
+  readonly readRecords: ReadRecords;
   readonly admitPage: AdmitPage;
   readonly cursors: Cursors;
   readonly now: () => Date;
@@ -41,14 +35,16 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
+/** The coach's clients and spam have lists of their own. */
+const settled = closedStates.filter((state) => state !== 'client');
+
 /** New cases without a confirmed address follow the other waiting ones, so that a flood of accounts hides nobody. */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
     { states, backwards: false, isNewConfirmed: true },
     { states: ['new'], backwards: false, isNewConfirmed: false },
   ];
-  if (filter === 'all')
-    return [...waiting(waitingStates), { states: closedStates, backwards: true }];
+  if (filter === 'all') return [...waiting(waitingStates), { states: settled, backwards: true }];
   if (filter === 'waiting') return waiting(waitingStates);
   if (filter === 'new') return waiting(['new']);
   return [{ states: [filter], backwards: !waits(filter) }];
@@ -114,28 +110,6 @@ const nextPage = async (
   return { found: shown, after: found.length > shown.length ? shown.at(-1) : undefined };
 };
 
-const readRecord = async (
-  { clients, decryptContact }: Dependencies,
-  userId: string,
-): Promise<ClientRecord[]> => {
-  const row = await clients.findClient(userId);
-  const record = row && recordOf(row);
-  if (!record) return [];
-  if (record.closed === 'deleting') return [record];
-  try {
-    const contact = await readContact(decryptContact, row.contact, userId);
-    const { name } = contact;
-    return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
-  } catch (error) {
-    // A trainer can still work with the case.
-    log('contact-unreadable', { id: userId, ...describeError(error) });
-    return [record];
-  }
-};
-
-const readRecords = async (deps: Dependencies, ids: readonly string[]): Promise<ClientRecord[]> =>
-  (await Promise.all(ids.map((userId) => readRecord(deps, userId)))).flat();
-
 /** A page of the inbox. @throws ServiceUnavailableError */
 export const listRecords = async (
   deps: Dependencies,
@@ -151,21 +125,7 @@ export const listRecords = async (
   const { found, after: last } = await nextPage(deps, wanted, place);
   const ids = found.map(({ userId }) => userId);
   return done({
-    rows: await readRecords(deps, ids),
+    rows: await deps.readRecords(ids),
     after: last && deps.cursors.encode([`${last.part}`, last.dueAt, last.userId], list),
   });
-};
-
-/** The cases of one address. @throws ServiceUnavailableError */
-export const searchRecords = async (
-  deps: Dependencies,
-  { email }: InputOf<typeof coach.searchRecords>,
-  { userId: by }: Pick<Caller, 'userId'>,
-): Promise<Outcome<typeof coach.searchRecords>> => {
-  const time = deps.now();
-  const refused = refusalOf(await deps.admitPage({ action: 'searched', by, time }), time);
-  if (refused) return refused;
-  const hash = await deps.hash(exactAddress(email));
-  const ids = await deps.clients.findByAddress(hash, coachLimits.page);
-  return done({ rows: await readRecords(deps, ids) });
 };

@@ -1,13 +1,12 @@
 import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
+import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
-import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
-import { csvLine } from './csv.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
@@ -76,15 +75,6 @@ const headerOf = (timeZone: string) => [
   'referrer',
 ];
 const EXPORT_PAGE = 500;
-
-/** `2026-11-24 14:05`, which spreadsheets read as a time. */
-const timeIn = (iso: string, timeZone: string): string => {
-  const { date, minutes } = wallClock(new Date(iso), timeZone);
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${date} ${hour}:${minute}`;
-};
 
 const lineOf = ({ createdAt, email, name, source = {} }: Lead, timeZone: string): string => {
   const { source: from = '', medium = '', campaign = '', referrer = '' } = source;

@@ -48,16 +48,23 @@ interface Query {
   after?: Item | undefined;
   /** The attributes. @default all */
   wanted?: readonly string[];
+  /** Returns no items. */
+  isCount?: boolean;
 }
 
 const query = ({ client, name }: Table, wanted: Query) =>
   callService('the table', async () => {
     const projected = wanted.wanted && projection(wanted.wanted);
-    const { Items = [], LastEvaluatedKey } = await client.send(
+    const {
+      Items = [],
+      Count = 0,
+      LastEvaluatedKey,
+    } = await client.send(
       new QueryCommand({
         TableName: name,
         IndexName: wanted.index,
-        Limit: wanted.limit ?? 100,
+        Select: wanted.isCount ? 'COUNT' : undefined,
+        Limit: wanted.isCount ? undefined : (wanted.limit ?? 100),
         KeyConditionExpression: wanted.where,
         FilterExpression: wanted.filter,
         ...projected,
@@ -70,7 +77,7 @@ const query = ({ client, name }: Table, wanted: Query) =>
         ExclusiveStartKey: wanted.after,
       }),
     );
-    return { items: Items, last: LastEvaluatedKey };
+    return { items: Items, count: Count, last: LastEvaluatedKey };
   });
 
 /**
@@ -85,6 +92,24 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
     after = last;
   } while (after);
 }
+
+/**
+ * Counts all items that match a key condition. DynamoDB reads each.
+ * @throws ServiceUnavailableError
+ */
+export const countAll = async (table: Table, wanted: Query): Promise<number> => {
+  let [total, after]: [number, Item | undefined] = [0, undefined];
+  do {
+    const { count, last }: Awaited<ReturnType<typeof query>> = await query(table, {
+      ...wanted,
+      isCount: true,
+      after,
+    });
+    total += count;
+    after = last;
+  } while (after);
+  return total;
+};
 
 /**
  * Reads the first items that match a key condition.

@@ -3,9 +3,9 @@ import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
  * Each purpose has its own hashes, so that the same address in two tables can't be matched. `deleted` also
- * hashes accounts.
+ * hashes accounts, and `name` the parts of clients' names.
  */
-export type HashPurpose = 'recipient' | 'client' | 'deleted';
+export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted';
 
 /** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;

@@ -110,7 +110,9 @@ test('deleting an account deletes everything about its client everywhere, and no
   expect((await askForDraftKey(ada)).status).toBe(200);
   await alterItem(tableOf.clients, { userId: ada.sub }, { 'note#1': { encrypted: note } });
   await waitForEmailState(second, 'sent');
-  expect(found((await everythingHeld()).ClientsTableName ?? '', [note])).toEqual([note]);
+  const before = await everythingHeld();
+  expect(found(before.ClientsTableName ?? '', [note])).toEqual([note]);
+  expect(before.NamesTableName).toContain(ada.sub);
 
   const typed = ada.email.toUpperCase();
   expect((await askToDelete(ada, typed)).json()).toEqual({ ok: true });
@@ -134,6 +136,7 @@ test('deleting an account deletes everything about its client everywhere, and no
       expect(found(text, words), place).toEqual([]);
     }
   });
+  expect((await everythingHeld()).NamesTableName).not.toContain(ada.sub);
   for (const id of [first, second]) {
     expect(await findAssessment(id)).toBeUndefined();
     expect(await findEntry(id)).toBeUndefined();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { monthsBefore } from '#lambdas/deletion/retention.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import {
+  allRecords,
   alterItem,
   findAssessment,
   findClient,
@@ -109,6 +110,9 @@ test('retention deletes expired records page by page, and keeps newer ones and t
     expect(await findAssessment(id)).toBeUndefined();
     expect(await findEntry(id)).toBeUndefined();
   }
+  const names = JSON.stringify(await allRecords(tableOf.names));
+  for (const { account } of [gone, longAgoClient]) expect(names).not.toContain(account.sub);
+  expect(names).toContain(partly.account.sub);
   const [stays, goes] = partly.ids;
   expect(await findAssessment(stays ?? '')).toBeDefined();
   expect(await findAssessment(goes ?? '')).toBeUndefined();

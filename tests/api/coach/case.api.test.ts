@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contactContext } from '#lambdas/assessment/encryption-context.ts';
 import { fromPlaintext } from '#lambdas/assessment/plaintext.ts';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
+import { namePartsOf } from '#lambdas/case/names.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
@@ -62,7 +63,7 @@ test.concurrent('a first assessment opens a case whose contact only the contacts
   expect(row?.accountHash).toBe(await hash(account.email));
 });
 
-test.concurrent('a lead takes 13 write units and an assessment with its receipt 112', async () => {
+test.concurrent('a lead takes 13 write units and an assessment with its receipt 119', async () => {
   const [key, email, account] = [newKey(), freshAddress(), await signUpConfirmed()];
   await submitLead(email, key);
   const id = await handIn(account);
@@ -84,10 +85,12 @@ test.concurrent('a lead takes 13 write units and an assessment with its receipt 
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
-  /** The assessment's index, then the row's three; deleting a draft's key costs a unit even if there is none. */
-  const row = 2 * writeUnits(client ?? {}) + 3;
+  /** The assessment's index, then the row's four; deleting a draft's key costs a unit even if there is none. */
+  const row = 2 * writeUnits(client ?? {}) + 4;
+  /** Each part of the name with its index. */
+  const names = 3 * namePartsOf(account.fullName).length;
   const draft = 2 * writeUnits({ userId: account.sub });
-  expect(record + 1 + row + noticeMail + receiptEmail + draft).toBe(112);
+  expect(record + 1 + row + names + noticeMail + receiptEmail + draft).toBe(119);
 });
 
 test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {

@@ -4,7 +4,14 @@ import { repeatableKey } from '#lambdas/audit/entry.ts';
 import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
-import { findAssessment, findClient, tableOf, tables } from '#tests/support/cloud/records.ts';
+import {
+  allRecords,
+  alterItem,
+  findAssessment,
+  findClient,
+  tableOf,
+  tables,
+} from '#tests/support/cloud/records.ts';
 import { signUpConfirmed, verifyEmail } from '#tests/support/product/account.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, myAssessments } from '#tests/support/product/rights.ts';
@@ -126,12 +133,12 @@ test('the poll of an open assessment returns its revision until the client withd
   expect([refused.status, refused.json()]).toMatchObject([403, { reason: 'withdrawn' }]);
 });
 
-/** All waiting cases, page by page. */
-const waitingOf = async (only: { onlyConfirmed?: true }) => {
+/** All cases of a list, page by page. */
+const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed?: true } = {}) => {
   const rows: ClientRecord[] = [];
   let after: string | undefined;
   do {
-    const input = { filter: 'waiting' as const, ...only, ...(after && { after }) };
+    const input = { filter, ...only, ...(after && { after }) };
     const page = await grantedBy('listRecords', input, trainer);
     expect(page.rows.length).toBeLessThanOrEqual(25);
     rows.push(...page.rows);
@@ -145,7 +152,7 @@ test('a new case waits below those of confirmed addresses, and a filter leaves i
   const confirmed = await signUpConfirmed();
   await handIn(confirmed);
   const places = async (only: { onlyConfirmed?: true } = {}) => {
-    const ids = (await waitingOf(only)).map(({ clientId }) => clientId);
+    const ids = (await allOf('waiting', only)).map(({ clientId }) => clientId);
     return [confirmed, account].map(({ sub }) => ids.indexOf(sub));
   };
   const [first = -1, second = -1] = await places();
@@ -166,7 +173,7 @@ test('a new case waits below those of confirmed addresses, and a filter leaves i
 test('lists waiting clients by due time and counts them', async () => {
   const first = await newClient({ fullName: 'Ann First' });
   const second = await newClient({ fullName: 'Bob Second' });
-  const rows = await waitingOf({});
+  const rows = await allOf('waiting');
   const ids = rows.map(({ clientId }) => clientId);
   const due = rows.filter(isUnproven).map(({ dueAt }) => dueAt);
   expect(due).toEqual([...due].sort());
@@ -184,6 +191,97 @@ test('finds a client by email address, in upper or lower case', async () => {
   expect((await grantedBy('searchRecords', { email: 'nobody@example.com' }, trainer)).rows).toEqual(
     [],
   );
+});
+
+test('finds a client among all cases by whole parts of the present name, without case and accents', async () => {
+  const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
+  const { account } = await newClient({ fullName: `${given} van der ${family}` });
+  await newClient({ fullName: `${given} Other` });
+  const found = async (name: string) =>
+    (await grantedBy('searchRecords', { name }, trainer)).rows.map(({ clientId }) => clientId);
+  expect(await found(family.toUpperCase())).toEqual([account.sub]);
+  expect(await found(`${family.replace('’', '')} ${given.replace('ë', 'e')}`)).toEqual([
+    account.sub,
+  ]);
+  expect(await found(given)).toHaveLength(2);
+  expect(await found(family.slice(0, -1))).toEqual([]);
+  expect(await found('–')).toEqual([]);
+
+  const stored = JSON.stringify(await allRecords(tableOf.names));
+  expect(stored).toContain(account.sub);
+  expect(stored.toLowerCase()).not.toContain(family.slice(-8));
+
+  // A later assessment has another name.
+  await submitAssessment(account, newKey(), { fullName: `${given} Married` });
+  expect(await found(family)).toEqual([]);
+  expect(await found('Married')).toContain(account.sub);
+});
+
+test('lists the cases submitted on some days across all states, and exports them with one audit entry', async () => {
+  const who = await newTrainer();
+  const { account } = await newClient({ fullName: '=Cy "Range"' });
+  const change = { clientId: account.sub, changeId: newId(), revision: 1 };
+  await grantedBy('changeCase', { ...change, change: { to: 'spam' } }, trainer);
+  const old = await newClient({ fullName: 'Old Case' });
+  const submittedAt = '2020-03-01T07:59:59.999Z';
+  await alterItem(
+    tableOf.clients,
+    { userId: old.account.sub },
+    { submittedAt, submittedYear: '2020' },
+  );
+  const all = async (days: { from: string; to: string }) => {
+    const ids: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await grantedBy('listSubmitted', { days, ...(after && { after }) }, who);
+      ids.push(...page.rows.map(({ clientId }) => clientId));
+      after = page.after;
+    } while (after);
+    return ids;
+  };
+  // In Los Angeles it is still February.
+  expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
+  expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
+  const ever = { from: '2020-01-01', to: '2099-12-31' };
+  const ids = await all(ever);
+  expect(ids.at(-1)).toBe(old.account.sub);
+  expect(ids).toContain(account.sub);
+  expect(new Set(ids).size).toBe(ids.length);
+
+  let csv = '';
+  let after: string | undefined;
+  const exportId = newId();
+  do {
+    const input = { days: ever, exportId, ...(after && { after }) };
+    const part = await grantedBy('exportCases', input, who);
+    csv += part.csv;
+    after = part.after;
+  } while (after);
+  const [header = '', ...lines] = csv.split('\r\n');
+  expect(header).toMatch(/^submitted \(America\/Los_Angeles\),name,email,phone,status/);
+  const line = lines.filter((each) => each.includes(account.email));
+  expect(line).toEqual([expect.stringContaining(`,"'=Cy ""Range""",${account.email},,spam,,,no`)]);
+  const entries = (await auditOf(who.id)).filter(({ action }) => action === 'exported cases');
+  expect(entries).toMatchObject([{ days: '2020-01-01 to 2099-12-31' }]);
+});
+
+test('clients of the coach leave the list of all cases, and are counted in theirs', async () => {
+  const { account } = await newClient();
+  const before = (await grantedBy('readFigures', {}, trainer)).states;
+  const changes = [
+    { to: 'contacted', via: 'phone', at: new Date().toISOString() },
+    { to: 'client' },
+  ] as const;
+  for (const [index, change] of changes.entries()) {
+    const input = { clientId: account.sub, changeId: newId(), revision: index + 1, change };
+    await grantedBy('changeCase', input, trainer);
+  }
+  const isIn = async (filter: 'all' | 'client') =>
+    (await allOf(filter)).some(({ clientId }) => clientId === account.sub);
+  expect([await isIn('client'), await isIn('all')]).toEqual([true, false]);
+  const { states } = await grantedBy('readFigures', {}, trainer);
+  // Other tests submit at the same time.
+  expect(states.client).toBeGreaterThan(before.client);
 });
 
 test('the figures count an answered case', async () => {

@@ -4,7 +4,7 @@ import {
   DescribeTableCommand,
   RestoreTableFromBackupCommand,
 } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restorable } from '#infra/operate/backups/restored-table.ts';
 import {
@@ -106,6 +106,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   expect(await textOf('leads')).toContain(leadId);
   expect(await textOf('assessments')).toContain(assessmentId);
   expect(await textOf('clients')).toContain(account.sub);
+  expect(await textOf('names')).toContain(account.sub);
   expect(await textOf('outbox')).toContain(account.sub);
   const recipient = (await findRecipient(account.email))?.id;
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
@@ -138,7 +139,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const leads = await textOf('leads');
   expect(leads).not.toContain(leadId);
   expect(leads).toContain('came-back');
-  for (const kind of ['assessments', 'clients', 'outbox'] as const) {
+  for (const kind of ['assessments', 'clients', 'names', 'outbox'] as const) {
     const text = await textOf(kind);
     expect(text, kind).not.toContain(account.sub);
     expect(text, kind).not.toContain(account.email);
@@ -148,6 +149,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   expect(leads).toContain(other.leadId);
   expect(await textOf('assessments')).toContain(other.assessmentId);
   expect(await textOf('clients')).toContain(other.account.sub);
+  expect(await textOf('names')).toContain(other.account.sub);
   expect(await textOf('outbox')).toContain(other.account.sub);
 });
 
@@ -190,14 +192,23 @@ test('put-back restores lost items, but no deleted account and nothing over a ne
   await tables.send(
     new PutCommand({ TableName: restored.clients, Item: { ...changed, revision: 1000 } }),
   );
+  const nameOf = async () =>
+    (await allRecords(tableOf.names)).find(({ userId }) => userId === other.account.sub);
+  const lost = await nameOf();
+  const Key = { userId: lost?.userId, nameHash: lost?.nameHash };
+  await tables.send(new DeleteCommand({ TableName: tableOf.names, Key }));
   // An uncleaned backup.
   const late = { ...lead, id: 'deleted-again', address: deleted.account.email };
   await tables.send(new PutCommand({ TableName: restored.leads, Item: late }));
 
   await restoreDrill('put-back', 'leads', restored.leads);
   await restoreDrill('put-back', 'clients', restored.clients);
+  await restoreDrill('put-back', 'names', restored.names);
 
   expect(await findItem(tableOf.leads, { id: leadId })).toEqual(lead);
+  expect(await tables.send(new GetCommand({ TableName: tableOf.names, Key }))).toMatchObject({
+    Item: lost,
+  });
   expect(await findItem(tableOf.leads, { id: 'deleted-again' })).toBeUndefined();
   const client = await findItem(tableOf.clients, { userId: other.account.sub });
   expect(client).not.toMatchObject({ revision: 1000 });

@@ -68,8 +68,8 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
 
   // The inbox lists it under answered cases.
   await page.getByRole('link', { name: 'Inbox', exact: true }).click();
-  await page.getByRole('link', { name: 'Contacted', exact: true }).click();
-  await page.getByLabel('Name in this list, or an exact email').fill(name);
+  await page.getByRole('link', { name: /^Contacted/ }).click();
+  await page.getByLabel('Name, or an exact email').fill(name);
   await page.getByRole('region', { name: 'Not waiting' }).getByRole('link', { name }).waitFor();
 
   // The client sees when the coach read it and made contact.

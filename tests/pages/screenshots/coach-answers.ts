@@ -132,14 +132,28 @@ export const earlierRecord = ok('openAssessment', {
   notes: [],
 });
 
+const states = {
+  new: 4,
+  tried: 1,
+  wrote: 0,
+  later: 1,
+  contacted: 812,
+  client: 14,
+  declined: 90,
+  spam: 45,
+  withdrawn: 2,
+};
+
 type Answered = { status: number; body: object };
 
 /** Answers of the coach's endpoints, by name. */
 export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
   listRecords: ok('listRecords', { rows, after: 'more' }),
   searchRecords: ok('searchRecords', { rows: rows.slice(2, 3) }),
+  listSubmitted: ok('listSubmitted', { rows: [...rows].reverse(), after: 'more' }),
+  exportCases: ok('exportCases', { csv: 'submitted,name\r\n' }),
   countWaiting: ok('countWaiting', { waiting: 5, hasMore: false, over: 1, newest: at(0.4) }),
-  readFigures: ok('readFigures', { medianAnswer: 6.4 * HOUR, inTime: 61, promised: 62 }),
+  readFigures: ok('readFigures', { medianAnswer: 6.4 * HOUR, inTime: 61, promised: 62, states }),
   openAssessment: openedRecord,
   encryptDraft: ok('encryptDraft', { draft: 'ZW5jcnlwdGVk' }),
   watchCase: ok('watchCase', { revision: 1 }),

@@ -37,6 +37,16 @@ export const coachStates: State[] = [
     },
   },
   {
+    name: 'coach-submitted',
+    path: `${paths.coach}?from=2026-11-01&to=2026-11-22`,
+    ...asTrainer,
+    reach: (page) =>
+      page
+        .getByRole('region', { name: 'Submitted cases' })
+        .getByRole('link', { name: 'Jordan Ellis' })
+        .waitFor(),
+  },
+  {
     name: 'coach-inbox-empty',
     path: paths.coach,
     ...asTrainer,
@@ -59,9 +69,9 @@ export const coachStates: State[] = [
     reach: async (page) => {
       await inboxIsThere(page);
       await openSearch(page);
-      await page.getByLabel('Name in this list, or an exact email').fill('jordan@example.com');
+      await page.getByLabel('Name, or an exact email').fill('jordan@example.com');
       await page.locator('form').getByRole('button', { name: 'Search' }).click();
-      await page.getByText('1 record of jordan@example.com').waitFor();
+      await page.getByText('1 case of jordan@example.com').waitFor();
     },
   },
   {

@@ -18,6 +18,7 @@ const kinds = {
   drafts: 'Drafts',
   leads: 'Leads',
   messages: 'Messages',
+  names: 'Names',
   outbox: 'Outbox',
   recipients: 'Recipients',
   tasks: 'Tasks',

@@ -11,6 +11,7 @@ import { requestDownload } from '#lambdas/account/download/request-download.ts';
 import { storeAssessment } from '#lambdas/assessment/assessment-store.ts';
 import { submit } from '#lambdas/assessment/submit.ts';
 import { caseStore } from '#lambdas/case/change.ts';
+import { nameHashes } from '#lambdas/case/names.ts';
 import { storeWithdrawal } from '#lambdas/case/withdraw.ts';
 import { openAssessment } from '#lambdas/coach/case/open.ts';
 import { openingStore } from '#lambdas/coach/case/opening-store.ts';
@@ -67,6 +68,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
           encryptAnswers: unpadded,
           encryptContact: unpadded,
           hash,
+          hashName: nameHashes(hash),
           hours: brand.workingHours,
           now,
         },

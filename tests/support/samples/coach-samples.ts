@@ -47,10 +47,24 @@ const lead: LeadRow = {
   guideMail: 'sent',
 };
 
+const states = {
+  new: 3,
+  tried: 1,
+  wrote: 0,
+  later: 2,
+  contacted: 40,
+  client: 14,
+  declined: 9,
+  spam: 5,
+  withdrawn: 1,
+};
+
 /** A valid request for each of the coach's endpoints. */
 export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   listRecords: { filter: 'all' },
   searchRecords: { email: 'sam@example.com' },
+  listSubmitted: { days: { from: '2026-11-01', to: '2026-11-30' } },
+  exportCases: { days: { from: '2026-11-01', to: '2026-11-30' }, exportId: DEED },
   countWaiting: {},
   readFigures: {},
   openAssessment: { assessmentId: ASSESSMENT, openingId: DEED },
@@ -70,8 +84,10 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
 export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } = {
   listRecords: { rows: [record], after: 'next' },
   searchRecords: { rows: [record] },
+  listSubmitted: { rows: [record], after: 'next' },
+  exportCases: { csv: 'submitted,name\r\n' },
   countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE },
-  readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62 },
+  readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62, states },
   openAssessment: {
     record,
     assessmentId: ASSESSMENT,

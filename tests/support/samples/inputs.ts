@@ -38,7 +38,17 @@ const inputs: Record<string, object[]> = {
   readMyMessages: [{ token: 'A'.repeat(43), after: cursorOf(`${AT}#${ID}`) }],
   deleteAccount: [{ email: 'nobody@example.com' }],
   listRecords: [{ filter: 'all', after: cursorOf(0, AT, clientId) }],
-  searchRecords: [{ email: 'sam@example.com' }],
+  searchRecords: [{ email: 'sam@example.com' }, { name: 'Sam' }],
+  listSubmitted: [
+    { days: { from: '2026-11-01', to: '2026-11-30' }, after: cursorOf(AT, clientId) },
+  ],
+  exportCases: [
+    {
+      days: { from: '2026-11-01', to: '2026-11-30' },
+      exportId: ID,
+      after: cursorOf(AT, clientId),
+    },
+  ],
   openAssessment: [{ assessmentId: ID, openingId: ID, draft: 'ZW5jcnlwdGVk' }],
   encryptDraft: [{ clientId, text: 'Asks for' }],
   watchCase: [{ clientId, assessmentId: ID }],

@@ -7,3 +7,18 @@ export const save = (content: Blob, fileName: string): void => {
   // Later, because the download reads it after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
+
+/** Saves a CSV file that the server sends in parts. */
+export const saveParts = async (
+  fileName: string,
+  read: (after: string | undefined) => Promise<{ csv: string; after?: string | undefined }>,
+): Promise<void> => {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const part = await read(after);
+    parts.push(part.csv);
+    after = part.after;
+  } while (after);
+  save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName);
+};

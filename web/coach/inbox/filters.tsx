@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { inboxFilters } from '#shared/endpoints/coach.ts';
 import { stateNames } from '#web/coach/frame/words.ts';
-import type { Filter, Shown } from '#web/coach/inbox/inbox-queries.ts';
+import { type Filter, type Shown, useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
-  all: 'All',
+  all: 'All but clients',
   waiting: 'Waiting',
   ...stateNames,
 };
@@ -23,28 +23,32 @@ const pathOf = ({ filter, onlyConfirmed }: Shown): string => {
 };
 
 /** The lists by state, one line of links that scrolls on a phone, and a switch that leaves out unconfirmed addresses. */
-export const Filters = ({ filter, onlyConfirmed }: Shown) => (
-  <nav className="filters" aria-label="Show">
-    <ul>
-      {inboxFilters.map((each) => (
-        <li key={each}>
+export const Filters = ({ filter, onlyConfirmed }: Shown) => {
+  const counts: Partial<Record<Filter, number>> = useFigures().data?.states ?? {};
+  return (
+    <nav className="filters" aria-label="Show">
+      <ul>
+        {inboxFilters.map((each) => (
+          <li key={each}>
+            <Link
+              to={pathOf({ filter: each, onlyConfirmed })}
+              aria-current={each === filter ? 'page' : undefined}
+            >
+              {filterNames[each]}
+              {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}
+            </Link>
+          </li>
+        ))}
+        <li>
           <Link
-            to={pathOf({ filter: each, onlyConfirmed })}
-            aria-current={each === filter ? 'page' : undefined}
+            to={pathOf({ filter, onlyConfirmed: !onlyConfirmed })}
+            role="switch"
+            aria-checked={onlyConfirmed}
           >
-            {filterNames[each]}
+            Confirmed address
           </Link>
         </li>
-      ))}
-      <li>
-        <Link
-          to={pathOf({ filter, onlyConfirmed: !onlyConfirmed })}
-          role="switch"
-          aria-checked={onlyConfirmed}
-        >
-          Confirmed address
-        </Link>
-      </li>
-    </ul>
-  </nav>
-);
+      </ul>
+    </nav>
+  );
+};

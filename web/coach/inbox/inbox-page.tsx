@@ -16,6 +16,7 @@ import {
 import { rowId } from '#web/coach/inbox/inbox-row.tsx';
 import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
 import { SearchField } from '#web/coach/inbox/search-field.tsx';
+import { DaysForm, daysIn, Submitted } from '#web/coach/inbox/submitted.tsx';
 import { TimeOffSetting } from '#web/coach/inbox/time-off-setting.tsx';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
@@ -76,47 +77,52 @@ const Empty = ({ filter, onlyConfirmed }: Shown) => {
 const NotAmong = ({
   name,
   loaded,
-  hasMore,
+  onSearch,
 }: {
   name: string;
   loaded: number;
-  hasMore: boolean;
+  onSearch: () => void;
 }) => (
   <div className="empty" role="status">
     <p className="lead">
       “{name}” is not among the {loaded} loaded {loaded === 1 ? 'case' : 'cases'}.
     </p>
-    <p className="small">
-      {hasMore ? 'Show more cases, or search by email.' : 'Search by email finds every case.'}
-    </p>
+    <button type="button" className="button button-quiet" onClick={onSearch}>
+      Search all cases
+    </button>
   </div>
 );
 
-const Found = ({ email, onEnd }: { email: string; onEnd: () => void }) => {
-  const { data, error, refetch } = useSearch(email);
+const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
+  const { data, error, refetch } = useSearch(sought);
+  const count = data?.rows.length;
   return (
     <section aria-label="Search result">
       <p className="found">
-        {data
-          ? `${data.rows.length || 'No'} ${data.rows.length === 1 ? 'record' : 'records'} of ${email}`
-          : 'Searching…'}
+        {data ? `${count || 'No'} ${count === 1 ? 'case' : 'cases'} of ${sought}` : 'Searching…'}
+        {data?.hasMore && ', and more: add another part of the name'}
         <button type="button" className="link" onClick={onEnd}>
           Back to the inbox
         </button>
       </p>
+      {count === 0 && (
+        <p className="small">
+          All cases were searched for whole names, such as “Ellis”, not “Ell”.
+        </p>
+      )}
       {error && <Problem error={error} onRetry={refetch} />}
       {data && <Ledger rows={data.rows} />}
     </section>
   );
 };
 
-const List = ({ shown, name }: { shown: Shown; name: string }) => {
+const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch: () => void }) => {
   const records = useRecords(shown);
   const counts = useCounts();
   const { data, error, hasNextPage, isFetchingNextPage } = records;
   const loaded = (data?.pages ?? [])
     .flatMap((page) => page.rows)
-    .filter(({ state }) => shown.filter !== 'all' || state !== 'spam');
+    .filter(({ state }) => shown.filter !== 'all' || (state !== 'client' && state !== 'spam'));
   const wanted = name.trim().toLowerCase();
   const rows = loaded.filter(
     ({ contact }) => contact?.name.toLowerCase().includes(wanted) ?? !wanted,
@@ -149,7 +155,7 @@ const List = ({ shown, name }: { shown: Shown; name: string }) => {
       {rows.length > 0 && <Ledger rows={rows} />}
       {rows.length === 0 && !wanted && <Empty {...shown} />}
       {rows.length === 0 && wanted && (
-        <NotAmong name={name.trim()} loaded={loaded.length} hasMore={hasNextPage} />
+        <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
       )}
       {hasNextPage && (
         <button
@@ -169,12 +175,13 @@ const List = ({ shown, name }: { shown: Shown; name: string }) => {
 export const InboxPage = () => {
   useTitle();
   useScrollBack();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const asked = params.get('state');
   const filter: Filter = isFilter(asked) ? asked : 'all';
+  const days = daysIn(params);
   const shown = { filter, onlyConfirmed: params.get('address') === 'confirmed' };
-  const [{ text, email }, setView] = useState(inboxView);
-  const show = (changed: { text: string; email: string }) => {
+  const [{ text, sought }, setView] = useState(inboxView);
+  const show = (changed: { text: string; sought: string }) => {
     keepInboxView(changed);
     setView(inboxView());
   };
@@ -190,14 +197,20 @@ export const InboxPage = () => {
         <Filters {...shown} />
         <SearchField
           text={text}
-          onType={(typed) => show({ text: typed, email: '' })}
-          onSearch={(address) => show({ text, email: address })}
+          onType={(typed) => show({ text: typed, sought: '' })}
+          onSearch={(wanted) => show({ text, sought: wanted })}
         />
       </div>
-      {email ? (
-        <Found email={email} onEnd={() => show({ text: '', email: '' })} />
-      ) : (
-        <List shown={shown} name={text.includes('@') ? '' : text} />
+      <DaysForm key={`${days?.from}`} days={days} onShow={(wanted) => setParams(wanted)} />
+      {days && !sought && <Submitted days={days} onEnd={() => setParams({})} />}
+      {sought ? (
+        <Found sought={sought} onEnd={() => show({ text: '', sought: '' })} />
+      ) : days ? undefined : (
+        <List
+          shown={shown}
+          name={text.includes('@') ? '' : text}
+          onSearch={() => show({ text, sought: text.trim() })}
+        />
       )}
     </>
   );

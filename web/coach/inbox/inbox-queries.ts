@@ -22,6 +22,7 @@ import { type ListPage, pageOfNew, withPage } from '#web/coach/inbox/refresh.ts'
 
 export type Filter = InputOf<typeof listRecords>['filter'];
 type Counts = AnswerOf<typeof countWaiting>;
+type Figures = AnswerOf<typeof readFigures>;
 type Loaded = InfiniteData<ListPage, string>;
 
 /** A list of the inbox. */
@@ -35,6 +36,7 @@ const listKey = ({ filter, onlyConfirmed }: Shown) => ['records', filter, onlyCo
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
+const FIGURES = ['figures'] as const;
 
 /** Keeps loaded pages for a trainer who returns, even after a long call. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
@@ -125,6 +127,11 @@ export const countChange = (client: QueryClient, from: CaseState, to: CaseState)
   client.setQueryData<Counts>(COUNTS, (counts) =>
     counts && !counts.hasMore ? { ...counts, waiting: counts.waiting + more } : counts,
   );
+  client.setQueryData<Figures>(FIGURES, (figures) => {
+    if (!figures || from === to) return figures;
+    const { [from]: before, [to]: after } = figures.states;
+    return { ...figures, states: { ...figures.states, [from]: before - 1, [to]: after + 1 } };
+  });
   void client.invalidateQueries({
     queryKey: ['records'],
     predicate: isPart,
@@ -134,18 +141,18 @@ export const countChange = (client: QueryClient, from: CaseState, to: CaseState)
 
 export const useFigures = () => {
   return useQuery({
-    queryKey: ['figures'],
+    queryKey: FIGURES,
     queryFn: () => callCoach(readFigures, {}),
     staleTime: 5 * 60_000,
   });
 };
 
-/** The cases of one address; requests nothing while it is empty. */
-export const useSearch = (email: string) => {
+/** Of all cases, those of an address or a name. */
+export const useSearch = (sought: string) => {
   return useQuery({
-    queryKey: ['search', email],
-    queryFn: () => callCoach(searchRecords, { email }),
-    enabled: email !== '',
+    queryKey: ['search', sought],
+    queryFn: () =>
+      callCoach(searchRecords, sought.includes('@') ? { email: sought } : { name: sought }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
@@ -155,6 +162,6 @@ export const useSetTimeOff = () => {
   return useMutation({
     mutationFn: (timeOff: InputOf<typeof setTimeOff>['timeOff']) =>
       callCoach(setTimeOff, { timeOff }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['figures'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: FIGURES }),
   });
 };

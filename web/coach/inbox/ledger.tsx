@@ -18,7 +18,14 @@ export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   };
 };
 
-export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
+export const Ledger = ({
+  rows,
+  isInOrder,
+}: {
+  rows: readonly ClientRecord[];
+  /** Shows the rows as they are, without sections. */
+  isInOrder?: boolean;
+}) => {
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
   const { waiting, unproven, rest } = triaged(rows, now);
@@ -29,6 +36,7 @@ export const Ledger = ({ rows }: { rows: readonly ClientRecord[] }) => {
       ))}
     </ul>
   );
+  if (isInOrder) return list(rows);
   return (
     <>
       {waiting.length > 0 && (

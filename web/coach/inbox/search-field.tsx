@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 
-/** Filters the loaded rows by name while the trainer types, and searches for an exact email on request. */
+/** Filters the loaded rows by name while the trainer types, and searches all cases for a name or email on request. */
 export const SearchField = ({
   text,
   onType,
@@ -8,13 +8,13 @@ export const SearchField = ({
 }: {
   text: string;
   onType: (text: string) => void;
-  onSearch: (email: string) => void;
+  onSearch: (sought: string) => void;
 }) => {
   const [isOpen, setOpen] = useState(text !== '');
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.includes('@')) onSearch(text.trim());
+    if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
     setOpen(true);
@@ -27,7 +27,7 @@ export const SearchField = ({
         Search
       </button>
       <form onSubmit={submit}>
-        <label htmlFor="search">Name in this list, or an exact email</label>
+        <label htmlFor="search">Name, or an exact email</label>
         <div className="search">
           <input
             ref={field}
@@ -38,7 +38,7 @@ export const SearchField = ({
             value={text}
             onChange={({ target }) => onType(target.value)}
           />
-          <button type="submit" className="button button-quiet" disabled={!text.includes('@')}>
+          <button type="submit" className="button button-quiet" disabled={!text.trim()}>
             Search
           </button>
         </div>

@@ -4,13 +4,13 @@
  */
 interface View {
   text: string;
-  /** The address searched for; empty for none. */
-  email: string;
+  /** The name or address searched for in all cases; empty for none. */
+  sought: string;
   /** In pixels. */
   scrolled: number;
 }
 
-const start: View = { text: '', email: '', scrolled: 0 };
+const start: View = { text: '', sought: '', scrolled: 0 };
 let view = start;
 
 export const inboxView = (): View => view;

@@ -7,7 +7,6 @@ import type { listLeads } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
-import { save } from '#web/coach/frame/save.ts';
 import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
 
 const sourceOf = (source: LeadRow['source']): string =>
@@ -90,9 +89,7 @@ export const LeadsPage = () => {
           type="button"
           className="button button-quiet"
           disabled={exporting.isPending || rows.length === 0}
-          onClick={() =>
-            exporting.mutate(month, { onSuccess: (csv) => save(csv, `leads-${month}.csv`) })
-          }
+          onClick={() => exporting.mutate(month)}
         >
           {exporting.isPending ? 'Exporting…' : 'Export as CSV'}
         </button>

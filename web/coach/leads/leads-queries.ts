@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { exportLeads, listLeads } from '#shared/endpoints/coach.ts';
 import { callCoach, newId } from '#web/coach/frame/api.ts';
+import { saveParts } from '#web/coach/frame/save.ts';
 
 export const useLeads = (month: string) => {
   return useInfiniteQuery({
@@ -15,16 +16,11 @@ export const useLeads = (month: string) => {
 /** The leads of a month as one CSV, fetched in parts. */
 export const useExport = () => {
   return useMutation({
-    mutationFn: async (month: string): Promise<Blob> => {
+    mutationFn: (month: string) => {
       const exportId = newId();
-      const parts: string[] = [];
-      let after: string | undefined;
-      do {
-        const part = await callCoach(exportLeads, { month, exportId, ...(after && { after }) });
-        parts.push(part.csv);
-        after = part.after;
-      } while (after);
-      return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+      return saveParts(`leads-${month}.csv`, (after) =>
+        callCoach(exportLeads, { month, exportId, ...(after && { after }) }),
+      );
     },
   });
 };

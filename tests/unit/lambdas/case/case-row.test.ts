@@ -18,6 +18,8 @@ const row: Required<CaseRow> = {
   revision: 7,
   changeId: 'change',
   assessments: [{ id: 'assessment', createdAt: at(1), consentVersion: '2026-11' }],
+  submittedAt: at(1),
+  submittedYear: '2026',
   contact: Buffer.from('contact'),
   addressHash: 'hash',
   accountHash: 'hash of the account',

@@ -29,6 +29,7 @@ const world = () => {
     assessments: new Set(['a1', 'a2', 'b1']),
     entries: new Set(['a1', 'a2', 'reminder', 'l1', 'l2', 'b1', 'bl1']),
     messages: new Set(['ada', 'bob']),
+    names: new Set(['ada', 'bob']),
     downloads: new Set(['ada', 'bob']),
     rows: new Map([
       ['ada', ['a1', 'a2']],
@@ -64,6 +65,7 @@ const world = () => {
     removeAssessment: async (id) => void held.assessments.delete(id),
     removeEntry: async (id) => void held.entries.delete(id),
     removeMessages: async (userId) => void held.messages.delete(userId),
+    removeNames: async (userId) => void held.names.delete(userId),
     removeDownloads: async (userId) => void held.downloads.delete(userId),
     emptyRow: async (userId) => void held.rows.set(userId, []),
     async *findLeads(email, until) {
@@ -139,6 +141,7 @@ const expectDeleted = ({ held }: World) => {
     assessments: new Set(['b1']),
     entries: new Set(['b1', 'bl1']),
     messages: new Set(['bob']),
+    names: new Set(['bob']),
     downloads: new Set(['bob']),
     rows: new Map([
       ['ada', []],

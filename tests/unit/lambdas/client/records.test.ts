@@ -123,6 +123,7 @@ describe('writes a record like version 1:', () => {
       encryptAnswers: encrypt,
       encryptContact: encrypt,
       hash: async (address: string) => address,
+      hashName: async () => [],
       hours: brand.workingHours,
       now,
     };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine } from '#lambdas/coach/leads/csv.ts';
+import { csvLine } from '#lambdas/coach/csv.ts';
 
 /** The cells of a line's first row, as a lenient spreadsheet that splits at `separator` reads them. */
 const cellsOf = (text: string, separator: string): string[] => {

@@ -1,0 +1,34 @@
+import type { ClientsStore } from '#lambdas/case/find.ts';
+import { recordOf } from '#lambdas/case/record.ts';
+import { readContact } from '#lambdas/coach/case/encrypted.ts';
+import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
+import { describeError, log } from '#lambdas/platform/log.ts';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
+
+/** The cases as a list shows them, with their contact. @throws ServiceUnavailableError */
+export type ReadRecords = (ids: readonly string[]) => Promise<ClientRecord[]>;
+
+const readRecord = async (
+  clients: Pick<ClientsStore, 'findClient'>,
+  decryptContact: Decrypt,
+  userId: string,
+): Promise<ClientRecord[]> => {
+  const row = await clients.findClient(userId);
+  const record = row && recordOf(row);
+  if (!record) return [];
+  if (record.closed === 'deleting') return [record];
+  try {
+    const contact = await readContact(decryptContact, row.contact, userId);
+    const { name } = contact;
+    return [{ ...record, contact: record.closed === 'withdrawn' ? { name } : contact }];
+  } catch (error) {
+    // A trainer can still work with the case.
+    log('contact-unreadable', { id: userId, ...describeError(error) });
+    return [record];
+  }
+};
+
+export const recordReader =
+  (clients: Pick<ClientsStore, 'findClient'>, decryptContact: Decrypt): ReadRecords =>
+  async (ids) =>
+    (await Promise.all(ids.map((userId) => readRecord(clients, decryptContact, userId)))).flat();

@@ -1,0 +1,54 @@
+import type { AdmitPage } from '#lambdas/audit/page-admission.ts';
+import type { ClientsStore } from '#lambdas/case/find.ts';
+import { namePartsOf } from '#lambdas/case/names.ts';
+import { refusalOf } from '#lambdas/coach/refusals.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import type { Caller } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import type { searchRecords as row } from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { ReadRecords } from './read-records.ts';
+
+export interface Dependencies {
+  readonly clients: Pick<ClientsStore, 'findByAddress'>;
+  /** Of addresses. */
+  readonly hash: HashAddress;
+  readonly findByName: (name: string, limit: number) => Promise<string[]>;
+  readonly readRecords: ReadRecords;
+  readonly admitPage: AdmitPage;
+  readonly now: () => Date;
+}
+
+/** Whether a case's present name has all parts: a name that the client no longer uses finds nothing. */
+const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
+  if (closed === 'deleting') return false;
+  const own = contact && namePartsOf(contact.name);
+  return !own || parts.every((part) => own.includes(part));
+};
+
+/** The cases of one address, or of a name. @throws ServiceUnavailableError */
+export const searchRecords = async (
+  { clients, hash, findByName, readRecords, admitPage, now }: Dependencies,
+  input: InputOf<typeof row>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof row>> => {
+  const time = now();
+  const refused = refusalOf(await admitPage({ action: 'searched', by, time }), time);
+  if (refused) return refused;
+  if ('email' in input) {
+    const ids = await clients.findByAddress(
+      await hash(exactAddress(input.email)),
+      coachLimits.page,
+    );
+    return done({ rows: await readRecords(ids) });
+  }
+  const parts = namePartsOf(input.name);
+  const ids = await findByName(input.name, coachLimits.page + 1);
+  const rows = await readRecords(ids.slice(0, coachLimits.page));
+  return done({
+    rows: rows.filter((record) => isNamed(record, parts)),
+    hasMore: ids.length > coachLimits.page,
+  });
+};

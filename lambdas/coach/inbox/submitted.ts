@@ -1,0 +1,118 @@
+import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
+import type { ClientsStore, Submitted } from '#lambdas/case/find.ts';
+import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
+import type { Cursors } from '#lambdas/coach/cursor.ts';
+import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
+import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
+import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { addDays, instantOf } from '#shared/domain/zone.ts';
+import type * as coach from '#shared/endpoints/coach.ts';
+import type { InputOf } from '#shared/endpoints/endpoint.ts';
+import type { ReadRecords } from './read-records.ts';
+
+export interface Dependencies {
+  readonly clients: Pick<ClientsStore, 'findSubmitted'>;
+  readonly readRecords: ReadRecords;
+  readonly admitPage: AdmitPage;
+  readonly admitOnce: AdmitOnce;
+  readonly cursors: Cursors;
+  /** An IANA name: the coach's. */
+  readonly timeZone: string;
+  readonly now: () => Date;
+}
+
+type Days = InputOf<typeof coach.listSubmitted>['days'];
+
+/** @returns undefined if the cursor isn't one of this list */
+const placeOf = (parts: string[] | undefined): Submitted | undefined => {
+  const [submittedAt = '', userId = ''] = parts ?? [];
+  return parts && { submittedAt, userId };
+};
+
+/** The next cases of these days, and where the following ones begin. */
+const next = async (
+  { clients, readRecords, timeZone, now }: Dependencies,
+  { from, to }: Days,
+  count: number,
+  after: Submitted | undefined,
+) => {
+  const start = (date: string) => instantOf({ date, minutes: 0 }, timeZone).getTime();
+  const end = Math.min(start(addDays(to, 1)) - 1, now().getTime());
+  if (end < start(from)) return { rows: [], last: undefined };
+  const time = { from: new Date(start(from)).toISOString(), to: new Date(end).toISOString() };
+  const found = await clients.findSubmitted(time, count + 1, after);
+  const shown = found.slice(0, count);
+  return {
+    rows: await readRecords(shown.map(({ userId }) => userId)),
+    last: found.length > count ? shown.at(-1) : undefined,
+  };
+};
+
+/** A page of the cases that were submitted on some days. @throws ServiceUnavailableError */
+export const listSubmitted = async (
+  deps: Dependencies,
+  { days, after }: InputOf<typeof coach.listSubmitted>,
+  { userId: by }: Pick<Caller, 'userId'>,
+): Promise<Outcome<typeof coach.listSubmitted>> => {
+  const { cursors, admitPage, now } = deps;
+  const list = [by, 'submitted', days.from, days.to];
+  const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
+  if (after !== undefined && !place) return refusals.cursor;
+  const time = now();
+  const refused = refusalOf(await admitPage({ action: 'listed', by, time }), time);
+  if (refused) return refused;
+  const { rows, last } = await next(deps, days, coachLimits.page, place);
+  return done({ rows, after: last && cursors.encode([last.submittedAt, last.userId], list) });
+};
+
+const headerOf = (timeZone: string) => [
+  `submitted (${timeZone})`,
+  'name',
+  'email',
+  'phone',
+  'status',
+  `answered (${timeZone})`,
+  'by',
+  'address confirmed',
+];
+
+const lineOf = (record: ClientRecord, timeZone: string): string => {
+  const { contact, state, answeredAt, via = '', isConfirmed } = record;
+  const { name = '', email = '', phone = '' } = contact ?? {};
+  const submittedAt = record.assessments.at(-1)?.createdAt;
+  return csvLine([
+    submittedAt ? timeIn(submittedAt, timeZone) : '',
+    name,
+    email,
+    phone,
+    state,
+    answeredAt ? timeIn(answeredAt, timeZone) : '',
+    via,
+    isConfirmed ? 'yes' : 'no',
+  ]);
+};
+
+/** A part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError */
+export const exportCases = async (
+  deps: Dependencies,
+  { days, exportId, after }: InputOf<typeof coach.exportCases>,
+  { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
+): Promise<Outcome<typeof coach.exportCases>> => {
+  const { cursors, admitOnce, timeZone, now } = deps;
+  const time = now();
+  if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
+  const list = [by, 'export of cases', days.from, days.to, exportId];
+  const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
+  if (after !== undefined && !place) return refusals.cursor;
+  const entry = { action: 'exported cases', by, time, days: `${days.from} to ${days.to}` } as const;
+  if ((await admitOnce(entry, exportId)) === 'locked') return refusals.locked;
+  const { rows, last } = await next(deps, days, coachLimits.exportCases, place);
+  const lines = rows
+    .filter(({ closed }) => closed !== 'deleting')
+    .map((record) => lineOf(record, timeZone));
+  return done({
+    csv: [...(place ? [] : [csvLine(headerOf(timeZone))]), ...lines].join(''),
+    after: last && cursors.encode([last.submittedAt, last.userId], list),
+  });
+};
