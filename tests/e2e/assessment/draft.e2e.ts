@@ -85,14 +85,16 @@ test('restores the draft of a tab that was killed at any point of the form, exce
     page = await kill(page);
     await line(page).waitFor();
     expect(await consentBox(page).isChecked()).toBe(false);
-    const shown = await page
-      .locator('form')
-      .last()
-      .evaluate((form: HTMLFormElement, names) => {
-        const data = new FormData(form);
-        return names.map((each) => data.getAll(each));
-      }, Object.keys(typed));
-    expect(shown).toEqual(Object.values(typed).map((each) => [each].flat().map(String)));
+    const shown = () =>
+      page
+        .locator('form')
+        .last()
+        .evaluate((form: HTMLFormElement, names) => {
+          const data = new FormData(form);
+          return names.map((each) => data.getAll(each));
+        }, Object.keys(typed));
+    const expected = Object.values(typed).map((each) => [each].flat().map(String));
+    await eventually(async () => expect(await shown()).toEqual(expected));
   }
   await eventually(async () =>
     expect(
