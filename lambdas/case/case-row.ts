@@ -33,9 +33,9 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   changeId?: string;
   /** The newest first. */
   assessments: SentAssessment[];
-  /** When the newest was submitted, and its year: the keys of the index of submissions. */
+  /** When the newest was submitted, and its month: the keys of the index of submissions. */
   submittedAt?: string;
-  submittedYear?: string;
+  submittedMonth?: string;
   /** Encrypted `Contact` of the newest assessment. */
   contact: Uint8Array;
   /** Keyed hash of its address: the key of the index of addresses. */
@@ -112,7 +112,7 @@ const attributes = {
     survivesDeletion: false,
   },
   submittedAt: { readers: [], inDownload: 'a time of `assessments`', survivesDeletion: false },
-  submittedYear: { readers: [], inDownload: 'a part of `submittedAt`', survivesDeletion: false },
+  submittedMonth: { readers: [], inDownload: 'a part of `submittedAt`', survivesDeletion: false },
   contact: { readers: ['inbox'], inDownload: true, survivesDeletion: false },
   addressHash: {
     readers: [],

@@ -105,6 +105,17 @@ export interface ClientsStore {
   findAnswers: (months: readonly string[], from: Date) => Promise<number[]>;
 }
 
+/** The months from `last` back to `first`, which are ISO 8601. */
+const monthsBack = (last: string, first: string): string[] => {
+  const months: string[] = [];
+  const month = new Date(`${last.slice(0, 7)}-01T00:00:00Z`);
+  while (month.toISOString().slice(0, 7) >= first.slice(0, 7)) {
+    months.push(month.toISOString().slice(0, 7));
+    month.setUTCMonth(month.getUTCMonth() - 1);
+  }
+  return months;
+};
+
 export const clientsStore = (table: Table): ClientsStore => ({
   async findInState(state, { dueAt: after, limit, backwards, isConfirmed }) {
     const pages = queryAll(table, {
@@ -141,23 +152,28 @@ export const clientsStore = (table: Table): ClientsStore => ({
 
   async findSubmitted({ from, to }, limit, after) {
     const found: Submitted[] = [];
-    const first = Number(from.slice(0, 4));
-    for (let year = Number((after?.submittedAt ?? to).slice(0, 4)); year >= first; year -= 1) {
-      const isBegun = after?.submittedAt.startsWith(`${year}`);
-      const page = await queryPage(table, {
-        index: indexes.bySubmission,
-        limit: limit - found.length,
-        backwards: true,
-        where: 'submittedYear = :year AND submittedAt BETWEEN :from AND :to',
-        values: { ':year': `${year}`, ':from': from, ':to': to },
-        after: isBegun ? { submittedYear: `${year}`, ...after } : undefined,
-      });
-      for (const { submittedAt, userId } of page) {
+    const months = monthsBack(after?.submittedAt ?? to, from);
+    // Most pages are in one month. Twice as many at each step, so that empty years cost few steps.
+    for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
+      const pages = await Promise.all(
+        months.splice(0, step).map((submittedMonth) =>
+          queryPage(table, {
+            index: indexes.bySubmission,
+            limit,
+            backwards: true,
+            where: 'submittedMonth = :month AND submittedAt BETWEEN :from AND :to',
+            values: { ':month': submittedMonth, ':from': from, ':to': to },
+            after: after?.submittedAt.startsWith(submittedMonth)
+              ? { submittedMonth, ...after }
+              : undefined,
+          }),
+        ),
+      );
+      for (const { submittedAt, userId } of pages.flat()) {
         found.push({ submittedAt: String(submittedAt), userId: String(userId) });
       }
-      if (found.length >= limit) break;
     }
-    return found;
+    return found.slice(0, limit);
   },
 
   async findByAddress(addressHash, limit) {

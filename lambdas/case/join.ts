@@ -86,7 +86,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedYear = :year, version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
+    update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedMonth = :month, version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
     condition: [
       stands.condition,
       join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,
@@ -98,7 +98,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
       ...(joining.isConfirmed && { ':yes': true }),
       ...(join !== 'quiet' && { ':due': due, ':new': 'new' }),
       ':now': now,
-      ':year': now.slice(0, 4),
+      ':month': now.slice(0, 7),
       ':version': 1,
       ':contact': contact,
       ':hash': addressHash,

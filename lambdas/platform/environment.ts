@@ -60,7 +60,7 @@ export const indexes = {
   byAccount: 'by-account',
   /** `clients` by the month of their first answer, such as `2026-11`, and its time. */
   byAnswer: 'by-answer',
-  /** `clients` by the year of their newest assessment, and its time. */
+  /** `clients` by the month of their newest assessment, and its time. */
   bySubmission: 'by-submission',
   /** `names` by the hash of a part. */
   byName: 'by-name',

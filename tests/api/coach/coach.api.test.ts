@@ -227,7 +227,7 @@ test('lists the cases submitted on some days across all states, and exports them
   await alterItem(
     tableOf.clients,
     { userId: old.account.sub },
-    { submittedAt, submittedYear: '2020' },
+    { submittedAt, submittedMonth: '2020-03' },
   );
   const all = async (days: { from: string; to: string }) => {
     const ids: string[] = [];

@@ -66,7 +66,7 @@ const tables = {
       'by-address': 'addressHash',
       'by-account': 'accountHash',
       'by-answer': 'answeredMonth',
-      'by-submission': 'submittedYear',
+      'by-submission': 'submittedMonth',
     },
   },
   Names: { key: 'userId', sort: 'nameHash', indexes: { 'by-name': 'nameHash' } },

@@ -23,7 +23,7 @@ const pathOf = ({ filter, onlyConfirmed }: Shown): string => {
 };
 
 /** The lists by state, one line of links that scrolls on a phone, and a switch that leaves out unconfirmed addresses. */
-export const Filters = ({ filter, onlyConfirmed }: Shown) => {
+export const Filters = ({ filter, onlyConfirmed, isCurrent }: Shown & { isCurrent: boolean }) => {
   const counts: Partial<Record<Filter, number>> = useFigures().data?.states ?? {};
   return (
     <nav className="filters" aria-label="Show">
@@ -32,7 +32,7 @@ export const Filters = ({ filter, onlyConfirmed }: Shown) => {
           <li key={each}>
             <Link
               to={pathOf({ filter: each, onlyConfirmed })}
-              aria-current={each === filter ? 'page' : undefined}
+              aria-current={isCurrent && each === filter ? 'page' : undefined}
             >
               {filterNames[each]}
               {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}

@@ -194,7 +194,7 @@ export const InboxPage = () => {
       <Arrival />
       <Figures />
       <div className="tools">
-        <Filters {...shown} />
+        <Filters {...shown} isCurrent={!days} />
         <SearchField
           text={text}
           onType={(typed) => show({ text: typed, sought: '' })}

@@ -19,7 +19,7 @@ const row: Required<CaseRow> = {
   changeId: 'change',
   assessments: [{ id: 'assessment', createdAt: at(1), consentVersion: '2026-11' }],
   submittedAt: at(1),
-  submittedYear: '2026',
+  submittedMonth: '2026-01',
   contact: Buffer.from('contact'),
   addressHash: 'hash',
   accountHash: 'hash of the account',
