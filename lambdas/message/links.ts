@@ -1,4 +1,10 @@
-import { createHash } from 'node:crypto';
+import {
+  ATTEMPTS,
+  hashOfToken,
+  type LinkRequests,
+  linksExpiry,
+  storeRequestedLink,
+} from '#lambdas/case/requested-link.ts';
 import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
@@ -8,27 +14,13 @@ import { messageLimits } from '#shared/domain/messages.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Retention of the row, in milliseconds: as long as the entries of its emails. */
-const KEPT = 90 * DAY;
-/** The largest number of emails that the row names. */
-const ENTRIES = 50;
-const ATTEMPTS = 3;
 
 /** The links and sign-ins that open a client's messages: one row per client. It stores tokens only as their SHA-256. */
-interface LinksRow {
-  version: 1;
-  id: string;
+interface LinksRow extends LinkRequests {
   /** Links that were emailed and not opened. */
   links?: { hash: string; until: string }[];
   /** Sign-ins that opened a link. */
   readers?: { session: string; until: string }[];
-  /** When the client requested links within the last 24 hours. */
-  requests?: string[];
-  /** Ids of the entries of those emails. */
-  entries?: string[];
-  revision: number;
-  /** For TTL, in seconds since 1970. */
-  expiresAt: number;
 }
 
 interface Tables {
@@ -39,10 +31,6 @@ interface Tables {
 
 /** The key of a client's row in `tasks`: a deletion removes it. */
 export const linksId = (userId: string): string => `messages#${userId}`;
-
-const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const expiry = (now: Date): number => Math.ceil((now.getTime() + KEPT) / 1000);
 
 const linkOf = (token: string, from: Date) => ({
   hash: hashOfToken(token),
@@ -59,7 +47,7 @@ export const addLink = (tasks: Table, userId: string, token: string, from: Date)
     ':version': 1,
     ':link': [linkOf(token, from)],
     ':none': [],
-    ':end': expiry(from),
+    ':end': linksExpiry(from),
     ':one': 1,
   },
 });
@@ -73,41 +61,23 @@ const READING = messageLimits.readHours * HOUR;
 const standing = <Row extends { until: string }>(rows: Row[] | undefined, now: Date): Row[] =>
   (rows ?? []).filter(({ until }) => until > now.toISOString());
 
-/** The condition that no other tab changed the row since it was read. */
-const unchanged = (found: LinksRow | undefined) =>
-  found
-    ? { condition: 'revision = :read', values: { ':read': found.revision } }
-    : { condition: 'attribute_not_exists(id)' };
-
 /** Stores a link that a client requested, with the entry of its email. @throws ServiceUnavailableError */
-export const storeLink = async (
-  { tasks, clients, outbox }: Tables,
+export const storeLink = (
+  tables: Tables,
   { userId, token, time }: { userId: string; token: string; time: Date },
   entry: Entry,
 ): Promise<'stored' | 'too-many' | 'deleting'> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await find(tasks, userId);
-    const requests = (found?.requests ?? []).filter((at) => time.getTime() - Date.parse(at) < DAY);
-    if (requests.length >= messageLimits.linksPerDay) return 'too-many';
-    const item: LinksRow = {
-      version: 1,
-      id: linksId(userId),
+  const request = {
+    userId,
+    id: linksId(userId),
+    most: messageLimits.linksPerDay,
+    time,
+    withLink: (found?: LinksRow) => ({
       links: [linkOf(token, time), ...standing(found?.links, time)],
       readers: standing(found?.readers, time),
-      requests: [...requests, time.toISOString()],
-      entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
-      revision: (found?.revision ?? 0) + 1,
-      expiresAt: expiry(time),
-    };
-    const written = await transact([
-      { table: tasks, item: { ...item }, ...unchanged(found) },
-      checkNotDeleting(clients, userId),
-      { table: outbox, item: { ...entry } },
-    ]);
-    if (written.done) return 'stored';
-    if (written.refused.some(({ part }) => part === 1)) return 'deleting';
-  }
-  throw new Error('Others kept asking for links');
+    }),
+  };
+  return storeRequestedLink(tables, request, entry);
 };
 
 interface Reader {

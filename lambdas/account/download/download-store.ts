@@ -1,4 +1,5 @@
 import { auditEntry } from '#lambdas/audit/entry.ts';
+import { type LinkRequests, storeRequestedLink } from '#lambdas/case/requested-link.ts';
 import { checkNotDeleting } from '#lambdas/case/standing.ts';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
@@ -7,27 +8,12 @@ import type { Table } from '#lambdas/platform/aws/table.ts';
 import { transact } from '#lambdas/platform/aws/writes.ts';
 import { DOWNLOAD_LINK_MINUTES, DOWNLOADS_A_DAY } from '#shared/endpoints/client.ts';
 
-const DAY = 24 * 3_600_000;
-/** Retention of the item, in milliseconds: as long as the entries of its emails. */
-const KEPT = 90 * DAY;
-/** The largest number of emails that the item lists. */
-const ENTRIES = 50;
-
 /** A client's download: one item per client. It stores the token only as its SHA-256. */
-interface DownloadTask {
-  version: 1;
-  id: string;
-  /** When the client requested links within the last 24 hours. */
-  requests: string[];
-  /** Ids of the entries of the emails about downloads. */
-  entries: string[];
+interface DownloadTask extends LinkRequests {
   tokenHash?: string;
   /** The session that requested the link. */
   session?: string;
   validUntil?: string;
-  revision: number;
-  /** For TTL, in seconds since 1970. */
-  expiresAt: number;
 }
 
 interface Tables {
@@ -46,8 +32,6 @@ export interface Link {
   time: Date;
 }
 
-const ATTEMPTS = 3;
-
 const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | undefined> =>
   (await getItem(tasks, { id: downloadTaskId(userId) })) as DownloadTask | undefined;
 
@@ -55,38 +39,20 @@ const findTask = async (tasks: Table, userId: string): Promise<DownloadTask | un
  * Stores the one valid link, which replaces any earlier one, with the entry of its email, in one transaction.
  * @throws ServiceUnavailableError
  */
-export const storeLink = async (
-  { tasks, clients, outbox }: Omit<Tables, 'accesses'>,
+export const storeLink = (
+  tables: Omit<Tables, 'accesses'>,
   { userId, tokenHash, session, time }: Link,
   entry: Entry,
 ): Promise<'stored' | 'too-many' | 'deleting'> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await findTask(tasks, userId);
-    const requests = (found?.requests ?? []).filter((at) => time.getTime() - Date.parse(at) < DAY);
-    if (requests.length >= DOWNLOADS_A_DAY) return 'too-many';
-    const item: DownloadTask = {
-      version: 1,
-      id: downloadTaskId(userId),
-      tokenHash,
-      session,
-      requests: [...requests, time.toISOString()],
-      entries: [entry.id, ...(found?.entries ?? [])].slice(0, ENTRIES),
-      validUntil: new Date(time.getTime() + DOWNLOAD_LINK_MINUTES * 60_000).toISOString(),
-      revision: (found?.revision ?? 0) + 1,
-      expiresAt: Math.ceil((time.getTime() + KEPT) / 1000),
-    };
-    const unchanged = found
-      ? { condition: 'revision = :read', values: { ':read': found.revision } }
-      : { condition: 'attribute_not_exists(id)' };
-    const written = await transact([
-      { table: tasks, item: { ...item }, ...unchanged },
-      checkNotDeleting(clients, userId),
-      { table: outbox, item: { ...entry } },
-    ]);
-    if (written.done) return 'stored';
-    if (written.refused.some(({ part }) => part === 1)) return 'deleting';
-  }
-  throw new Error('Others kept asking for downloads');
+  const validUntil = new Date(time.getTime() + DOWNLOAD_LINK_MINUTES * 60_000).toISOString();
+  const request = {
+    userId,
+    id: downloadTaskId(userId),
+    most: DOWNLOADS_A_DAY,
+    time,
+    withLink: () => ({ tokenHash, session, validUntil }),
+  };
+  return storeRequestedLink(tables, request, entry);
 };
 
 /** Whether a link is still valid. @throws ServiceUnavailableError */

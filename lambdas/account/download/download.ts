@@ -1,3 +1,4 @@
+import { hashOfToken } from '#lambdas/case/requested-link.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -9,7 +10,6 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import type { download as row } from '#shared/endpoints/client.ts';
 import type { Link } from './download-store.ts';
-import { hashOfToken } from './request-download.ts';
 
 export interface Dependencies {
   readonly accounts: Pick<UserPool, 'find'>;

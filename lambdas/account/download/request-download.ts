@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOfToken } from '#lambdas/case/requested-link.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
@@ -29,10 +29,6 @@ const refusals = {
   ),
   deleting: refusal(409, 'Your data is being deleted, so there is nothing left to download.'),
 } as const;
-
-/** No one who reads the table gets a valid token. */
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
 
 /**
  * Emails a one-time link to the account's confirmed address, so that a stolen password isn't enough.
