@@ -6,6 +6,7 @@ import {
   AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
+  type AuthenticationResultType,
   CognitoIdentityProviderClient,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -30,9 +31,6 @@ interface Account {
 
 const first: Account = { email: 'trainer@example.com', password: 'ready for the first client' };
 
-const secretFile = (folder: string, { email }: Account): string =>
-  join(folder, `trainer-secret-${email.split('@')[0]}`);
-
 /**
  * Creates a trainer with a password and an authenticator whose secret is stored in `folder`; reuses the one
  * of a kept folder.
@@ -44,26 +42,22 @@ export async function prepareTrainer(
   folder: string,
   account = first,
 ): Promise<ReadyTrainer> {
-  const file = secretFile(folder, account);
+  const file = join(folder, `trainer-secret-${account.email.split('@')[0]}`);
   if (!existsSync(file)) {
-    writeFileSync(file, await enroll(endpoint, outputs, account), { mode: 0o600 });
+    const { secret } = await enrollTrainer(endpoint, outputs, account);
+    writeFileSync(file, secret, { mode: 0o600 });
   }
   const secret = readFileSync(file, 'utf8');
   return { ...account, code: () => totp(secret) };
 }
 
-/**
- * Signs a trainer in without a page, which only the local stage allows.
- * @returns an access token
- */
+/** Signs a trainer in without a page, which only the local stage allows. */
 export async function signInTrainer(
   endpoint: string,
   { TrainersPoolId: UserPoolId, TrainersClientId: ClientId }: Outputs,
-  folder: string,
-  account: Account,
-): Promise<string> {
+  { email: USERNAME, password: PASSWORD, code }: ReadyTrainer,
+): Promise<AuthenticationResultType> {
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
-  const { email: USERNAME, password: PASSWORD } = account;
   const { Session } = await pool.send(
     new AdminInitiateAuthCommand({
       UserPoolId,
@@ -72,22 +66,25 @@ export async function signInTrainer(
       AuthParameters: { USERNAME, PASSWORD },
     }),
   );
-  const secret = readFileSync(secretFile(folder, account), 'utf8');
-  const { AuthenticationResult } = await pool.send(
+  const { AuthenticationResult = {} } = await pool.send(
     new AdminRespondToAuthChallengeCommand({
       UserPoolId,
       ClientId,
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
       Session,
-      ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: totp(secret) },
+      ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code() },
     }),
   );
   pool.destroy();
-  return AuthenticationResult?.AccessToken ?? '';
+  return AuthenticationResult;
 }
 
-/** @returns the secret of the authenticator, in base32 */
-async function enroll(endpoint: string, outputs: Outputs, account: Account): Promise<string> {
+/** @returns the trainer's id, and the secret of the authenticator, in base32 */
+export async function enrollTrainer(
+  endpoint: string,
+  outputs: Outputs,
+  account: Account,
+): Promise<{ id: string; secret: string }> {
   const { TrainersPoolId: UserPoolId, TrainersClientId: ClientId, TrainersTableName } = outputs;
   const { email, password } = account;
   const pool = new CognitoIdentityProviderClient(clientConfig(endpoint));
@@ -103,7 +100,7 @@ async function enroll(endpoint: string, outputs: Outputs, account: Account): Pro
     }),
   );
   // The item that `npm run trainer -- add` puts: the coach's functions refuse trainers without one.
-  const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value;
+  const id = User?.Attributes?.find((each) => each.Name === 'sub')?.Value ?? '';
   const client = new DynamoDBClient(clientConfig(endpoint));
   await DynamoDBDocument.from(client).put({
     TableName: TrainersTableName,
@@ -131,5 +128,5 @@ async function enroll(endpoint: string, outputs: Outputs, account: Account): Pro
   await pool.send(new VerifySoftwareTokenCommand({ Session, UserCode: totp(SecretCode) }));
   client.destroy();
   pool.destroy();
-  return SecretCode;
+  return { id, secret: SecretCode };
 }

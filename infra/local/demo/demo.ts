@@ -111,8 +111,8 @@ export async function fillWithSamples(product: Product): Promise<void> {
     );
   });
 
-  await prepareTrainer(endpoint, outputs, folder, colleague);
-  const token = await signInTrainer(endpoint, outputs, folder, colleague);
+  const trainer = await prepareTrainer(endpoint, outputs, folder, colleague);
+  const { AccessToken: token } = await signInTrainer(endpoint, outputs, trainer);
   for (const [{ name, messages = [] }, its] of clients) {
     const { assessmentId, userId: clientId } = its;
     const openingId = idOf(name);
