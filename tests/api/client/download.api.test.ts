@@ -132,7 +132,7 @@ test('a download contains everything that the tables and the user pool store abo
   ]);
   expect(everything.leftOut).toEqual(leftOut);
   expect(new Set(everything.emails.map(({ kind }) => kind))).toEqual(
-    new Set(['guide', 'notice', 'reminder', 'download-link']),
+    new Set(['guide', 'notice', 'receipt', 'reminder', 'download-link']),
   );
   expect(everything.downloadsRequestedAt).toHaveLength(1);
   expect(text).not.toContain(trainer.email);

@@ -184,27 +184,6 @@ test('hides notes from before a withdrawal from the coach when the client return
   expect(notes.map(({ content }) => content)).toEqual([{ kind: 'text', text: 'After' }]);
 });
 
-test('an opening during a withdrawal succeeds or is refused, with the matching audit entry', async () => {
-  const sent = await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      const account = await signUp();
-      return { account, assessmentId: await handIn(account) };
-    }),
-  );
-  for (const [index, { account, assessmentId }] of sent.entries()) {
-    const isFirst = index % 2 === 0;
-    const early = isFirst ? open(assessmentId) : undefined;
-    const withdrawn = withdraw(account);
-    const opened = await (early ?? open(assessmentId));
-    expect((await withdrawn).status).toBe(200);
-    expect([200, 403]).toContain(opened.status);
-    expect((await actionsOf(account)).map(([action]) => action)).toEqual(
-      expect.arrayContaining([opened.status === 200 ? 'opened' : 'refused', 'withdrew']),
-    );
-    expect((await open(assessmentId)).status).toBe(403);
-  }
-});
-
 test.each(['GetItem', 'TransactWriteItems'] as const)(
   'a withdrawal returns 503 and changes nothing while the table fails on %s, then works',
   async (operation) => {

@@ -3,11 +3,8 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
-  CreateUserPoolClientCommand,
-  CreateUserPoolCommand,
-  InitiateAuthCommand,
+  AdminInitiateAuthCommand,
   RespondToAuthChallengeCommand,
-  SetUserPoolMfaConfigCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
@@ -16,53 +13,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/totp.ts';
 import { waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { cognito } from '#tests/support/product/account.ts';
-import { freshAddress, product } from '#tests/support/product/product.ts';
+import { freshAddress, output, product } from '#tests/support/product/product.ts';
 
 // The emulator lacks required second factors; `infra/local/cloud/emulator` adds them. The browser's own
 // library makes the same calls here as in AWS.
 const PASSWORD = 'many hills before lunch';
-let UserPoolId = '';
-let ClientId = '';
+const UserPoolId = output('TrainersPoolId');
+const ClientId = output('TrainersClientId');
 
-beforeAll(async () => {
-  const { UserPool } = await cognito.send(
-    new CreateUserPoolCommand({
-      PoolName: 'second-factor',
-      UsernameAttributes: ['email'],
-      MfaConfiguration: 'ON',
-      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
-      Policies: {
-        PasswordPolicy: {
-          MinimumLength: 12,
-          RequireLowercase: false,
-          RequireUppercase: false,
-          RequireNumbers: false,
-          RequireSymbols: false,
-        },
-      },
-    }),
-  );
-  UserPoolId = UserPool?.Id ?? '';
-  await cognito.send(
-    new SetUserPoolMfaConfigCommand({
-      UserPoolId,
-      MfaConfiguration: 'ON',
-      SoftwareTokenMfaConfiguration: { Enabled: true },
-    }),
-  );
-  const { UserPoolClient } = await cognito.send(
-    new CreateUserPoolClientCommand({
-      UserPoolId,
-      ClientName: 'test',
-      ExplicitAuthFlows: [
-        'ALLOW_USER_SRP_AUTH',
-        'ALLOW_USER_PASSWORD_AUTH',
-        'ALLOW_REFRESH_TOKEN_AUTH',
-      ],
-      PreventUserExistenceErrors: 'ENABLED',
-    }),
-  );
-  ClientId = UserPoolClient?.ClientId ?? '';
+beforeAll(() =>
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -71,8 +30,8 @@ beforeAll(async () => {
         userPoolEndpoint: product.endpoint,
       },
     },
-  });
-});
+  }),
+);
 afterEach(() => signOut());
 
 /** Invites a trainer. @returns the address and the temporary password from the emailed invitation */
@@ -90,7 +49,7 @@ async function invite() {
     }),
   );
   const { text } = await waitForEmailTo(email);
-  const [, temporary = ''] = /temporary password is (\S+?)\.?\s*$/.exec(text) ?? [];
+  const [, temporary = ''] = /with the password (\S+) and/.exec(text) ?? [];
   return { email, temporary };
 }
 
@@ -109,9 +68,10 @@ const payload = async () => (await fetchAuthSession()).tokens?.accessToken.paylo
 
 const withPassword = (email: string, password = PASSWORD) =>
   cognito.send(
-    new InitiateAuthCommand({
+    new AdminInitiateAuthCommand({
+      UserPoolId,
       ClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );

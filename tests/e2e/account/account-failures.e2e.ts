@@ -92,18 +92,6 @@ test('the page calls an unreachable user pool three times, with growing pauses, 
   expect(await page.getByLabel('Password').inputValue()).toBe(PASSWORD);
 });
 
-test('without a connection the page shows an error, and the visitor can try again', async () => {
-  const { email } = await signUp();
-  const page = await atAuth();
-  await page.locator('button[type=submit]:enabled').waitFor();
-  await page.context().setOffline(true);
-  await signInAt(page, { email, password: PASSWORD });
-  await expectToast(page, 'Authentication Error', /can’t reach the server/);
-  await page.context().setOffline(false);
-  await button(page, 'Sign In').click();
-  await page.waitForURL('**/health-assessment');
-});
-
 test('without the site’s settings a new visitor still sees the sign-in page, and can try again', async () => {
   const { email } = await signUp();
   const page = await newVisitor();

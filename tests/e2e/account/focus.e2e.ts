@@ -10,7 +10,7 @@ import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { consentLabel, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import { consentLabel, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -63,6 +63,7 @@ test('the dialog before leaving takes the focus, keeps it, and returns it', asyn
   await button(page, 'Sign Out').click();
   await button(page, 'Keep Editing').click();
   await expectFocus(page, 'Sign Out');
+  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
 });
 
 /** Whether the focused control has an outline; a checkbox has it on the box that replaces it. */

@@ -30,17 +30,6 @@ const setPassword = async (page: Page, code: string, password: string) => {
   await button(page, 'Save Password').click();
 };
 
-test('a visitor resets a lost password with a code and is signed in with the new one', async () => {
-  const email = await verifiedAddress();
-  const page = await askForCode(email);
-  await button(page, 'Send Code').click();
-  await page.getByRole('heading', { name: 'New Password' }).waitFor();
-  const [code = ''] = await codesEmailedTo(email);
-  await setPassword(page, code, 'another long walk');
-  await page.waitForURL('**/health-assessment');
-  await expectToast(page, 'Welcome back!', "You've successfully logged in.");
-});
-
 test('no answer reveals whether an account exists or its address is confirmed', async () => {
   const unverified = await signUp();
   const verified = await verifiedAddress();

@@ -16,7 +16,13 @@ import { allEmails, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
 import { assessmentsOf, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signUp } from '#tests/support/product/account.ts';
-import { assessmentOf, fieldOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
+import {
+  assessmentOf,
+  consentBox,
+  fieldOf,
+  fillIn,
+  submitForm,
+} from '#tests/support/samples/assessment.ts';
 
 inBrowser();
 
@@ -58,7 +64,7 @@ const failFirst = async (page: Page, fail: (route: Route) => Promise<void>) => {
 
 const stored = /We'll review it and contact you within 24 hours\.$/;
 
-test('after a 503 the form keeps every answer, and a retry is the same submission', async () => {
+test('after a 503 the form keeps every answer and the consent, and a retry is the same submission', async () => {
   const { page } = await filledIn();
   const keys = await failFirst(page, (route) =>
     route.fulfill(json(503, { error: 'Back in a minute.' })),
@@ -68,6 +74,7 @@ test('after a 503 the form keeps every answer, and a retry is the same submissio
   await expectToast(page, 'Submission Error', /^Back in a minute/);
   expect(await page.locator('.form-problem').textContent()).toMatch(/^Back in a minute/);
   expect(await values(page)).toBe(before);
+  expect(await consentBox(page).isChecked()).toBe(true);
 
   await submitForm(page);
   await expectToast(page, 'Assessment Submitted!', stored);

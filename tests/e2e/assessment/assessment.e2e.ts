@@ -130,20 +130,6 @@ test('marks a section once it has an answer', async () => {
   await progress.getByRole('link', { name: /Your Goals , 1 of 1 answered/ }).waitFor();
 });
 
-test('signing out, which deletes the draft, asks first and can be canceled', async () => {
-  const { page } = await signedInVisitor();
-  await fillIn(page, { medications: 'None' });
-  const dialog = page.getByRole('dialog', { name: 'Leave without sending?' });
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await dialog.getByRole('button', { name: 'Keep Editing' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await fieldOf(page, 'medications').inputValue()).toBe('None');
-
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-});
-
 test.each<[string, (page: Page) => Promise<unknown>]>([
   ['closing the tab', (page) => page.close({ runBeforeUnload: true })],
   // The click waits for a navigation that never happens.

@@ -52,15 +52,6 @@ test('without consent the form sends nothing and says so at the box; with it, by
   expect(await consentBox(page).isChecked()).toBe(false);
 });
 
-test('a failure keeps the box checked', async () => {
-  const { page, account } = await signedInVisitor();
-  await page.route(ENDPOINT, (route) => route.fulfill({ status: 503, body: '{}' }));
-  await fillIn(page, { fullName: 'Robin Client', email: account.email });
-  await submitForm(page);
-  await expectToast(page, 'Submission Error', /^Failed to submit/);
-  expect(await consentBox(page).isChecked()).toBe(true);
-});
-
 test('if the consent text changed after the page was loaded, the box says so', async () => {
   const { page, account } = await signedInVisitor();
   await page.route(ENDPOINT, (route) =>

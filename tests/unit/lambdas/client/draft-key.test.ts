@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { giveDraftKey } from '#lambdas/draft/draft-key.ts';
+import type { DraftRecord } from '#lambdas/draft/draft-store.ts';
+
+test('two tabs that request a key at once get the same one', async () => {
+  let stored: DraftRecord | undefined;
+  let made = 0;
+  const deps = {
+    drafts: {
+      find: async () => stored,
+      replace: async (before: string | undefined, record: DraftRecord) => {
+        if (stored?.createdAt !== before) return false;
+        stored = record;
+        return true;
+      },
+      remove: async () => {},
+    },
+    keys: {
+      generate: async () => {
+        made += 1;
+        return { plaintext: Buffer.alloc(32, made), encrypted: Buffer.alloc(1, made) };
+      },
+      open: async ([which]: Uint8Array) => Buffer.alloc(32, which),
+    },
+    now: () => new Date('2026-01-02T00:00:00Z'),
+  };
+  const [one, other] = await Promise.all([1, 2].map(() => giveDraftKey(deps, { userId: 'ada' })));
+  expect(made).toBe(2);
+  expect(one).toMatchObject({ ok: true });
+  expect(other).toEqual(one);
+});
