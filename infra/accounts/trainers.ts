@@ -37,9 +37,7 @@ export class Trainers extends Construct {
   constructor(scope: Construct, id: string, { stage, configurationSet, firewall }: TrainersProps) {
     super(scope, id);
     // A trial's URL is the distribution's, which is created after the pool.
-    const coachPage = stage.siteUrl
-      ? `at ${stage.siteUrl}/coach`
-      : 'on the page /coach of the site that the owner named to you,';
+    const coachPage = stage.siteUrl ? `at ${stage.siteUrl}/coach` : 'at /coach on the owner’s site';
     this.#timeZone = stage.timeZone;
     this.userPool = userPool(this, 'Pool', {
       stage,
@@ -54,7 +52,7 @@ export class Trainers extends Construct {
       featurePlan: FeaturePlan.ESSENTIALS,
       userInvitation: {
         emailSubject: `Your access to ${brand.name}`,
-        emailBody: `You may now read health assessments of ${brand.name}. Sign in ${coachPage} within ${INVITATION_DAYS} days as {username} with the password {####} and have an authenticator app ready: you choose a password of your own and scan a code.`,
+        emailBody: `You may now read health assessments of ${brand.name}. Sign in ${coachPage} within ${INVITATION_DAYS} days as {username} with the password {####} and have an authenticator app ready: you’ll choose your own password and scan a code.`,
       },
       userVerification: {
         emailSubject: `Your ${brand.name} code`,

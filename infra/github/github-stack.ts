@@ -47,7 +47,7 @@ interface GitHubStackProps {
 export class GitHubStack extends Stack {
   constructor(app: App, { repository, hasProvider, hasTrial }: GitHubStackProps) {
     super(app, 'CoachingGitHub', {
-      description: 'Roles that the workflows of the coaching site may take on',
+      description: 'Roles that the workflows of the coaching site may assume',
       env: { region: REGION },
     });
     const { partition, account } = this;

@@ -76,7 +76,7 @@ export async function bootProduct(options: ProductOptions): Promise<Product> {
     });
     const died = ended.then((lastLines) => {
       throw new UserError(
-        `The local cloud ended by itself, so the site can't work: run npm start again. Last log lines:\n\n${lastLines}`,
+        `The local cloud ended unexpectedly, so the site can't work: run npm start again. Last log lines:\n\n${lastLines}`,
       );
     });
     const step: Progress['step'] = (title, work) =>

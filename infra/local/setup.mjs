@@ -215,7 +215,7 @@ try {
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(
-    stoppedBy ? '\nStopped during set-up. The next run takes it up again.' : `\n${error.message}`,
+    stoppedBy ? '\nStopped during setup. The next run continues it.' : `\n${error.message}`,
   );
   process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : 1);
 }

@@ -7,10 +7,14 @@ import { refusal } from '#lambdas/platform/http/outcome.ts';
  * reason.
  */
 export const refusals = {
-  cursor: refusal(400, 'The list can’t go on from here. Please reload it.', 'cursor-refused'),
+  cursor: refusal(
+    400,
+    'We can’t load the next part of this list. Please reload it.',
+    'cursor-refused',
+  ),
   locked: refusal(403, 'This account is locked', 'locked'),
   withdrawn: refusal(403, 'The client withdrew consent', 'withdrawn'),
-  notFound: refusal(404, 'There is no such record. It may have been deleted.'),
+  notFound: refusal(404, 'This case doesn’t exist. It may have been deleted.'),
   deleting: refusal(410, 'Deleted at the client’s request', 'deleted'),
   notesFull: refusal(422, 'There is no room for more notes', 'notes-full'),
   messageLimit: refusal(
@@ -20,7 +24,7 @@ export const refusals = {
   ),
   conversationFull: refusal(
     429,
-    'This conversation has 1,000 messages, which is the most. Please call or email the client.',
+    'This conversation has reached its limit of 1,000 messages. Please call or email the client.',
     'message-limit',
   ),
   openingLimit: refusal(429, 'Too many openings this hour', 'opening-limit'),

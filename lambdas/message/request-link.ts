@@ -18,7 +18,7 @@ export interface Dependencies {
 const refusals = {
   'too-many': refusal(
     429,
-    'You’ve asked for five links in the last 24 hours. Please try again tomorrow.',
+    'You’ve requested five links in the last 24 hours. Please try again tomorrow.',
   ),
   deleting: refusal(409, 'Your data is being deleted, so there are no messages to read.'),
 } as const;

@@ -82,16 +82,16 @@ export const leadCategories: Record<keyof Lead, string> = {
 /** Services of Amazon Web Services that receive personal data, by their name in CloudFormation. */
 export const processors = {
   CloudFront: 'delivers the pages',
-  WAFv2: 'keeps attacks away',
-  ApiGatewayV2: 'takes what you send',
+  WAFv2: 'blocks attacks',
+  ApiGatewayV2: 'receives what you send',
   Lambda: 'runs the site’s programs',
-  Cognito: 'keeps the accounts',
+  Cognito: 'stores the accounts',
   DynamoDB: 'stores what you send',
   KMS: 'encrypts and decrypts it',
-  SQS: 'lines up the emails',
+  SQS: 'queues the emails',
   SES: 'sends the emails',
-  SNS: 'reports emails that came back',
-  Logs: 'keeps the technical logs',
+  SNS: 'reports returned emails',
+  Logs: 'stores the technical logs',
   CloudTrail: 'records who uses keys and tables',
   S3: 'stores that record and the pages',
 } as const;
@@ -116,15 +116,15 @@ export const administrators =
 export const leftOut: readonly { what: string; why: string }[] = [
   {
     what: 'The log of sign-ins and the history that Amazon Cognito keeps of them',
-    why: `No part of the site can read them, so that none can watch who signs in. The log ends after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
+    why: `No part of the site can read them. The log ends after ${retention.logDays} days; Amazon decides how long it keeps its own history. Ask for yours by email.`,
   },
   {
-    what: 'When trainers read the history in here, and when you downloaded it',
-    why: `The site writes these entries and can’t read them, so that none can be replaced. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
+    what: 'When trainers read your history, and when you downloaded your data',
+    why: `The site can write these entries but not read them, so that no one can replace them. They are kept for ${retention.auditYears} years. Ask for yours by email.`,
   },
   {
     what: 'Technical logs and backups',
-    why: 'Logs name nobody. Backups hold the same records as this download, and are read only to restore them.',
+    why: 'Logs contain no names. Backups contain the same records as this download, and are read only to restore them.',
   },
   {
     what: 'The names of trainers in the audit',
@@ -140,17 +140,17 @@ export const leftOut: readonly { what: string; why: string }[] = [
 export const readers: Record<string, string> = {
   ApiOpenAssessment:
     'The coach and trainers whom the coach has authorized (each opening is recorded)',
-  ApiDownload: 'you, by a link emailed to your confirmed address',
+  ApiDownload: 'you, with a link emailed to your confirmed address',
 };
 
 /** The stack's roles that may decrypt a message, in the words of `/health-data`. */
 export const messageReaders: Record<string, string> = {
-  ApiReadAsCoach: 'the coach and those trainers, who leave the same record',
-  ApiReadAsClient: 'you, by a link that is emailed to your confirmed address, for 12 hours each',
+  ApiReadAsCoach: 'the coach and those trainers (each opening is recorded)',
+  ApiReadAsClient: 'you, with a link emailed to your confirmed address, for 12 hours each',
   ApiDownload: 'your download',
 };
 
 /** The stack's roles that may delete an assessment or a message, in the words of `/health-data`. */
 export const deleters: Record<string, string> = {
-  RightsRunTasks: 'automated deletion, which can’t read them',
+  RightsRunTasks: 'an automated job that can’t read them',
 };

@@ -127,7 +127,7 @@ test('if the local cloud ends unexpectedly, the start ends with a sentence', asy
   process.kill(cloud?.pid ?? 0, 'SIGKILL');
 
   expect(await start.ended()).toBe(1);
-  expect(start.output()).toContain('The local cloud ended by itself, so the site can');
+  expect(start.output()).toContain('The local cloud ended unexpectedly, so the site can');
   expect(start.workers()).toEqual([]);
   expect(existsSync(folder)).toBe(false);
 });

@@ -24,7 +24,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   return (
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
-      <p>Changing it ends no session. To end them all, sign out.</p>
+      <p>Changing it doesn’t end your sessions. To end them all, sign out.</p>
       <details className="fold">
         <summary>Change your password</summary>
         <PasswordForm key={changes} email={account.email} onDone={onDone} />

@@ -59,7 +59,7 @@ export const privacy: LegalText = {
     'I collect what you type in, where you came from, and what keeps accounts safe.',
     'There are no ads and no tracking cookies on this site, and no other company’s analytics.',
     'I never sell your information, and I share it only with those who run the site for me.',
-    'One guide request gives one email, and it lets you unsubscribe.',
+    'Each guide request sends one email, with a link to unsubscribe.',
     'You can have a copy of what I hold about you, or have it deleted, at any time.',
   ],
   sections: [
@@ -99,7 +99,7 @@ export const privacy: LegalText = {
       answer: [
         'I do, and the trainers I authorize.',
         `Amazon Web Services runs the site for me, bound by contract: it ${services}. It may use your information for nothing else.`,
-        `I disclose information to others only if a law or a court requires it. Join Now leads to the training app${brand.bookingUrl ? ', and Book a call to the booking page' : ''}: sites of other companies with policies of their own.`,
+        `I disclose information to others only if a law or a court requires it. Join Now leads to the training app${brand.bookingUrl ? ', and Book a call to the booking page' : ''}: sites of other companies with their own policies.`,
       ],
     },
     {
@@ -202,7 +202,7 @@ export const healthData: LegalText = {
     {
       question: 'When do I agree to that?',
       answer: [
-        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. Unchecked, nothing is sent.',
+        'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. Until you check it, nothing is sent.',
         'The words that you agreed to are stored with your answers, by their version. If they change, your next assessment asks you again.',
       ],
     },
@@ -219,8 +219,8 @@ export const healthData: LegalText = {
     {
       question: 'Who can read it?',
       answer: [
-        `${list(readers)}. ${administrators}. The part of the site that takes your answers can store them and can’t read them back. Neither can the part that sends emails.`,
-        `Messages are read by ${list(messageReaders)}. A withdrawal closes what you wrote before it to me and the trainers.`,
+        `${list(readers)}. ${administrators}. The part of the site that stores your answers can’t read them. Neither can the part that sends emails.`,
+        `Messages are read by ${list(messageReaders)}. After a withdrawal, the trainers and I can’t open earlier messages.`,
       ],
     },
     {
@@ -261,7 +261,7 @@ export const healthData: LegalText = {
             text: 'On your account page, with your password. I delete your account, your answers, our messages, my notes about them, your contact details, and the guide requests of your confirmed address, and email you a receipt.',
           },
         ],
-        `What deletes your answers is ${list(deleters)}.`,
+        `Your answers are deleted by ${list(deleters)}.`,
         elsewhere,
         ask,
       ],
@@ -270,7 +270,7 @@ export const healthData: LegalText = {
       question: 'What do you keep after deletion?',
       answer: [
         stays,
-        'If you never confirmed your address, I can’t know that it is yours. Then I keep what is stored under the address alone, such as guide requests.',
+        'If you never confirmed your address, I can’t know that it is yours. Then I keep what is stored only under the address, such as guide requests.',
       ],
     },
     {

@@ -16,7 +16,7 @@ import {
   restorable,
 } from './restored-table.ts';
 
-const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, deletes them again
+const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, and deletes the copies
 npm run restore-drill -- canary  only writes the record that a drill reads: after a deployment
 npm run restore-drill -- clean leads|assessments|clients|names|messages|outbox|recipients <restored table>
                                  deletes from a restored table the people who were deleted after its moment,
@@ -103,6 +103,6 @@ await runCommand(async (chosen) => {
   });
   await writeLastDrill(new SSMClient(), chosen.stackName, drill);
   for (const problem of drill.problems) process.stderr.write(`✗ ${problem}\n`);
-  say(`${drill.tables} tables restored, read and deleted again in ${drill.seconds} s.`);
+  say(`${drill.tables} tables restored and read, and the copies deleted, in ${drill.seconds} s.`);
   if (drill.problems.length > 0) process.exitCode = 1;
 });

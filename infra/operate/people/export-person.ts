@@ -50,7 +50,7 @@ export async function exportPerson(
 ): Promise<void> {
   if (endedIds.length > 0 && !withUnconfirmed) {
     warn(
-      'An account with this address has ended, and nobody can tell whose it was. Skipped; add --account to include it.',
+      'An account with this address was deleted, and no one can tell whose it was. Skipped; add --account to include it.',
     );
   }
   const ended = withUnconfirmed ? endedIds : [];
@@ -83,7 +83,9 @@ export async function exportPerson(
     },
   ]);
   if (!written.done) {
-    throw new Error('Everybody is locked (npm run trainer -- lock --all), so nothing is exported.');
+    throw new Error(
+      'All trainers are locked (npm run trainer -- lock --all), so nothing is exported.',
+    );
   }
   const closed = withWithdrawn ? [] : withdrawn.map(({ assessmentId }) => assessmentId);
   const visible: Held = {

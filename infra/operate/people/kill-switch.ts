@@ -51,7 +51,7 @@ export async function lockAll(
 /** Undoes `lockAll`. Trainers who are locked individually stay locked. */
 export async function unlockAll(trainers: Table, lambda: LambdaClient): Promise<void> {
   const before = await getItem(trainers, { id: EVERYBODY });
-  if (!before?.lockedAt) throw new Error('Not everybody is locked.');
+  if (!before?.lockedAt) throw new Error('The kill switch is off.');
   await setConcurrency(lambda, before.concurrency as Concurrency);
   await updateItem({
     table: trainers,

@@ -38,10 +38,10 @@ async function withdrawConsent(
   for (const userId of userIds) open += await countOpen(tables.clients, userId);
   if (open === 0) return 'There is no consent to withdraw.';
   if (!isConfirmed) {
-    return `Assessments that nobody could open any more: ${open}. To withdraw the consent to them, add --yes.`;
+    return `This would close ${open === 1 ? 'one assessment' : `${open} assessments`} to the coach. To withdraw the consent, add --yes.`;
   }
   for (const userId of userIds) await storeWithdrawal(tables, userId, 'owner', () => new Date());
-  return 'Consent withdrawn: nobody can open what was sent up to now. The coach gets an email.';
+  return 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.';
 }
 
 /** @returns what to print */
@@ -70,7 +70,7 @@ async function deletePerson(
   );
   return begun === 'begun'
     ? 'Deletion starts now and is repeated in 16 minutes. The receipt goes to the address.'
-    : 'Deletion is under way already.';
+    : 'A deletion is already running.';
 }
 
 /** `npm run person`: for clients who lost their account, or never had one. The operator verifies who asks. */

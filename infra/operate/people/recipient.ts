@@ -25,7 +25,7 @@ async function show(table: Table, person: string, address: string): Promise<void
   if (known?.suppressed) lines.push(`Suppressed: ${known.suppressed}, ${known.suppressedAt}`);
   if (exact?.bounced) lines.push(`Suppressed: bounced, ${exact.bouncedAt}`);
   if (exact?.deleted) lines.push(`Suppressed: deleted, ${exact.deletedAt}`);
-  say(lines.join('\n') || 'Nothing is known.');
+  say(lines.join('\n') || 'Nothing is stored.');
 }
 
 const allow = (table: Table, id: string) =>

@@ -41,7 +41,7 @@ await runCommand(async (chosen) => {
       return say('Locked: no one can list, open, or change cases.');
     case 'unlock --all':
       await unlockAll(table, lambda);
-      return say('Unlocked, except for trainers who are locked themselves.');
+      return say('Unlocked, except for trainers who were locked individually.');
     case 'list': {
       const all = await listTrainers(trainers);
       for (const { email, state } of all) say(`${email}  ${state}`);

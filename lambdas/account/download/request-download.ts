@@ -25,7 +25,7 @@ export interface Dependencies {
 const refusals = {
   'too-many': refusal(
     429,
-    'You’ve asked for two links in the last 24 hours. Please try again tomorrow.',
+    'You’ve requested two links in the last 24 hours. Please try again tomorrow.',
   ),
   deleting: refusal(409, 'Your data is being deleted, so there is nothing left to download.'),
 } as const;

@@ -28,7 +28,7 @@ export const deletedEmail = defineMail({
       of === 'account'
         ? `A record of who opened your data, without your name, for ${auditYears} years, and technical logs for at most ${logDays} days.`
         : `Technical logs, for at most ${logDays} days.`,
-      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your coach your address, to delete them.`,
+      `The site can’t delete copies outside of it: ${copiesElsewhere}. It emailed your address to your coach, who must delete them.`,
       `If you think we missed something, write to ${brand.email}.`,
     ),
 });

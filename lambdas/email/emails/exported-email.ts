@@ -12,7 +12,7 @@ export const exportedEmail = defineMail({
       settings,
       email,
       'We exported your data',
-      `At your request, we made a copy of everything we hold about you. It happened at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}.`,
+      `At your request, we exported everything we store about you, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`,
       `If you didn’t request it, write to ${brand.email}.`,
     ),
 });

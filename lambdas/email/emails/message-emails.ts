@@ -42,7 +42,7 @@ export const messagesLinkEmail = defineMail({
       'Your link to your messages',
       howLong,
       button('Read My Messages', linkTo(settings.siteUrl, token)),
-      'Wasn’t it you? Someone may know your password: change it. No one can read your messages without this link.',
+      'If this wasn’t you, someone may know your password: change it. No one can read your messages without this link.',
       NO_REPLY,
     ),
     replyTo: undefined,

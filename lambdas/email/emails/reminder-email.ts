@@ -23,7 +23,7 @@ export const reminderEmail = defineMail({
         : `Overdue since ${due}: a client is waiting`,
       isSoon
         ? 'A client who sent an assessment or a message is still waiting for your answer.'
-        : 'You promised a client who sent an assessment or a message an answer by then.',
+        : 'A client who sent an assessment or a message is waiting. You promised an answer by then.',
       assessmentId
         ? button('Open the case', `${settings.siteUrl}${recordPath(assessmentId)}`)
         : button('See who is waiting', `${settings.siteUrl}/coach`),

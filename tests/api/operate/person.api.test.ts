@@ -92,7 +92,7 @@ test.concurrent('the command skips an account with an unconfirmed address, and s
 test.concurrent('the operator withdraws consent for a client who can’t sign in, only with --yes, and the coach gets an email', async () => {
   const account = await signUpConfirmed();
   const assessmentId = await handIn(account);
-  expect((await person('withdraw', account.email)).stdout).toContain('could open any more: 1.');
+  expect((await person('withdraw', account.email)).stdout).toContain('would close one assessment');
   expect((await findClient(account.sub))?.state).toBe('new');
   expect(await deedsAbout(account.sub)).toEqual([]);
 

@@ -55,7 +55,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   await page.getByRole('heading', { name: 'To ask about first' }).waitFor();
   expect(await page.locator('.ask-first').textContent()).toContain('Knee problems');
   await page.getByText('23 h left').waitFor();
-  await page.getByText(`under version ${consentVersion} of the consent`).waitFor();
+  await page.getByText(`with version ${consentVersion} of the consent`).waitFor();
 
   await page.getByLabel('New note').fill('Prefers mornings.');
   await button(page, 'Save note').click();
@@ -109,7 +109,7 @@ test('the page shows a change that another trainer made first, and Undo undoes i
   await second.getByLabel('New note').fill('Half a thought');
   await button(second, 'Contacted').click();
   await button(second, 'Stop the clock').click();
-  await second.getByText('Somebody else changed this in the meantime.').waitFor();
+  await second.getByText('Another trainer changed this first.').waitFor();
   await second.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
   expect(await second.getByLabel('New note').inputValue()).toBe('Half a thought');
 

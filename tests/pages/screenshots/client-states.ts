@@ -139,7 +139,7 @@ export const clientStates: State[] = [
       status: 403,
       body: {
         error:
-          'This link doesn’t work here. It opens once, within 15 minutes, in the browser that asked for it. You can ask for a new one.',
+          'This link doesn’t work here. It works once, within 15 minutes, in the browser that requested it. You can request a new one.',
       },
     }),
     path: linkPath,
@@ -186,7 +186,7 @@ export const clientStates: State[] = [
     }),
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();
-      await page.getByText('We got the request on November 5').waitFor();
+      await page.getByText('We received the request on November 5').waitFor();
       // The page offers nothing that would be refused.
       for (const name of ['Withdraw My Consent', 'Email Me a Link', 'Delete My Account'])
         await button(page, name).waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ export const coachStates: State[] = [
     path: paths.coach,
     ...asTrainer,
     coach: { listRecords: { status: 200, body: { rows: [] } } },
-    reach: (page) => page.getByText('Nobody is here yet.').waitFor(),
+    reach: (page) => page.getByText('No clients yet.').waitFor(),
   },
   {
     name: 'coach-inbox-down',
@@ -97,7 +97,7 @@ export const coachStates: State[] = [
       await page.getByLabel('New note').fill('Runs with a friend on Sundays.');
       await button(page, 'Save note').click();
       await page.getByText('Your text is still here.').waitFor();
-      await button(page, 'Show who opened and changed this record').click();
+      await button(page, 'Show who opened and changed this case').click();
       await page.getByText('opened by').waitFor();
     },
   },
@@ -119,7 +119,7 @@ export const coachStates: State[] = [
     reach: async (page) => {
       await recordIsThere(page);
       await page.getByRole('button', { name: 'No answer' }).click();
-      await page.getByText('Somebody else changed this').waitFor();
+      await page.getByText('Another trainer changed this first').waitFor();
     },
   },
   {

@@ -124,7 +124,7 @@ export const sampleRefusals: Record<CoachReason, { status: number; body: object 
   'change-refused': { status: 400, body: { error: 'Choose a future date' } },
   'cursor-refused': {
     status: 400,
-    body: { error: 'The list can’t go on from here. Please reload it.' },
+    body: { error: 'We can’t load the next part of this list. Please reload it.' },
   },
   'sign-in-again': { status: 401, body: { error: 'Please sign in again' } },
   locked: { status: 403, body: { error: 'This account is locked' } },

@@ -11,8 +11,8 @@ export const DeletionSection = ({ account, since }: { account: Account; since: s
   <section aria-labelledby="deleting">
     <h2 id="deleting">Your data is being deleted</h2>
     <p>
-      We got the request {when(since)}. You can’t submit anything from this account, and no one can
-      open what you’ve sent.
+      We received the request {when(since)}. You can’t submit anything from this account, and no one
+      can open what you’ve sent.
     </p>
     <p>
       {account.emailConfirmed

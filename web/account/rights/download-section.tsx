@@ -26,9 +26,9 @@ export const DownloadSection = ({ account }: { account: Account }) => {
       ) : (
         <>
           <p>
-            You get everything I hold about you, your answers included: as a page you can read, and
-            as JSON for other programs. We email you a link to it, so that a stolen password isn’t
-            enough.
+            You get everything we store about you, including your answers: as a page you can read,
+            and as JSON for other programs. We email you a link to it, so that a stolen password
+            isn’t enough.
           </p>
           {!account.emailConfirmed && <p>Confirm your email address first, above.</p>}
           {account.emailConfirmed && !sent && (

@@ -52,7 +52,7 @@ const titles: Partial<Record<keyof Everything, string>> = {
   emails: 'Emails to you, and to your coach about you',
   emailLimits: 'Emails to your address',
   recipients: 'Who receives your data',
-  leftOut: 'What isn’t in here, and why',
+  leftOut: 'What this doesn’t include, and why',
 };
 
 const STYLE = `

@@ -35,7 +35,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
         <p>
           {emailConfirmed
             ? 'We’ll email you when it’s done.'
-            : 'Your address was never confirmed, so nothing is emailed to it: this page is your receipt. Save or print it. Requests for the guide from this address are kept until the owner of that address asks us to delete them.'}
+            : 'You never confirmed your address, so we won’t email it: this page is your receipt. Save or print it. Requests for the guide from this address are kept until the owner of that address asks us to delete them.'}
         </p>
       </section>
       <section aria-labelledby="stays">

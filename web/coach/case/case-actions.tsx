@@ -117,7 +117,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
       {error && <Refused error={error} />}
       {!error && data?.isStored === false && (
         <p className="field-error" role="alert">
-          Somebody else changed this in the meantime. It is now: {stateNames[record.state]}.
+          Another trainer changed this first. It is now: {stateNames[record.state]}.
         </p>
       )}
       <dialog

@@ -30,7 +30,7 @@ export const History = ({ clientId }: { clientId: string }) => {
       <h2>History</h2>
       {!isWanted && (
         <button type="button" className="link" onClick={() => setWanted(true)}>
-          Show who opened and changed this record
+          Show who opened and changed this case
         </button>
       )}
       {error && <Problem error={error} onRetry={refetch} />}

@@ -106,7 +106,7 @@ const Record = ({ opened }: { opened: Opened }) => {
         <div className="part part-answers">
           <AskFirst answers={opened.answers} />
           <Answers answers={opened.answers} />
-          <p className="small">Sent under version {opened.consentVersion} of the consent.</p>
+          <p className="small">Submitted with version {opened.consentVersion} of the consent.</p>
         </div>
         <div className="part part-notes">
           {Messages && <Messages opened={opened} />}

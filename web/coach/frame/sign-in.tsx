@@ -55,7 +55,7 @@ const formFields = {
       placeholder: '',
       label: `New password, ${TRAINER_PASSWORD_MIN} characters or more`,
     },
-    confirm_password: { placeholder: '', label: 'The same again' },
+    confirm_password: { placeholder: '', label: 'Confirm password' },
   },
 };
 

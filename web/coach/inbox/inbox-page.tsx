@@ -63,12 +63,12 @@ const Empty = ({ filter, onlyConfirmed }: Shown) => {
   return (
     <div className="empty">
       <p className="lead">
-        {filter === 'all' && !onlyConfirmed ? 'Nobody is here yet.' : 'Nobody is in this list.'}
+        {filter === 'all' && !onlyConfirmed ? 'No clients yet.' : 'No clients in this list.'}
       </p>
       <p className="small">
         {last
           ? `The last one was answered on ${dateTime(last, timeZone)}.`
-          : 'A new assessment appears here by itself.'}
+          : 'New assessments appear here automatically.'}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export const TimeOffSetting = () => {
   const { mutate, error, isPending } = useSetTimeOff();
   const close = { onSuccess: () => dialog.current?.close() };
   return (
-    <div className="timeOff">
+    <div>
       <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
         {timeOff ? `Away ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}` : 'Plan time off'}
       </button>
@@ -44,7 +44,7 @@ export const TimeOffSetting = () => {
         >
           <p>
             From now on, these days don’t count toward the 24 hours: reminders wait, and the form
-            says by when you will answer. What was due before stays due.
+            says when you’ll answer. Answers that were due before stay due.
           </p>
           <div className="pair">
             <label>

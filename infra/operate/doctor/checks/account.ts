@@ -86,7 +86,7 @@ export const lambdaConcurrency: Check = {
         ? ok(`${quota} at once; this stage reserves none`)
         : warning(
             `${quota} at once for the whole account; the site asks further visitors to try again`,
-            `Enough for a trial. Before many come:\n  ${REQUEST}`,
+            `Enough for a trial. Before many visitors come, request more:\n  ${REQUEST}`,
           );
     }
     if (stack) return ok(`${quota}, of which ${taken} are reserved`);
@@ -95,7 +95,7 @@ export const lambdaConcurrency: Check = {
       ? ok(`${quota}, of which the stack reserves ${reserved}`)
       : failure(
           `${quota}, but the stack reserves ${reserved} and needs a quota of ${needed}`,
-          `Set endpointConcurrency: 'none' in infra/settings.ts, or ask for more:\n  ${REQUEST}`,
+          `Set endpointConcurrency: 'none' in infra/settings.ts, or request more:\n  ${REQUEST}`,
         );
   },
 };

@@ -15,7 +15,7 @@ export const roomForTrail: Check = {
     const { stackName } = stage;
     if (trailList.some(({ Name }) => Name === stackName)) {
       return failure(
-        `a trail ${stackName} exists, and the stack cannot make it again`,
+        `a trail ${stackName} exists already, so the stack can’t create it`,
         `aws cloudtrail delete-trail --name ${stackName}`,
       );
     }

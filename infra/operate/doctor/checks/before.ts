@@ -64,8 +64,8 @@ export const existingRecords: Check = {
   needsDomain: true,
   async examine({ aws, stack, stage, names, identity }) {
     const { domain, hasSesIdentity } = stage;
-    if (!domain?.hostedZoneId) return ok('the stack makes none');
-    if (stack) return ok('the stack has made its own');
+    if (!domain?.hostedZoneId) return ok('the stack creates none');
+    if (stack) return ok('the stack has created its own');
     const own = (record: 'apex' | 'dmarc') => domain.ownRecords.includes(record);
     const wanted = names
       .filter((name) => name !== domain.name || !own('apex'))
@@ -96,9 +96,9 @@ export const existingRecords: Check = {
     }
     const taken = wanted.filter((record) => existing.includes(record));
     return taken.length === 0
-      ? ok('none is in the way')
+      ? ok('no conflicting records')
       : failure(
-          `in the way: ${taken.join(', ')}; the first deployment would fail`,
+          `conflicting: ${taken.join(', ')}; the first deployment would fail`,
           `Delete them, or keep them with ownRecords: ['apex', 'dmarc'] in infra/settings.ts. A CAA record stays if you add another: 0 issue "amazon.com"`,
         );
   },
@@ -111,7 +111,7 @@ export const ownCertificate: Check = {
   needsDomain: true,
   async examine({ aws, stage: { domain }, names }) {
     const CertificateArn = domain?.certificate ?? 'make one';
-    if (CertificateArn === 'make one') return ok('the stack makes it');
+    if (CertificateArn === 'make one') return ok('the stack creates it');
     const { Certificate = {} } = await aws.acm.send(
       new DescribeCertificateCommand({ CertificateArn }),
     );
@@ -145,7 +145,7 @@ export const environmentRules: Check = {
   phase: 'before',
   async examine({ aws, fetch, githubToken }) {
     const repository = (await findOutputs(aws.cloudFormation, 'CoachingGitHub'))?.Repository;
-    if (!repository) return ok('GitHub deploys nothing');
+    if (!repository) return ok('deploying from GitHub isn’t set up');
     const page = `https://github.com/${repository}/settings/environments`;
     const answer = await fetch(
       `https://api.github.com/repos/${repository}/environments/production`,
@@ -182,7 +182,7 @@ export const price: Check = {
   phase: 'before',
   async examine({ stage }) {
     const { monthlyBudget } = stage;
-    if (monthlyBudget === undefined) return ok('nobody pays for the local cloud');
+    if (monthlyBudget === undefined) return ok('the local cloud is free');
     const found = `about $${idlePrice(stage).toFixed(2)} a month without a visitor, of $${monthlyBudget}`;
     return idlePrice(stage) < monthlyBudget
       ? ok(found)

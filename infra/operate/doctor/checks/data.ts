@@ -53,7 +53,7 @@ export const restoreDrill: Check = {
   phase: 'after',
   async examine({ aws, stage, now }) {
     const last = await readLastDrill(aws.ssm, stage.stackName);
-    if (!last) return warning('there was none', 'npm run restore-drill');
+    if (!last) return warning('no drill yet', 'npm run restore-drill');
     const days = Math.floor((now.getTime() - Date.parse(last.at)) / DAY);
     const found = `${days} days ago, ${last.tables} tables in ${Math.ceil(last.seconds / 60)} minutes`;
     if (last.problems.length > 0) {

@@ -41,7 +41,7 @@ export const spf: Check = {
     if (!domain) {
       return warning(
         'no MAIL FROM domain of your own: DMARC passes by DKIM alone',
-        '`npx cdk deploy` makes one; where SES has the identity already, set it there.',
+        '`npx cdk deploy` creates one; if SES already has the identity, set it there.',
       );
     }
     const missing: string[] = [];

@@ -32,7 +32,7 @@ export const sending: Check = {
       new GetAccountCommand({}),
     );
     if (EnforcementStatus === 'SHUTDOWN') {
-      return failure('AWS has shut sending down', 'Answer the case that AWS opened in Support.');
+      return failure('AWS has disabled sending', 'Answer the case that AWS opened in Support.');
     }
     if (SendingEnabled === false) {
       return failure(
@@ -49,7 +49,7 @@ export const sending: Check = {
     const { Max24HourSend: max, SentLast24Hours: sent = 0, MaxSendRate: rate } = SendQuota ?? {};
     if (max === undefined) return ok('enabled');
     return max > 0 && sent >= 0.8 * max
-      ? warning(`${sent} of ${max} emails sent in 24 hours`, 'Ask for a higher sending quota.')
+      ? warning(`${sent} of ${max} emails sent in 24 hours`, 'Request a higher sending quota.')
       : ok(`enabled, ${sent} of ${max} emails sent in 24 hours, ${rate} a second`);
   },
 };
@@ -68,7 +68,7 @@ export const identity: Check = {
       );
       if (!isOurs && !stage.hasSesIdentity) {
         return failure(
-          `SES has ${name} already, and the stack cannot make it again`,
+          `SES already has ${name}, so the stack can’t create it`,
           "Set sesIdentity: 'existing' in infra/settings.ts.",
         );
       }
@@ -84,7 +84,7 @@ export const identity: Check = {
       if (!isMissing(error)) throw error;
       return stage.hasSesIdentity
         ? failure(`SES doesn’t have ${name}`, "Set sesIdentity: 'make one' in infra/settings.ts.")
-        : ok(`${name} is free; the stack makes it`);
+        : ok(`${name} is free; the stack creates it`);
     }
   },
 };
@@ -116,7 +116,7 @@ export const sandbox: Check = {
         )
       : warning(
           'in it: 200 emails a day, to verified addresses only; other emails wait',
-          `Once the site, its postal address, and DKIM are OK, ask for production access:\n  ${request(context)}`,
+          `Once the site, its postal address, and DKIM are OK, request production access:\n  ${request(context)}`,
         );
   },
 };

@@ -50,7 +50,7 @@ export const certificate: Check = {
     return left < RENEWED_BY
       ? warning(
           `expires in ${left} days, and AWS didn’t renew it`,
-          'Its validation record is gone from the DNS: the ACM console shows the one to enter.',
+          'Its validation record is missing from the DNS: the ACM console shows the one to enter.',
         )
       : ok(`${left} days left, for ${names.join(', ')}`);
   },

@@ -32,6 +32,6 @@ test('while all trainers are locked, exports and reads nothing', async () => {
       { email: 'ada@example.com', userId: 'ada', endedIds: [], hasGuideRequests: false },
       { addressId: 'hash', withUnconfirmed: false, withWithdrawn: false },
     ),
-  ).rejects.toThrow('Everybody is locked');
+  ).rejects.toThrow('All trainers are locked');
   expect(read).not.toHaveBeenCalled();
 });

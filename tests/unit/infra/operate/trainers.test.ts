@@ -75,7 +75,7 @@ test('locking and unlocking all trainers can be repeated after the command was k
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([0, 0]);
       if (interrupted === 'unlock') await cut(unlock);
       // The command ended before the kill, so there is nothing to unlock.
-      await unlock().catch((error) => expect(String(error)).toContain('Not everybody is locked'));
+      await unlock().catch((error) => expect(String(error)).toContain('The kill switch is off'));
       expect([...reserved.values()], `${interrupted} ${step}`).toEqual([5, undefined]);
       expect(items.get('everybody')).not.toHaveProperty('lockedAt');
     }

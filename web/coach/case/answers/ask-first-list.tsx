@@ -17,10 +17,7 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
           ))}
         </dl>
       ) : (
-        <p>
-          Nothing was picked out. That says nothing about their health: ask the questions you always
-          ask.
-        </p>
+        <p>No keyword matched. That says nothing about their health: ask your usual questions.</p>
       )}
       <p className="small">
         Matched by keyword in the client’s own sentences. Not a diagnosis or a score.

@@ -11,7 +11,7 @@ import { MessageList } from '#web/ui/messages/message-list.tsx';
 
 const noEmail: Partial<Record<AddressState, string>> = {
   unconfirmed: 'The client hasn’t confirmed this email address',
-  suppressed: 'Emails to this address came back, or its owner complained',
+  suppressed: 'Emails to this address bounced, or its owner marked one as spam',
 };
 
 const NoEmail = ({ address }: { address: AddressState | undefined }) => {
@@ -51,7 +51,9 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     try {
       const sent = await mutateAsync({ clientId: record.clientId, ...message });
       setAddress(sent.address);
-      setStatus(sent.address === 'confirmed' ? 'Sent.' : 'Stored, without an email.');
+      setStatus(
+        sent.address === 'confirmed' ? 'Sent.' : 'Saved, but we couldn’t email the client.',
+      );
       return undefined;
     } catch (error) {
       return error instanceof CoachError ? error.message : 'This didn’t work.';

@@ -58,33 +58,33 @@ const busy = has(['A', 'owners-domain.com.'], ['TXT', '_dmarc.owners-domain.com.
 const ownRecords: ('apex' | 'dmarc')[] = ['apex', 'dmarc'];
 
 tryCheck(existingRecords, [
-  ['are others', { stage, aws: has(['MX', 'owners-domain.com.']) }, 'ok', 'none is in the way'],
+  ['are others', { stage, aws: has(['MX', 'owners-domain.com.']) }, 'ok', 'no conflicting records'],
   [
     'are those of a site',
     { stage, aws: busy },
     'failure',
-    'in the way: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
+    'conflicting: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
   ],
   ['are the owner’s', { stage: { domain: { ...domain, ownRecords } }, aws: busy }, 'ok', 'none is'],
   [
     'are those of an identity that exists',
     { stage: { domain, hasSesIdentity: true }, aws: has(['MX', 'bounces.owners-domain.com.']) },
     'ok',
-    'none is in the way',
+    'no conflicting records',
   ],
   [
     'let another authority alone issue certificates',
     { stage, aws: authority('0 issue "letsencrypt.org"') },
     'failure',
-    'in the way: CAA owners-domain.com; the first',
+    'conflicting: CAA owners-domain.com; the first',
   ],
   [
     'let Amazon, too',
     { stage, aws: authority('0 issue "amazon.com"') },
     'ok',
-    'none is in the way',
+    'no conflicting records',
   ],
-  ['are the stack’s', { stage, aws: busy, stack: deployed() }, 'ok', 'has made its own'],
+  ['are the stack’s', { stage, aws: busy, stack: deployed() }, 'ok', 'has created its own'],
 ]);
 
 const requested = (Status: string, ...SubjectAlternativeNames: string[]) => ({
@@ -95,7 +95,7 @@ tryCheck(ownCertificate, [
   ['is issued', requested('ISSUED', 'owners-domain.com', '*.owners-domain.com'), 'ok', 'issued'],
   ['waits', requested('PENDING_VALIDATION'), 'failure', 'PENDING_VALIDATION → Enter its CNAME'],
   ['lacks www', requested('ISSUED', 'owners-domain.com'), 'failure', 'isn’t for www.owners-'],
-  ['is made by the stack', { stage }, 'ok', 'the stack makes it'],
+  ['is made by the stack', { stage }, 'ok', 'the stack creates it'],
 ]);
 
 const api = 'https://api.github.com/repos/owner/name/environments/production';
@@ -123,7 +123,12 @@ tryCheck(environmentRules, [
     'production lacks required reviewers and a rule for branches',
   ],
   ['is private', github(), 'unknown', 'GITHUB_TOKEN'],
-  ['isn’t used', { aws: { DescribeStacks: { Stacks: [{}] } } }, 'ok', 'GitHub deploys nothing'],
+  [
+    'isn’t used',
+    { aws: { DescribeStacks: { Stacks: [{}] } } },
+    'ok',
+    'deploying from GitHub isn’t set up',
+  ],
 ]);
 
 tryCheck(price, [

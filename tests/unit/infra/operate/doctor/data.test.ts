@@ -49,5 +49,5 @@ tryCheck(restoreDrill, [
   ['recent', drill('2026-11-01T12:00:00Z'), 'ok', '20 days ago, 4 tables in 11 minutes'],
   ['long ago', drill('2026-08-01T12:00:00Z'), 'warning', '112 days ago'],
   ['with a problem', drill('2026-11-01T12:00:00Z', 'Leads is empty'), 'failure', 'Leads is empty'],
-  ['none', { aws: { GetParameter: awsError('ParameterNotFound') } }, 'warning', 'there was none'],
+  ['none', { aws: { GetParameter: awsError('ParameterNotFound') } }, 'warning', 'no drill yet'],
 ]);

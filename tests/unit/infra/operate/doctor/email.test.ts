@@ -37,7 +37,7 @@ const used = { SendQuota: { Max24HourSend: 200, SentLast24Hours: 160, MaxSendRat
 tryCheck(sending, [
   ['enabled', account(), 'ok', '3 of 200 emails'],
   ['paused', account({ SendingEnabled: false }), 'failure', 'sending is paused; emails wait'],
-  ['shut down', account({ EnforcementStatus: 'SHUTDOWN' }), 'failure', 'shut sending down'],
+  ['shut down', account({ EnforcementStatus: 'SHUTDOWN' }), 'failure', 'disabled sending'],
   ['under review', account({ EnforcementStatus: 'PROBATION' }), 'warning', 'under review'],
   ['nearly used up', account(used), 'warning', '160 of 200 emails'],
 ]);
