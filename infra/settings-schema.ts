@@ -40,7 +40,7 @@ const common = {
     .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin.')
     .default('UTC'),
   /** Guide emails per hour to all visitors together; further ones wait. @default 500 */
-  guideMailsPerHour: countOf('emails', 1, 100_000).default(500),
+  guideEmailsPerHour: countOf('emails', 1, 100_000).default(500),
   /** In US dollars a month: sends an email at 80 %, and when the forecast exceeds it. @default 50 */
   monthlyBudget: z
     .number('must be an amount in US dollars, such as 50.')
@@ -174,7 +174,7 @@ export type ChosenSettings =
   | ({ stage: 'trial' } & TrialSettings)
   | ({ stage: 'production' } & ProductionSettings);
 
-/** In CloudFormation: a trial and the site itself may share an account. */
+/** The stack's name in CloudFormation: a trial and the site itself may share an account. */
 export const stackNames = { trial: 'CoachingTrial', production: 'Coaching' } as const;
 
 /** The mistakes in the owner's settings, one sentence each. */

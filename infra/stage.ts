@@ -30,9 +30,9 @@ export interface Stage {
   /** The address for alarms. */
   alarmEmail: string;
   /** The hourly limit of all guide emails. */
-  guideMailsPerHour: number;
+  guideEmailsPerHour: number;
   /** The hourly limit of guide emails per requesting network address. */
-  guideMailsPerSource: number;
+  guideEmailsPerSource: number;
   /** The hourly limit of notices to the coach; one email counts the rest. */
   noticesPerHour: number;
   /** The first wait before an email is retried, in seconds. */
@@ -86,9 +86,9 @@ function localStage(context: Context): Stage {
     emailFrom: brand.emailFrom,
     coachEmail: brand.email,
     alarmEmail: brand.email,
-    guideMailsPerHour: Number(context('guideMailsPerHour') ?? 500),
+    guideEmailsPerHour: Number(context('guideEmailsPerHour') ?? 500),
     // All of a machine's requests have the same network address.
-    guideMailsPerSource: 500,
+    guideEmailsPerSource: 500,
     // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
@@ -110,13 +110,13 @@ type Shown = Pick<typeof brand, 'sampleContent' | 'legalReviewed' | 'siteUrl'>;
  * @throws {SettingsError} if they don't fit the site's content
  */
 export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
-  const { guideMailsPerHour, monthlyBudget, timeZone } = chosen;
+  const { guideEmailsPerHour, monthlyBudget, timeZone } = chosen;
   const shared = {
     name: 'deployed' as const,
-    guideMailsPerHour,
+    guideEmailsPerHour,
     monthlyBudget,
     timeZone,
-    guideMailsPerSource: 50,
+    guideEmailsPerSource: 50,
     noticesPerHour: 10,
     emailRetryBaseSeconds: 30,
     accessTokenMinutes: 15,

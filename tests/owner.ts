@@ -101,7 +101,7 @@ const SETTINGS = `import type { Settings } from './settings-schema.ts';
 const trial: Required<Settings['trial']> = {
   address: 'zaneta@zaneta-coaching.com',
   timeZone: 'Europe/Warsaw',
-  guideMailsPerHour: 50,
+  guideEmailsPerHour: 50,
   monthlyBudget: 20,
   daysWithoutLead: 'none',
   endpointConcurrency: 5,
@@ -121,7 +121,7 @@ const production: Required<Settings['production']> = {
   coachEmail: 'coach@zaneta-coaching.com',
   alarmEmail: 'alarms@zaneta-coaching.com',
   timeZone: 'Europe/Warsaw',
-  guideMailsPerHour: 200,
+  guideEmailsPerHour: 200,
   monthlyBudget: 80,
   daysWithoutLead: 3,
   endpointConcurrency: 'none',

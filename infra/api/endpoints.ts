@@ -75,7 +75,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.audit, data.outbox),
     ],
   },
-  /** It reads dates, but no assessment, and notes that an address was confirmed. */
+  /** It reads dates, but no assessment, and records that an address was confirmed. */
   MyAssessments: {
     lambda: 'account/my-assessments',
     endpoints: [client.readMyAssessments],

@@ -78,8 +78,8 @@ export class Email extends Construct {
       COACH_EMAIL: props.stage.coachEmail,
       SITE_URL: props.siteUrl,
       CONFIGURATION_SET: this.sender.configurationSetName,
-      GUIDE_EMAILS_PER_HOUR: String(props.stage.guideMailsPerHour),
-      GUIDE_EMAILS_PER_SOURCE: String(props.stage.guideMailsPerSource),
+      GUIDE_EMAILS_PER_HOUR: String(props.stage.guideEmailsPerHour),
+      GUIDE_EMAILS_PER_SOURCE: String(props.stage.guideEmailsPerSource),
       NOTICES_PER_HOUR: String(props.stage.noticesPerHour),
       RETRY_BASE_SECONDS: String(props.stage.emailRetryBaseSeconds),
     };

@@ -54,7 +54,7 @@ export class Alarms extends Construct {
       EmailRejected: [coachingMetric(metrics.emailRejected), 1],
       NoticeNotSent: [coachingMetric(metrics.noticeNotSent), 1],
       EmailHeldByAccount: [coachingMetric(metrics.emailHeldByAccount), 1],
-      GuideMailLimitReached: [coachingMetric(metrics.guideMailLimitReached), 1],
+      GuideEmailLimitReached: [coachingMetric(metrics.guideEmailLimitReached), 1],
       BounceRate: [usage.bounceRate, reviewedAt.bounceRate],
       ComplaintRate: [usage.complaintRate, reviewedAt.complaintRate],
       // The local cloud can't compute a metric from two others.

@@ -52,8 +52,8 @@ const contactedTimes = (entries: readonly Item[]): string[] => {
 };
 
 /**
- * Notes a confirmation of the address on the case: Cognito tells nobody of one. The pages ask for the client's dates
- * right after it and at each visit, so that a failure is made good.
+ * Records on the case that the address was confirmed, because Cognito calls no function after a confirmation.
+ * The pages call this endpoint right afterward and at each visit, so the next call repeats one that failed.
  */
 const noteConfirmation = async (
   { accounts, noteConfirmed }: Dependencies,

@@ -33,7 +33,7 @@ interface Submission {
   assessment: AssessmentRecord;
   client: Pick<Joining, 'contact' | 'addressHash' | 'accountHash' | 'isConfirmed'>;
   nameHashes: readonly string[];
-  /** For the notice, the receipt, and the reminders if this starts a clock. */
+  /** Entries for the notice, the receipt, and the reminders if this starts a clock. */
   entries: readonly Entry[];
 }
 

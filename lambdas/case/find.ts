@@ -80,10 +80,10 @@ export type FindInState = (
   from: From,
 ) => Promise<{ dueAt: string; userId: string; isConfirmed: boolean }[]>;
 
-/** Items of the index of states that a query with a filter reads at a time: 150 kB. */
+/** Items of the index of states that a query with a filter reads per page: 150 kB. */
 const FILTERED = 1_000;
 
-/** A place in the index of submissions. */
+/** A position in the index of submissions. */
 export interface Submitted {
   submittedAt: string;
   userId: string;
@@ -93,7 +93,7 @@ export interface Submitted {
 export interface ClientsStore {
   findInState: FindInState;
   countInState: (state: CaseState) => Promise<number>;
-  /** The cases of a time, both ends included, the newest assessment first. */
+  /** The cases of a span of time, both ends included, the newest assessment first. */
   findSubmitted: (
     time: { from: string; to: string },
     limit: number,

@@ -19,7 +19,7 @@ export const namePartsOf = (name: string): string[] => {
   return parts.length > PARTS ? [...parts.slice(0, 1), ...parts.slice(1 - PARTS)] : parts;
 };
 
-/** Of a hash: 128 bits. */
+/** Length of a hash in hexadecimal digits: 128 bits. */
 const DIGITS = 32;
 
 /** @param hash for the purpose `name` */
@@ -28,11 +28,11 @@ export const nameHashes =
   (name: string): Promise<string[]> =>
     Promise.all(namePartsOf(name).map(async (part) => (await hash(part)).slice(0, DIGITS)));
 
-/** The writes that make a client findable by these parts of their name. Earlier names still find them. */
+/** The writes that let a search find a client by these parts of their name. Earlier names stay in the table. */
 export const putNames = (names: Table, userId: string, hashes: readonly string[]): Write[] =>
   hashes.map((nameHash) => ({ table: names, item: { version: 1, userId, nameHash } }));
 
-/** Entries that a query reads at a time: 100 kB. */
+/** Entries that a query reads per page: 100 kB. */
 const PAGE = 1_000;
 
 /**
@@ -63,7 +63,8 @@ export const findByNames = async (
 };
 
 /**
- * The writes that delete a client's names: so many in the caller's transaction. It deletes those beyond at once.
+ * The writes that delete a client's names in the caller's transaction, up to a limit. Deletes further ones at
+ * once.
  * @throws ServiceUnavailableError
  */
 export const removeNames = async (names: Table, userId: string, room: number): Promise<Write[]> => {

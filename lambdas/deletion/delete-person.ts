@@ -4,7 +4,7 @@ import { type Person, userIdsOf } from './task.ts';
 /** A client's records in the tables, as their case lists them. */
 export interface Holdings {
   assessmentIds: string[];
-  /** Of the emails about them. */
+  /** Ids of the entries of their emails. */
   entryIds: string[];
 }
 
@@ -27,7 +27,7 @@ export interface DeletionStores {
   readonly removeEntry: (id: string) => Promise<void>;
   /** Deletes the conversation, with its emails and links. */
   readonly removeMessages: (userId: string) => Promise<void>;
-  /** The hashes of the name's parts. */
+  /** Deletes the hashes of the name's parts. */
   readonly removeNames: (userId: string) => Promise<void>;
   readonly removeDownloads: (userId: string) => Promise<void>;
   /** Replaces the case by the mark that the inbox shows. */

@@ -32,9 +32,12 @@ interface Tables {
 }
 
 const PAGE = 25;
-/** A case of many years is emptied over several rounds: a transaction has at most 100 writes, three for each assessment. */
+/**
+ * Emptying a case of many years takes several rounds: a transaction has at most 100 writes, three for each
+ * assessment.
+ */
 const AT_ONCE = 30;
-/** Names that the same transaction has room for. */
+/** Parts of names that fit into the same transaction. */
 const NAMES_AT_ONCE = 9;
 
 const keyOf =

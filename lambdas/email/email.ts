@@ -17,11 +17,11 @@ export interface EmailSettings {
   /** Base of the links: the site's URL, without a slash at the end. */
   siteUrl: string;
   coachEmail: string;
-  /** An IANA name: the coach's, the zone of all times in emails, which name it. */
+  /** The coach's time zone, an IANA name: for all times in emails, which name it. */
   timeZone: string;
   /** The coach's time off, which moves the due time in a notice. */
   timeOff?: TimeOff | undefined;
-  /** By when the coach answers the client whose receipt is sent. */
+  /** When the answer to the client who gets the receipt is due. */
   answerBy?: Date | undefined;
 }
 
@@ -43,12 +43,12 @@ export interface EmailKind<Needs> {
   compose: (id: string, needs: Needs, settings: EmailSettings) => Email;
 }
 
-export const defineMail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => kind;
+export const defineEmail = <Needs>(kind: EmailKind<Needs>): EmailKind<Needs> => kind;
 
 /** A required text of an email. */
 export const required = z.string().check(z.minLength(1));
 
-/** A time, in the coach's zone. */
+/** A time in the coach's zone. */
 export const coachTime = (at: string | Date, { timeZone }: EmailSettings): string =>
   `${dateTime(at, timeZone)} ${zoneName(timeZone)}`;
 

@@ -5,13 +5,13 @@ import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
 import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
 import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
 import { exportedEmail } from '#lambdas/email/emails/exported-email.ts';
-import { guideMail } from '#lambdas/email/emails/guide-email.ts';
+import { guideEmail } from '#lambdas/email/emails/guide-email.ts';
 import {
-  messageMail,
-  messageNoticeMail,
+  messageEmail,
+  messageNoticeEmail,
   messagesLinkEmail,
 } from '#lambdas/email/emails/message-emails.ts';
-import { noticeMail } from '#lambdas/email/emails/notice-email.ts';
+import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
 import { noticesEmail } from '#lambdas/email/emails/notices-email.ts';
 import { openingLimitEmail } from '#lambdas/email/emails/opening-limit-email.ts';
 import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
@@ -20,8 +20,8 @@ import type { EmailKind } from './email.ts';
 
 /** Every kind of email, by the name that entries use. */
 export const emailKinds = {
-  guide: guideMail,
-  notice: noticeMail,
+  guide: guideEmail,
+  notice: noticeEmail,
   notices: noticesEmail,
   receipt: receiptEmail,
   reminder: reminderEmail,
@@ -32,8 +32,8 @@ export const emailKinds = {
   downloaded: downloadedEmail,
   exported: exportedEmail,
   'consent-withdrawn': consentWithdrawnEmail,
-  message: messageMail,
-  'message-notice': messageNoticeMail,
+  message: messageEmail,
+  'message-notice': messageNoticeEmail,
   'messages-link': messagesLinkEmail,
 } as const;
 

@@ -57,10 +57,10 @@ const spendOfHour = async (
   source: string | undefined,
 ): Promise<Permitted> => {
   if (source && !(await hourly(`source#${source}`, emailsPerSource, now()))) {
-    return heldUntil(nextHour(now()), 'source-limit', metrics.guideMailSourceLimited);
+    return heldUntil(nextHour(now()), 'source-limit', metrics.guideEmailSourceLimited);
   }
   if (!(await hourly('guide-emails', emailsPerHour, now()))) {
-    return heldUntil(nextHour(now()), 'hourly-limit', metrics.guideMailLimitReached);
+    return heldUntil(nextHour(now()), 'hourly-limit', metrics.guideEmailLimitReached);
   }
   return 'go';
 };

@@ -7,7 +7,7 @@ import { retention } from '#shared/domain/privacy.ts';
 import {
   exactAddress,
   foldAddress,
-  guideMailLimits,
+  guideEmailLimits,
   isOfAddress,
   type Recipient,
   recentShares,
@@ -40,7 +40,7 @@ export const recipientStore = (table: Table, hash: HashAddress) => ({
 
   /** @returns false if the recipient changed since `found`, so that nothing was counted */
   async takeShare(found: Recipient, entryId: string, now: Date): Promise<boolean> {
-    const expiresAt = Math.ceil((now.getTime() + guideMailLimits.window) / 1000);
+    const expiresAt = Math.ceil((now.getTime() + guideEmailLimits.window) / 1000);
     const written = await updateItem({
       table,
       key: { id: found.id },

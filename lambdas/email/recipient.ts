@@ -47,7 +47,7 @@ const MINUTE = 60_000;
  * The limits of guide emails to one recipient: the shortest time between two, and the number within a window. In
  * milliseconds.
  */
-export const guideMailLimits = {
+export const guideEmailLimits = {
   minInterval: 10 * MINUTE,
   maxPerDay: 3,
   window: 24 * 60 * MINUTE,
@@ -60,14 +60,14 @@ export const guideMailLimits = {
 export type Permission = 'new-share' | 'has-share' | 'limited' | Suppression;
 
 export const recentShares = ({ shares }: Recipient, now: Date): Share[] =>
-  shares.filter(({ at }) => now.getTime() - Date.parse(at) < guideMailLimits.window);
+  shares.filter(({ at }) => now.getTime() - Date.parse(at) < guideEmailLimits.window);
 
 export const permissionFor = (recipient: Recipient, entryId: string, now: Date): Permission => {
   if (recipient.suppressed) return recipient.suppressed;
   if (recipient.shares.some((share) => share.entryId === entryId)) return 'has-share';
   const recent = recentShares(recipient, now);
   const isApart = recent.every(
-    ({ at }) => now.getTime() - Date.parse(at) >= guideMailLimits.minInterval,
+    ({ at }) => now.getTime() - Date.parse(at) >= guideEmailLimits.minInterval,
   );
-  return isApart && recent.length < guideMailLimits.maxPerDay ? 'new-share' : 'limited';
+  return isApart && recent.length < guideEmailLimits.maxPerDay ? 'new-share' : 'limited';
 };

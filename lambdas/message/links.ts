@@ -87,8 +87,8 @@ interface Reader {
 }
 
 /**
- * Whether a sign-in may read: it opened a link within the last hours, and the account's password hasn't changed since;
- * or it brings the token of one.
+ * Whether a sign-in may read: it opened a link within the last hours, and the password hasn't changed since; or
+ * it has the token of an unopened link.
  * @param changedAt when the account last changed
  * @throws ServiceUnavailableError
  */

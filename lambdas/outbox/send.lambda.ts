@@ -52,7 +52,7 @@ const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
 const hash = addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient');
 const timeZone = variable('TIME_ZONE');
-/** `timeOff` and `answerBy` are those of the email that is sent at the moment. */
+/** `timeOff` and `answerBy`: as read for the current email. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),

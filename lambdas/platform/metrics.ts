@@ -18,9 +18,9 @@ export const metrics = {
   /** The sweep enqueued an email without an outcome. */
   emailSwept: 'EmailSwept',
   /** A guide email waits because this hour's limit of all guide emails is reached. */
-  guideMailLimitReached: 'GuideMailLimitReached',
+  guideEmailLimitReached: 'GuideEmailLimitReached',
   /** A guide email waits because this hour's limit of one network address is reached. */
-  guideMailSourceLimited: 'GuideMailSourceLimited',
+  guideEmailSourceLimited: 'GuideEmailSourceLimited',
   /** A trainer opens more records in an hour than a person can read, or requests more pages of lists than usual. */
   unusualReading: 'UnusualReading',
   /** An assessment can't be decrypted: it was changed, or moved. */

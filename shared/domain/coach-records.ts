@@ -31,9 +31,9 @@ export const coachLimits = {
   note: 10_000,
   /** The most waiting cases to count; above it, `counts` says that there are more. */
   counted: 100,
-  /** Cases in a part of their export: each has a contact to decrypt. */
+  /** Cases per part of an export: the function decrypts a contact for each. */
   exportCases: 100,
-  /** Of an answer to an export of leads, in bytes of CSV. */
+  /** Size of a part of an export of leads, in bytes of CSV. */
   exportBytes: 2 * 1024 * 1024,
   /** How often a visible page requests `counts`, in milliseconds. */
   pollEvery: 30_000,
@@ -158,7 +158,7 @@ export const leadRowSchema = z.object({
   name: z.string(),
   source: z.optional(leadSourceSchema),
   /** The state of the guide email in the outbox, or `unknown`. */
-  guideMail: z.string(),
+  guideEmail: z.string(),
 });
 
 export type LeadRow = z.infer<typeof leadRowSchema>;

@@ -87,7 +87,7 @@ export const everythingSchema = z.object({
   /** The email limits and suppression stored by the keyed hash of the confirmed address. */
   emailLimits: z.optional(
     z.object({
-      guideMailsAt: z.array(time),
+      guideEmailsAt: z.array(time),
       stoppedFor: z.array(z.object({ reason: z.string(), at: z.optional(time) })),
     }),
   ),

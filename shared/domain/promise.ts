@@ -126,7 +126,7 @@ export function promisedBy(
   return new Date(due);
 }
 
-/** When an answer is due to a client. Undefined: none is. */
+/** When an answer to a client is due; undefined if none is. */
 export function answerDue(
   { state, waitingSince, answeredAt }: Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>>,
   timeOff: TimeOff | undefined,

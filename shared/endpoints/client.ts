@@ -77,9 +77,9 @@ export const readMyAssessments = endpoint({
     withdrawnAt: z.optional(time),
     /** When the deletion began. */
     deleting: z.optional(time),
-    /** By when the coach answers what was sent before, if they haven't yet. */
+    /** When the answer to earlier submissions is due, if the coach hasn't answered. */
     dueAt: z.optional(time),
-    /** By when the coach answers an assessment that is submitted now, if time off makes it later than 24 hours. */
+    /** When the answer to an assessment that is submitted now is due, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
     /** The conversation with the coach. */
     messages: z.object({

@@ -42,7 +42,7 @@ const id = z.string({ error: INVALID_INPUT }).check(z.regex(/^[0-9a-f]{32}$/, IN
 /** The `sub` of a client's account, in Cognito's format. */
 const clientId = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,64}$/, INVALID_INPUT));
 const time = z.iso.datetime();
-/** Before the first assessment: a search reads each year. */
+/** Earlier than any assessment: a search reads each year from here. */
 const EARLIEST = '2020-01-01';
 /** Cursor of the next page, in base64url: return it unchanged. */
 const cursor = z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{2,512}$/, INVALID_INPUT));
@@ -94,7 +94,7 @@ export const searchRecords = endpoint({
   reasons: ['locked', 'list-limit'],
 });
 
-/** In the coach's time zone. */
+/** The days, in the coach's time zone. */
 const days = z
   .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
   .check(
@@ -141,7 +141,7 @@ export const countWaiting = endpoint({
     over: z.int(),
     /** When the newest waiting assessment or message was sent. */
     newest: z.optional(time),
-    /** It is a new case without a confirmed address. */
+    /** Whether it is a new case without a confirmed address. */
     isNewestUnproven: z.optional(z.boolean()),
   }),
   reasons: ['locked'],

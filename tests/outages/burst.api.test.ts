@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newLead } from '#tests/support/cloud/leads.ts';
-import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { findLead } from '#tests/support/cloud/records.ts';
 import { callOnce, isOutage } from '#tests/support/product/call.ts';
 import { submitLead } from '#tests/support/product/submissions.ts';
@@ -22,6 +22,6 @@ test('each of many requests at once gets one record and one email; a 503 says wh
   await Promise.all(leads.map(({ email, key }) => submitLead(email, key)));
   for (const { email, leadId } of leads) {
     expect(await findLead(leadId)).toMatchObject({ email });
-    await expectOneMail(email);
+    await expectOneEmail(email);
   }
 });

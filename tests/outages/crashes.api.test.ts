@@ -3,7 +3,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 import { disconnect, invoke, kill, prefixSender, sweep } from '#tests/support/cloud/functions.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
-import { emailsTo, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import {
   comeBackSoon,
   enqueue,
@@ -43,7 +43,7 @@ test('a sender that crashes while sending leaves earlier emails sent, and sends 
   await invoke('SendFunctionName', queueEvent(done.leadId));
   await sweep();
   expect(await waitForEmailState(caught.leadId, 'sent')).toMatchObject({ attempts: 2 });
-  for (const { email } of [done, caught]) await expectOneMail(email);
+  for (const { email } of [done, caught]) await expectOneEmail(email);
   await eventually(async () =>
     expect(await counted('SendFunctionName', metrics.emailMaybeDuplicate, caught.leadId)).toBe(1),
   );
@@ -75,7 +75,7 @@ test('a sender that crashes after SES’s answer sends once more when its lease 
     await invoke('SendFunctionName', queueEvent(leadId));
   }
   expect(await findEntry(leadId)).toMatchObject({ state: 'sending', attempts: 1 });
-  await expectOneMail(email);
+  await expectOneEmail(email);
 
   await alterEntry(leadId, { sweepAt: ago(1), 'lease.until': ago(9) });
   await sweep();
@@ -114,5 +114,5 @@ test('an entry that crashes the sender every time becomes a dead letter; it and 
 
   expect((await redrive()).stdout).toMatch(/^Moved back to the email queue: \d+\./);
   expect(await waitForEmailState(bad.leadId, 'sent')).toMatchObject({ attempts: 1 });
-  for (const { email } of batch) await expectOneMail(email);
+  for (const { email } of batch) await expectOneEmail(email);
 });

@@ -4,7 +4,7 @@ import { bounceOf, report } from '#tests/support/cloud/feedback.ts';
 import { changeFunction, disconnect, sweep } from '#tests/support/cloud/functions.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted, logOf } from '#tests/support/cloud/logs.ts';
-import { emailsTo, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { giveUpAtOnce, sendMessageOf, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
 import {
   ago,
@@ -39,7 +39,7 @@ test('the sweep sends emails that the stream lost, and the stream’s late copy 
   const last = newLead();
   await submitLead(last.email, last.key);
   await waitForEmailState(last.leadId, 'sent');
-  for (const { email } of leads) await expectOneMail(email);
+  for (const { email } of leads) await expectOneEmail(email);
 });
 
 test('the sweep skips entries that aren’t due', async () => {
@@ -70,7 +70,7 @@ test('the sweep sends emails once that the queue dropped while SES was down', as
       expect.stringMatching(new RegExp(`email-settled-before.*${leadId}`)),
     ),
   );
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test('a bounce that can’t be recorded waits without its address, and a redrive records it', async () => {
@@ -117,7 +117,7 @@ test('over the hourly limit the site accepts leads and delays their email; notic
     expect(Date.parse(held?.dueAt ?? '') % 3_600_000).toBe(0);
     await eventually(async () =>
       expect(
-        await counted('SendFunctionName', metrics.guideMailLimitReached, leadId),
+        await counted('SendFunctionName', metrics.guideEmailLimitReached, leadId),
       ).toBeGreaterThan(0),
     );
 
@@ -135,7 +135,7 @@ test('over the hourly limit the site accepts leads and delays their email; notic
   await alterEntry(leadId, { sweepAt: ago(1), dueAt: ago(1) });
   await sweep();
   await waitForEmailState(leadId, 'sent');
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test('while SES doesn’t know the sender, emails wait and an alarm rings; npm run redrive sends them later', async () => {
@@ -160,7 +160,7 @@ test('while SES doesn’t know the sender, emails wait and an alarm rings; npm r
   const { stdout } = await redrive('--failed', 'MessageRejected');
   expect(stdout).toMatch(/^Enqueued: \d+\./);
   await waitForEmailState(leadId, 'sent');
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test('npm run redrive sends emails that SES had refused, once the reason is fixed', async () => {
@@ -175,5 +175,5 @@ test('npm run redrive sends emails that SES had refused, once the reason is fixe
 
   await redrive('--failed', 'MessageRejected');
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 2 });
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });

@@ -46,7 +46,7 @@ const answers = {
 
 const assessmentKey = newKey();
 let account: Account;
-let guideMail: Email;
+let guideEmail: Email;
 let notice: Email;
 /** Every answer of the site during the journeys. */
 const said: EdgeAnswer[] = [];
@@ -116,9 +116,9 @@ async function live(): Promise<void> {
     );
   }
 
-  guideMail = await waitForEmailTo(lead.email);
+  guideEmail = await waitForEmailTo(lead.email);
   notice = await waitForEmailAbout(assessmentIdOf(assessmentKey, account.sub));
-  const { pathname, search } = new URL(/https?:\S+token=\w+/.exec(guideMail.text)?.[0] ?? '');
+  const { pathname, search } = new URL(/https?:\S+token=\w+/.exec(guideEmail.text)?.[0] ?? '');
   said.push(await askEdge({ path: pathname + search }));
   said.push(await askEdge({ method: 'POST', path: pathname + search }));
   {
@@ -157,7 +157,7 @@ test('no log or metric contains a person, an answer, a password, a key, or a tok
     expect(all.some((line) => line.includes('EmailBounced'))).toBe(true);
     return all;
   });
-  const unsubscribe = /token=(\w{32})(\w{32})/.exec(guideMail.text)?.[2] ?? '';
+  const unsubscribe = /token=(\w{32})(\w{32})/.exec(guideEmail.text)?.[2] ?? '';
   expect(unsubscribe).toHaveLength(32);
 
   expect(lines.length).toBeGreaterThan(20);
@@ -200,7 +200,7 @@ test('the outbox deletes the address once the email is sent, and no table stores
 test('no email quotes what a visitor typed, and no subject names anyone', async () => {
   expect(found(notice.raw + notice.text + notice.html, [...personal(), ...secrets()])).toEqual([]);
   expect(notice.to).toEqual([brand.email]);
-  const { raw, text, html } = guideMail;
+  const { raw, text, html } = guideEmail;
   const others = personal().filter((word) => word !== lead.email);
   expect(found(raw + text + html, [...others, ...secrets()])).toEqual([]);
   expect(found(text + html, [lead.email])).toEqual([]);

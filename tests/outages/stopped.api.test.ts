@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { changeFunction } from '#tests/support/cloud/functions.ts';
-import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { callOnce } from '#tests/support/product/call.ts';
 import { freshAddress, output } from '#tests/support/product/product.ts';
 import { newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -37,5 +37,5 @@ test('an endpoint answers within its deadline while its Lambda is stopped, and a
 
   expect((await submitLead(email, key, {}, callOnce)).status).toBe(502);
   expect((await submitLead(email, key)).status).toBe(200);
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });

@@ -104,7 +104,7 @@ test('a change that is refused because the session ended offers to sign in', asy
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
 });
 
-test('a search without a match says how many cases it searched, and goes on in all cases', async () => {
+test('a search without a match says how many cases it searched, and offers to search all', async () => {
   const page = await open('coach-inbox');
   await page.getByLabel('Name, or an exact email').fill('Zebulon');
   await page.getByText('“Zebulon” is not among the 11 loaded cases.').waitFor();
@@ -115,7 +115,7 @@ test('a search without a match says how many cases it searched, and goes on in a
   expect(page.url()).not.toContain('Zebulon');
 });
 
-test('new cases of unconfirmed addresses have a section of their own, and a switch leaves them out', async () => {
+test('new cases of unconfirmed addresses have a separate section, and a switch leaves them out', async () => {
   const page = await open('coach-inbox');
   await page
     .getByRole('region', { name: 'Waiting, address not confirmed' })

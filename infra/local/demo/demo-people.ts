@@ -25,7 +25,7 @@ export interface SamplePerson {
   answers: Partial<Assessment>;
   /** An earlier assessment: its differences, and its age in minutes. */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /** Messages in their order. The coach has read those before the coach's last one. */
+  /** Messages in their order. The coach has read those before their own last one. */
   messages?: readonly { from: Sender; text: string }[];
 }
 

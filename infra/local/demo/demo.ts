@@ -27,7 +27,7 @@ import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
 import { sampleCase, sampleLeads, sampleTimeOff, waitingSince } from './demo-plan.ts';
 
-/** Of each sample client. */
+/** The password of each sample client. */
 export const samplePassword = 'a sample of a person';
 
 export const sampleEmail = ({ name }: Pick<SamplePerson, 'name'>): string =>
@@ -89,7 +89,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
     const fullName = `Sample ${person.name}`;
     const email = sampleEmail(person);
     const { userId, token } = await signUp(pool, outputs, email, fullName);
-    // So that they get emails about messages.
+    // Confirms the address, so that the client gets emails about messages.
     if (person.messages) await confirm(pool, outputs, email);
     const submit = async (answers: SamplePerson['answers'], ago: number) => {
       const assessment = { fullName, email, ...answers, consent: consentVersion };

@@ -3,7 +3,7 @@ import { runCommand, say, stackOutputs, tablesByName } from '#infra/operate/stac
 import {
   exactAddress,
   foldAddress,
-  guideMailLimits,
+  guideEmailLimits,
   type Share,
 } from '#lambdas/email/recipient.ts';
 import { suppress } from '#lambdas/email/recipient-store.ts';
@@ -36,7 +36,7 @@ const allow = (table: Table, id: string) =>
       'SET expiresAt = :end REMOVE suppressed, suppressedAt, bounced, bouncedAt, deleted, deletedAt ADD revision :one',
     condition: 'attribute_exists(id)',
     // When the item expires, the limits no longer count its guide emails.
-    values: { ':one': 1, ':end': Math.ceil((Date.now() + guideMailLimits.window) / 1000) },
+    values: { ':one': 1, ':end': Math.ceil((Date.now() + guideEmailLimits.window) / 1000) },
   });
 
 /**

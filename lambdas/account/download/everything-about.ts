@@ -183,7 +183,9 @@ const ofAddress = async (held: Held, email: string) => {
       limits.length > 0
         ? {
             // Other addresses may fold to the same one; their shares belong to other leads.
-            guideMailsAt: shares.filter(({ entryId }) => ids.includes(entryId)).map(({ at }) => at),
+            guideEmailsAt: shares
+              .filter(({ entryId }) => ids.includes(entryId))
+              .map(({ at }) => at),
             stoppedFor,
           }
         : undefined,

@@ -21,7 +21,7 @@ interface Part {
   states: readonly CaseState[];
   /** The waiting cases by due time; the others, the newest first. */
   backwards: boolean;
-  /** Of the new cases: whether their address is confirmed. */
+  /** For new cases: whether their address is confirmed. */
   isNewConfirmed?: boolean;
 }
 
@@ -35,10 +35,13 @@ export interface Dependencies {
 
 type Filter = InputOf<typeof coach.listRecords>['filter'];
 
-/** The coach's clients and spam have lists of their own. */
+/** The coach's clients and spam have separate lists. */
 const settled = closedStates.filter((state) => state !== 'client');
 
-/** New cases without a confirmed address follow the other waiting ones, so that a flood of accounts hides nobody. */
+/**
+ * New cases without a confirmed address follow the other waiting ones, so that a flood of accounts can't hide a
+ * client.
+ */
 const partsOf = (filter: Filter): Part[] => {
   const waiting = (states: readonly CaseState[]): Part[] => [
     { states, backwards: false, isNewConfirmed: true },

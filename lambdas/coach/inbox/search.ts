@@ -13,7 +13,7 @@ import type { ReadRecords } from './read-records.ts';
 
 export interface Dependencies {
   readonly clients: Pick<ClientsStore, 'findByAddress'>;
-  /** Of addresses. */
+  /** Hashes addresses. */
   readonly hash: HashAddress;
   readonly findByName: (name: string, limit: number) => Promise<string[]>;
   readonly readRecords: ReadRecords;
@@ -21,7 +21,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Whether a case's present name has all parts: a name that the client no longer uses finds nothing. */
+/** Whether a case's current name has all parts, because the table also has names that the client no longer uses. */
 const isNamed = ({ contact, closed }: ClientRecord, parts: readonly string[]): boolean => {
   if (closed === 'deleting') return false;
   const own = contact && namePartsOf(contact.name);

@@ -30,7 +30,7 @@ const placeOf = (parts: string[] | undefined): Submitted | undefined => {
   return parts && { submittedAt, userId };
 };
 
-/** The next cases of these days, and where the following ones begin. */
+/** The next cases of these days, and the position of the following ones. */
 const next = async (
   { clients, readRecords, timeZone, now }: Dependencies,
   { from, to }: Days,

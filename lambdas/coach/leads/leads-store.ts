@@ -4,7 +4,7 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 
 /** A lead without the state of its email. */
-export type Lead = Omit<LeadRow, 'guideMail'>;
+export type Lead = Omit<LeadRow, 'guideEmail'>;
 
 /** The last lead that a page showed. */
 export type Place = Pick<Lead, 'createdAt' | 'id'>;

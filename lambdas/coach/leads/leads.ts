@@ -55,7 +55,7 @@ export const listLeads = async (
   ]);
   const shown = found.slice(0, coachLimits.leadsPage);
   const rows = await Promise.all(
-    shown.map(async (lead) => ({ ...lead, guideMail: await leads.emailStateOf(lead.id) })),
+    shown.map(async (lead) => ({ ...lead, guideEmail: await leads.emailStateOf(lead.id) })),
   );
   const last = found.length > shown.length ? shown.at(-1) : undefined;
   return done({

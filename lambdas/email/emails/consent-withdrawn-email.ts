@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coachTime, defineMail, required, toCoach } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.ts';
 import { button, row } from './email-parts.ts';
 
 /** Tells the coach that a client withdrew consent, without a name or an answer. */
-export const consentWithdrawnEmail = defineMail({
+export const consentWithdrawnEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ withdrawnAt: required }),
   compose: (_, { withdrawnAt }, settings) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, toCoach } from '#lambdas/email/email.ts';
+import { defineEmail, toCoach } from '#lambdas/email/email.ts';
 import { copiesElsewhere } from '#shared/domain/privacy.ts';
 import { button } from './email-parts.ts';
 
@@ -7,7 +7,7 @@ import { button } from './email-parts.ts';
  * Tells the coach which copies the site can't delete. It contains the confirmed address, because no other record
  * names the client anymore. The sender deletes its entry.
  */
-export const dataDeletedEmail = defineMail({
+export const dataDeletedEmail = defineEmail({
   audience: 'coach',
   isForgotten: true,
   needs: z.object({ email: z.optional(z.string()) }),

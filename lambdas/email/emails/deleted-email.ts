@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 import { copiesElsewhere, retention } from '#shared/domain/privacy.ts';
 
@@ -12,7 +12,7 @@ const deleted = {
 } as const;
 
 /** The receipt of a deletion, sent even to a suppressed address. The sender deletes its entry. */
-export const deletedEmail = defineMail({
+export const deletedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,
   needs: z.object({ email: required, of: z.enum(['account', 'address']) }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coachTime, defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 
 /** Tells an account's owner that someone downloaded their data. */
-export const downloadedEmail = defineMail({
+export const downloadedEmail = defineEmail({
   audience: 'account',
   needs: z.object({ email: required, userId: required, at: required }),
   compose: (_, { email, at }, settings) =>

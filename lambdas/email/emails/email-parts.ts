@@ -27,7 +27,7 @@ const darkStyle = `
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** For emails without an address for replies. */
+/** For emails without a reply address. */
 export const NO_REPLY = 'Nobody reads replies to this email. Reply on the site.';
 
 /** A part of an email, in both its bodies. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 
 /** Tells a person that the owner took a copy of their data. Its entry names them, so the sender deletes it. */
-export const exportedEmail = defineMail({
+export const exportedEmail = defineEmail({
   audience: 'account',
   isForgotten: true,
   needs: z.object({ email: required, at: required }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, required } from '#lambdas/email/email.ts';
+import { defineEmail, required } from '#lambdas/email/email.ts';
 import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
 import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/domain/pages.ts';
@@ -13,7 +13,7 @@ const [figure] = /^\d+/.exec(title) ?? [];
  * The email with the guide. It contains nothing that the visitor typed, so that no one can send their own
  * words to another's address. It has the postal address and one-click unsubscribe (15 U.S.C. 7704, RFC 8058).
  */
-export const guideMail = defineMail({
+export const guideEmail = defineEmail({
   audience: 'visitor',
   needs: z.object({
     email: required,

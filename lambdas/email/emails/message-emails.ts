@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineMail, required, toClient, toCoach } from '#lambdas/email/email.ts';
+import { defineEmail, required, toClient, toCoach } from '#lambdas/email/email.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
@@ -15,7 +15,7 @@ const linkTo = (siteUrl: string, token: string): string =>
 const howLong = `The link works once, within ${linkDays} days, after you sign in. You can then read for ${readHours} hours.`;
 
 /** Tells a client that the coach wrote. The token is in the fragment, which no log records. */
-export const messageMail = defineMail({
+export const messageEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required, token: required }),
   compose: (_, { email, token }, settings) => ({
@@ -32,7 +32,7 @@ export const messageMail = defineMail({
 });
 
 /** The link that a client requested. */
-export const messagesLinkEmail = defineMail({
+export const messagesLinkEmail = defineEmail({
   audience: 'account',
   needs: z.object({ email: required, token: required }),
   compose: (_, { email, token }, settings) => ({
@@ -50,7 +50,7 @@ export const messagesLinkEmail = defineMail({
 });
 
 /** Tells the coach that a client wrote, without a name or a word of the message. */
-export const messageNoticeMail = defineMail({
+export const messageNoticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ userId: required, assessmentId: required }),
   compose: (_, { assessmentId }, settings) =>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { coachTime, defineMail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { button, row } from './email-parts.ts';
 
 /** Notifies the coach of a new assessment and when the answer is due. It contains no answer. */
-export const noticeMail = defineMail({
+export const noticeEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ createdAt: required }),
   compose: (assessmentId, { createdAt }, settings) => {

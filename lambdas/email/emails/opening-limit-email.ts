@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { coachTime, defineMail, required, toCoach } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, required, toCoach } from '#lambdas/email/email.ts';
 import { row } from './email-parts.ts';
 
 /** Warns the coach that a trainer opened more assessments than a person can read. */
-export const openingLimitEmail = defineMail({
+export const openingLimitEmail = defineEmail({
   audience: 'coach',
   needs: z.object({ hour: required }),
   compose: (_, { hour }, settings) =>

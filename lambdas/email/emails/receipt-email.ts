@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { coachTime, defineMail, required, toClient } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 import { button, NO_REPLY } from './email-parts.ts';
 
-/** Tells a client that a submission arrived, and by when the coach answers. It names nothing that was submitted. */
-export const receiptEmail = defineMail({
+/** Tells a client that a submission arrived, and when the answer is due. It contains no answer. */
+export const receiptEmail = defineEmail({
   audience: 'account',
   needs: z.object({ userId: required, email: required }),
   compose: (_, { email }, settings) => ({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineMail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
+import { defineEmail, dueTime, required, toCoach } from '#lambdas/email/email.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import { button } from './email-parts.ts';
 
 /** Reminds the coach of a client who is waiting, without a name or an answer. */
-export const reminderEmail = defineMail({
+export const reminderEmail = defineEmail({
   audience: 'coach',
   needs: z.object({
     userId: required,

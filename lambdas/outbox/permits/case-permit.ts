@@ -9,7 +9,7 @@ type Row = Partial<Pick<Case, 'state' | 'waitingSince' | 'answeredAt'>> & {
   unreadByClient?: number;
 };
 
-/** The emails that depend on the client's case at the time they are sent. */
+/** The kinds of emails that depend on the client's case when they are due. */
 const isNeeded = {
   message: ({ unreadByClient = 0 }: Row) => unreadByClient > 0,
   'message-notice': ({ unreadByCoach = 0 }: Row) => unreadByCoach > 0,

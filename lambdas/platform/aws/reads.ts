@@ -38,7 +38,7 @@ interface Query {
   where: string;
   names?: Record<string, string>;
   values: Item;
-  /** A condition on the items that the key condition finds: a page may have fewer, but is read whole. */
+  /** A filter on the items that match the key condition. DynamoDB still reads, and bills, each of them. */
   filter?: string | undefined;
   /** Items per page. @default 100 */
   limit?: number;
@@ -48,7 +48,7 @@ interface Query {
   after?: Item | undefined;
   /** The attributes. @default all */
   wanted?: readonly string[];
-  /** Returns no items. */
+  /** Counts items instead of returning them. */
   isCount?: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
 }
 
 /**
- * Counts all items that match a key condition. DynamoDB reads each.
+ * Counts all items that match a key condition. DynamoDB bills reading each of them.
  * @throws ServiceUnavailableError
  */
 export const countAll = async (table: Table, wanted: Query): Promise<number> => {

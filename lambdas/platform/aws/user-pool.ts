@@ -14,7 +14,7 @@ export interface Account {
   name?: string;
   /** ISO 8601. */
   createdAt?: string;
-  /** When it last changed, its password included. ISO 8601. */
+  /** When the account or its password last changed. ISO 8601. */
   changedAt?: string;
   /** Whether the account's owner has confirmed it with an emailed code. */
   isConfirmed: boolean;

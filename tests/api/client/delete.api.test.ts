@@ -7,7 +7,7 @@ import { allLogs } from '#tests/support/cloud/logs.ts';
 import {
   allEmails,
   emailsTo,
-  expectOneMail,
+  expectOneEmail,
   waitForEmail,
   waitForEmailTo,
 } from '#tests/support/cloud/mailbox.ts';
@@ -238,7 +238,7 @@ test.concurrent('sends no more email to a deleted address, but still sends to th
   await submitLead(account.email, key);
   await submitLead(neighbour, tagged);
   expect(await waitForEmailState(leadIdOf(key), 'suppressed')).toMatchObject({ reason: 'deleted' });
-  await expectOneMail(neighbour);
+  await expectOneEmail(neighbour);
   expect(await emailsTo(account.email)).toHaveLength(1);
 });
 

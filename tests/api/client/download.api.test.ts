@@ -110,7 +110,7 @@ test('a download contains everything that the tables and the user pool store abo
     }
   }
   const [share] = (await findRecipient(email))?.shares ?? [];
-  expect(everything.emailLimits?.guideMailsAt).toEqual([share.at]);
+  expect(everything.emailLimits?.guideEmailsAt).toEqual([share.at]);
   expect(everything.account).toMatchObject({
     id: account.sub,
     email,

@@ -19,7 +19,7 @@ import {
 
 const RECEIVED = 'We received what you sent';
 
-test('a confirmed client gets one receipt with the time that /account shows, even if the answer of the transaction is lost', async () => {
+test('a client with a confirmed address gets one receipt with the due time that /account shows, even if the transaction’s answer is lost', async () => {
   const account = await signUpConfirmed();
   const key = newKey();
   const id = assessmentIdOf(key, account.sub);
@@ -54,7 +54,7 @@ test('a confirmed client gets one receipt with the time that /account shows, eve
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
 });
 
-test('an unconfirmed address gets no receipt, and neither does a client whom the coach called spam', async () => {
+test('an unconfirmed address gets no receipt, and neither does a client whose case is marked spam', async () => {
   const unconfirmed = await signUp();
   const id = await handIn(unconfirmed);
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();

@@ -78,10 +78,10 @@ test.concurrent('a lead takes 13 write units and an assessment with its receipt 
     const units = writeUnits({ ...(await entry), payload, sweepAt: '', lease: {} });
     return 2 * units + 1 + units + units + 1;
   };
-  const guideMail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
+  const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
   /** Two indexes of leads, the recipient's share, and both hourly counters. */
-  expect(2 * writeUnits(lead ?? {}) + 2 + guideMail + 3).toBe(13);
-  const noticeMail = await unitsOf(notice, { createdAt: '' });
+  expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
+  const noticeEmail = await unitsOf(notice, { createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
@@ -90,7 +90,7 @@ test.concurrent('a lead takes 13 write units and an assessment with its receipt 
   /** Each part of the name with its index. */
   const names = 3 * namePartsOf(account.fullName).length;
   const draft = 2 * writeUnits({ userId: account.sub });
-  expect(record + 1 + row + names + noticeMail + receiptEmail + draft).toBe(119);
+  expect(record + 1 + row + names + noticeEmail + receiptEmail + draft).toBe(119);
 });
 
 test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {

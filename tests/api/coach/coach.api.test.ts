@@ -162,7 +162,7 @@ test('a new case waits below those of confirmed addresses, and a filter leaves i
   expect(stays).toBeGreaterThanOrEqual(0);
   expect(hidden).toBe(-1);
 
-  // The client's pages ask for this after the confirmation, and at each visit.
+  // The client's pages call this endpoint after the confirmation, and at each visit.
   await verifyEmail(account.email);
   await myAssessments(account);
   const [later = -1, earlier = -1] = await places({ onlyConfirmed: true });
@@ -193,7 +193,7 @@ test('finds a client by email address, in upper or lower case', async () => {
   );
 });
 
-test('finds a client among all cases by whole parts of the present name, without case and accents', async () => {
+test('finds a client among all cases by whole parts of the current name, ignoring case and accents', async () => {
   const [given, family] = [`Zoë${newId().slice(0, 8)}`, `O’Neil${newId().slice(0, 8)}`];
   const { account } = await newClient({ fullName: `${given} van der ${family}` });
   await newClient({ fullName: `${given} Other` });
@@ -265,7 +265,7 @@ test('lists the cases submitted on some days across all states, and exports them
   expect(entries).toMatchObject([{ days: '2020-01-01 to 2099-12-31' }]);
 });
 
-test('clients of the coach leave the list of all cases, and are counted in theirs', async () => {
+test('the list of all cases leaves out the coach’s clients, who have a separate list and count', async () => {
   const { account } = await newClient();
   const before = (await grantedBy('readFigures', {}, trainer)).states;
   const changes = [

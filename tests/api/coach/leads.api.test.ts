@@ -46,7 +46,7 @@ test('a trainer sees a lead’s source, the state of its email, and how many lea
   await waitForEmailState(leadIdOf(key), 'sent');
   const { rows, counts } = await allLeads();
   expect(rows.filter((row) => row.email === email)).toEqual([
-    expect.objectContaining({ id: leadIdOf(key), source, guideMail: 'sent' }),
+    expect.objectContaining({ id: leadIdOf(key), source, guideEmail: 'sent' }),
   ]);
   expect(counts).toContainEqual({ source, leads: 1 });
 });

@@ -160,7 +160,7 @@ test.each(apiCases.map((one) => [one.id, one] as const))('%s', async (_, corpusC
   );
 });
 
-/** Plays a case with a key of its own. @returns the record that it stored */
+/** Plays a case with a separate key. @returns the record that it stored */
 const storedBy = async (id: string): Promise<object | undefined> => {
   const [key, corpusCase] = [newKey(), caseOf(id)];
   const headers = { ...corpusCase.headers, 'idempotency-key': key };
@@ -171,14 +171,14 @@ const storedBy = async (id: string): Promise<object | undefined> => {
     : findAssessment(assessmentIdOf(key, account.sub));
 };
 
-test('stores the last of a key that is given twice, and no field that the schema doesn’t have', async () => {
+test('stores the last value of a key that is given twice, and no field that the schema doesn’t have', async () => {
   expect(await storedBy('lead-dup-keys')).toMatchObject({ email: 'last@example.com' });
   const lead = await storedBy('lead-unknown-field');
   expect(lead).toHaveProperty('email');
   for (const field of ['admin', 'kind', 'pk']) expect(lead).not.toHaveProperty(field);
 });
 
-test('stores nothing that fills in the honeypot', async () => {
+test('stores nothing if the honeypot is filled in', async () => {
   for (const id of ['lead-honeypot', 'lead-honeypot-bad']) {
     expect(await storedBy(id)).toBeUndefined();
   }

@@ -3,7 +3,7 @@ import { metrics } from '#lambdas/platform/metrics.ts';
 
 import { newLead } from '#tests/support/cloud/leads.ts';
 import { counted, logOf } from '#tests/support/cloud/logs.ts';
-import { emailsTo, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { emailsTo, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { enqueue, sendMessageOf, waitForDeadLetter } from '#tests/support/cloud/queue.ts';
 import {
   deleteLead,
@@ -36,7 +36,7 @@ test.concurrent.each([
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: times + 1 });
   expect(await broken.hits()).toBe(times);
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent('sends no email to a lead that was deleted while its email waited', async () => {
@@ -90,7 +90,7 @@ test.concurrent('a sender keeps its claim on an email when the table’s answers
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(3);
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent('records an email as sent even when the table fails many times, and doesn’t send it again', async () => {
@@ -100,7 +100,7 @@ test.concurrent('records an email as sent even when the table fails many times, 
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
   expect(await broken.hits()).toBe(7);
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent('an entry that is queued five times sends one email', async () => {
@@ -109,7 +109,7 @@ test.concurrent('an entry that is queued five times sends one email', async () =
   await Promise.all(Array.from({ length: 4 }, () => enqueue(sendMessageOf(leadId))));
 
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent('marks an entry of an unknown version as failed, and sends its neighbors', async () => {

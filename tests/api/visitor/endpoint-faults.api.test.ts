@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOT_SAVED } from '#lambdas/platform/http/guard.ts';
 import { newLead } from '#tests/support/cloud/leads.ts';
-import { expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { findAssessment, findLead, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
@@ -54,7 +54,7 @@ test.concurrent.each([
   expect((await submitLead(email, key)).status).toBe(200);
   expect(await findLead(leadId)).toMatchObject({ email });
   expect(await waitForEmailState(leadId, 'sent')).toMatchObject({ attempts: 1 });
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent.each([
@@ -82,7 +82,7 @@ test.concurrent('returns 503 when every answer of a table is lost, and a repeate
   await broken.end();
   expect((await submitLead(email, key)).json()).toEqual({ ok: true });
   await waitForEmailState(leadId, 'sent');
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent.each([
@@ -142,7 +142,7 @@ test('forty guide requests with one key, twenty at once, create one record and o
   }
 
   await waitForEmailState(leadId, 'sent');
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent('refuses a key that is reused with another body, and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#lambdas/platform/metrics.ts';
 import { counted } from '#tests/support/cloud/logs.ts';
-import { allEmails, expectOneMail } from '#tests/support/cloud/mailbox.ts';
+import { allEmails, expectOneEmail } from '#tests/support/cloud/mailbox.ts';
 import { alterRecipient, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
@@ -30,7 +30,7 @@ test.concurrent('sends one guide email however often the address is submitted', 
   const { received, leadId } = await askFor(email, 'suppressed');
 
   expect(received).toMatchObject({ reason: 'limited' });
-  await expectOneMail(email);
+  await expectOneEmail(email);
   await eventually(async () =>
     expect(await counted('SendFunctionName', metrics.emailSuppressed, leadId)).toBe(1),
   );
@@ -74,7 +74,7 @@ test.concurrent('eight visitors who submit one address at once all get the same 
   const outcomes = keys.map((key) => waitForEmailState(leadIdOf(key), ['sent', 'suppressed']));
   const states = (await Promise.all(outcomes)).map(({ state }) => state);
   expect(states.filter((state) => state === 'sent')).toHaveLength(1);
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });
 
 test.concurrent('a new, a known, and a suppressed address get the same answer, headers included', async () => {

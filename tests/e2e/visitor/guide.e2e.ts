@@ -13,7 +13,7 @@ import {
 } from '#tests/support/browser/guide-form.ts';
 import { everythingStored, expectToast, gate, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
-import { expectOneMail, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
+import { expectOneEmail, waitForEmailTo } from '#tests/support/cloud/mailbox.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
 import { leadIdOf } from '#tests/support/product/submissions.ts';
@@ -193,5 +193,5 @@ test('stores and emails a submission once when its answer was lost, however ofte
   const [key = ''] = new Set(calls.map((call) => call.key));
   expect(calls.every((call) => call.key === key)).toBe(true);
   await waitForEmailState(leadIdOf(key), 'sent');
-  await expectOneMail(email);
+  await expectOneEmail(email);
 });

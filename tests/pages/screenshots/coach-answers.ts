@@ -196,14 +196,14 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
         email: 'sam@example.com',
         name: 'sam',
         source: { source: 'instagram', medium: 'social', campaign: 'fall' },
-        guideMail: 'sent',
+        guideEmail: 'sent',
       },
       {
         id: id(51),
         createdAt: at(6),
         email: 'a.rather.long.address.of.somebody@mail.example.com',
         name: 'a',
-        guideMail: 'bounced',
+        guideEmail: 'bounced',
       },
       {
         id: id(52),
@@ -211,7 +211,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
         email: 'kim@example.com',
         name: 'kim',
         source: { referrer: 'search.example' },
-        guideMail: 'pending',
+        guideEmail: 'pending',
       },
     ],
     counts: [

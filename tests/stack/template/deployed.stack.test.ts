@@ -219,7 +219,7 @@ test.each<[what: string, metric: string, properties: object]>([
     'EmailRejected',
     'NoticeNotSent',
     'EmailHeldByAccount',
-    'GuideMailLimitReached',
+    'GuideEmailLimitReached',
     'UnusualReading',
     'RecordUnreadable',
     'TaskOverdue',

@@ -28,7 +28,7 @@ export const waitForEmailTo = (address: string): Promise<Email> =>
 export const waitForEmailAbout = (text: string): Promise<Email> => waitForEmail(() => true, text);
 
 /** Waits for an email to an address and checks that it is the only one. */
-export async function expectOneMail(address: string): Promise<Email> {
+export async function expectOneEmail(address: string): Promise<Email> {
   const email = await waitForEmailTo(address);
   expect(await emailsTo(address)).toHaveLength(1);
   return email;

@@ -44,7 +44,7 @@ const lead: LeadRow = {
   email: 'lea@example.com',
   name: 'lea',
   source: { source: 'newsletter' },
-  guideMail: 'sent',
+  guideEmail: 'sent',
 };
 
 const states = {

@@ -48,8 +48,8 @@ test.each<[string, Settings, string]>([
   ],
   [
     'half an email',
-    production({ guideMailsPerHour: 0.5 }),
-    'production.guideMailsPerHour must be a whole',
+    production({ guideEmailsPerHour: 0.5 }),
+    'production.guideEmailsPerHour must be a whole',
   ],
   [
     'a month without a lead',

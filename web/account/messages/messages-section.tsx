@@ -8,7 +8,7 @@ import {
   requestMessagesLink,
   writeToCoach,
 } from '#shared/endpoints/client.ts';
-import { useMailedToken } from '#web/account/rights/use-emailed-token.ts';
+import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
 import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
 import type { Mine } from '#web/assessment/sent/use-mine.ts';
 import { when } from '#web/assessment/sent/when.ts';
@@ -93,7 +93,7 @@ export const MessagesSection = ({
   mine: Mine;
 }) => {
   const { store } = useAccount();
-  const token = useMailedToken(MESSAGES_FRAGMENT);
+  const token = useEmailedToken(MESSAGES_FRAGMENT);
   const { count = 0, unread = 0, canWrite = false } = found?.messages ?? {};
   const reading = useMessages(account, token, count > 0 || token !== undefined);
   const [status, setStatus] = useState('');

@@ -6,13 +6,13 @@ import {
 } from '#shared/endpoints/client.ts';
 import { Ask } from '#web/account/rights/ask.tsx';
 import { SaveData } from '#web/account/rights/save-data.tsx';
-import { useMailedToken } from '#web/account/rights/use-emailed-token.ts';
+import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Requests a copy of everything by an emailed link, and opens that link. */
 export const DownloadSection = ({ account }: { account: Account }) => {
-  const token = useMailedToken(DOWNLOAD_FRAGMENT);
+  const token = useEmailedToken(DOWNLOAD_FRAGMENT);
   const [sent, setSent] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

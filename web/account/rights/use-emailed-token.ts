@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
 /** The token of the emailed link that opened this page. Removes it from the address bar and the history. */
-export const useMailedToken = (fragment: string): string | undefined => {
+export const useEmailedToken = (fragment: string): string | undefined => {
   const [token, setToken] = useState<string>();
   const { hash } = useLocation();
   const navigate = useNavigate();

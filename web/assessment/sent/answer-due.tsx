@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
 
-/** By when the coach answers what was sent, and where to book a call. The link says nothing about the client. */
+/** When the coach answers, and where to book a call. The link contains nothing about the client. */
 export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
   <>
     <p role="status">

@@ -13,7 +13,7 @@ const filterNames: Readonly<Record<Filter, string>> = {
 export const isFilter = (text: string | null): text is Filter =>
   (inboxFilters as readonly (string | null)[]).includes(text);
 
-/** Where a list is: the inbox's own address shows every case. */
+/** The URL of a list: the inbox's own URL shows every case. */
 const pathOf = ({ filter, onlyConfirmed }: Shown): string => {
   const params = new URLSearchParams({
     ...(filter !== 'all' && { state: filter }),

@@ -32,7 +32,7 @@ export interface Shown {
 }
 const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
 const listKey = ({ filter, onlyConfirmed }: Shown) => ['records', filter, onlyConfirmed] as const;
-/** Whether a query is of any list but that of every case. */
+/** Whether a query is for any list except that of every case. */
 const isPart = ({ queryKey: [, filter, onlyConfirmed] }: { queryKey: readonly unknown[] }) =>
   filter !== 'all' || onlyConfirmed === true;
 const COUNTS = ['counts'] as const;
@@ -147,7 +147,7 @@ export const useFigures = () => {
   });
 };
 
-/** Of all cases, those of an address or a name. */
+/** The cases of an address or a name, among all cases. */
 export const useSearch = (sought: string) => {
   return useQuery({
     queryKey: ['search', sought],

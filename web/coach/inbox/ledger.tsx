@@ -5,7 +5,7 @@ import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 
-/** The waiting cases, first those due for another try now; the unproven ones; and all others. */
+/** The waiting cases, first those due for another try now; those with unconfirmed addresses; and all others. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
   const waiting = rows.filter((record) => waits(record.state) && !isUnproven(record));
   return {

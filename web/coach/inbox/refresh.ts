@@ -12,7 +12,10 @@ const partOf = (record: Placed): number => {
   return isUnproven(record) ? 1 : 0;
 };
 
-/** The server's order: the waiting cases by due time, the unproven ones last; then the others, the newest first. */
+/**
+ * The server's order: the waiting cases by due time, those with unconfirmed addresses last; then the others, the
+ * newest first.
+ */
 const isBefore = (one: Placed, other: Placed): boolean => {
   const parts = partOf(one) - partOf(other);
   if (parts !== 0) return parts < 0;

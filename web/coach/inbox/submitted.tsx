@@ -10,7 +10,7 @@ import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
 
 export type Days = InputOf<typeof listSubmitted>['days'];
 
-/** The days of an address of the inbox. */
+/** The days in a URL of the inbox. */
 export const daysIn = (params: URLSearchParams): Days | undefined => {
   const [from, to] = [params.get('from'), params.get('to')];
   return from && to ? { from, to } : undefined;

@@ -57,7 +57,7 @@ const Rows = ({ rows }: { rows: readonly LeadRow[] }) => {
             <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
             <td>{lead.email}</td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
-            <td data-label="Guide email">{lead.guideMail}</td>
+            <td data-label="Guide email">{lead.guideEmail}</td>
           </tr>
         ))}
       </tbody>

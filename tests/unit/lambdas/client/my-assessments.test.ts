@@ -33,7 +33,7 @@ test('the endpoint returns the due time if time off makes it later than 24 hours
   expect(await answerBy(undefined)).toBeUndefined();
 });
 
-test('a waiting client learns when the answer is due, after time off; one who was answered learns no time', async () => {
+test('returns the due time, after time off, to a waiting client; returns none to a client who was answered', async () => {
   const row = { state: 'tried', waitingSince: '2026-12-23T20:00:00.000Z' } as const;
   const timeOff = { from: '2026-12-24', to: '2026-12-26' };
   const due = async (its: RowFor<'dates'>) => (await answer(timeOff, its)).dueAt;
@@ -47,7 +47,7 @@ test('a waiting client learns when the answer is due, after time off; one who wa
   expect(await due({ ...row, state: 'spam' })).toBeUndefined();
 });
 
-test('the pool’s outage costs a client none of their dates', async () => {
+test('returns the client’s dates even while the pool is down', async () => {
   const outcome = await myAssessments(
     {
       accounts: { find: () => Promise.reject(new Error('down')) },

@@ -169,7 +169,7 @@ test('the hourly limit of one client postpones only that client’s emails', asy
   expect(sent.map((email) => email.split('@')[0])).toEqual(['g1', 'g2', 'honest', 'unknown']);
   const third = greedy[2] ?? '';
   expect(entryOf(third)).toMatchObject({ state: 'pending', reason: 'source-limit' });
-  expect(log.counted(metrics.guideMailSourceLimited)).toBe(1);
+  expect(log.counted(metrics.guideEmailSourceLimited)).toBe(1);
 
   clock.pass(60 * MINUTE);
   await deliver(third);

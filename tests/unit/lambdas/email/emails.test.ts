@@ -6,8 +6,8 @@ import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
 import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
 import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
 import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
-import { guideMail } from '#lambdas/email/emails/guide-email.ts';
-import { noticeMail } from '#lambdas/email/emails/notice-email.ts';
+import { guideEmail } from '#lambdas/email/emails/guide-email.ts';
+import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
 import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
 import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
 import { parseToken } from '#lambdas/email/unsubscribe-token.ts';
@@ -30,11 +30,11 @@ const settings = {
 };
 
 const guideTo = (email: string): Email =>
-  guideMail.compose(LEAD, { email, unsubscribeSecret: SECRET }, settings);
+  guideEmail.compose(LEAD, { email, unsubscribeSecret: SECRET }, settings);
 const noticeOf = (id: string, createdAt = CREATED_AT): Email =>
-  noticeMail.compose(id, { createdAt }, settings);
+  noticeEmail.compose(id, { createdAt }, settings);
 
-const guideEmail = guideTo(ADA);
+const composeGuide = guideTo(ADA);
 const notice = noticeOf(ASSESSMENT);
 const downloadLink = downloadLinkEmail.compose(
   LEAD,
@@ -56,7 +56,7 @@ test('escapes text for HTML, attributes included', () => {
 
 describe.each(['text', 'html'] as const)('the %s', (part) => {
   test('of the guide email has link, postal address, unsubscribe link, and one link to the policy', () => {
-    const body = guideEmail[part];
+    const body = composeGuide[part];
     expect(body).toContain(`https://site.example${guide.path}`);
     expect(body).toContain(brand.postalAddress);
     expect(body).toMatch(/https:\/\/site\.example\/api\/unsubscribe\?token=[0-9a-f]{64}/);
@@ -122,7 +122,7 @@ test('contains the download link in both bodies', () => {
   expect(downloadLink.html).toContain(`href="${link}"`);
 });
 
-test('the receipt of a submission says by when the coach answers, with the zone, and nothing about health', () => {
+test('the receipt of a submission says when the answer is due, with the zone, and nothing about health', () => {
   const receiptWith = (answerBy?: Date) =>
     receiptEmail.compose(LEAD, { userId: 'ada', email: ADA }, { ...settings, answerBy });
   const { subject, text, html, replyTo } = receiptWith(new Date('2026-01-03T03:04:05Z'));
@@ -135,7 +135,7 @@ test('the receipt of a submission says by when the coach answers, with the zone,
 });
 
 test('offers one-click unsubscribe to email programs', () => {
-  const { headers = {} } = guideEmail;
+  const { headers = {} } = composeGuide;
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
   expect(url).toMatch(/^https:\/\/site\.example\/api\/unsubscribe\?token=\w+$/);
@@ -144,7 +144,7 @@ test('offers one-click unsubscribe to email programs', () => {
 });
 
 test('the guide email is readable without loading anything', () => {
-  expect(guideEmail.html).not.toMatch(/<img|<script|<link|url\(/);
+  expect(composeGuide.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
 test('the notice is the same for every client', () => {
@@ -156,7 +156,7 @@ test('the notice is the same for every client', () => {
 test('the subject of a notice says when the answer is due, after the coach’s time off', () => {
   expect(notice.subject).toBe('New health assessment: answer by Fri, Jan 2, 7:04 PM Pacific Time');
   const timeOff = { from: '2026-01-02', to: '2026-01-05' };
-  const away = noticeMail.compose(ASSESSMENT, { createdAt: CREATED_AT }, { ...settings, timeOff });
+  const away = noticeEmail.compose(ASSESSMENT, { createdAt: CREATED_AT }, { ...settings, timeOff });
   expect(away.subject).toContain('Tue, Jan 6, 7:04 PM');
 });
 
@@ -208,7 +208,7 @@ test('no id adds markup to the notice', () => {
 });
 
 test.each([
-  ['guide email', guideEmail],
+  ['guide email', composeGuide],
   ['notice', notice],
 ])('in the %s, every color has a second one for dark mode', (_, { html }) => {
   const [head = '', body = ''] = html.split('</head>');
@@ -242,7 +242,7 @@ describe('SES', () => {
   };
 
   test('gets one email to one address, with text and HTML', async () => {
-    const { parsed, input } = await sendBySes(guideEmail);
+    const { parsed, input } = await sendBySes(composeGuide);
     expect(input).toMatchObject({
       Source: 'guide@site.example',
       Destinations: [ADA],
@@ -333,7 +333,7 @@ describe('SES', () => {
       accountRefused(name),
     ]),
   ])('that %s is told apart', async (_, name, message, expected) => {
-    const { sent } = await sendBySes(guideEmail, serviceError(name, 400, message));
+    const { sent } = await sendBySes(composeGuide, serviceError(name, 400, message));
     expect(sent).toMatchObject(expected);
   });
 
@@ -345,7 +345,7 @@ describe('SES', () => {
   ])(
     'that %s leaves it in doubt whether SES accepted the email, or not',
     async (_, error, inDoubt) => {
-      expect((await sendBySes(guideEmail, error)).sent).toMatchObject(unavailable(inDoubt));
+      expect((await sendBySes(composeGuide, error)).sent).toMatchObject(unavailable(inDoubt));
     },
   );
 });

@@ -31,7 +31,7 @@ const bounceEvent = ({
   mail: { messageId: 'message-1', destination: [ADA], tags },
 });
 
-/** A notification of the mailbox simulator has no tags of its own. */
+/** A notification of the mailbox simulator has no tags. */
 const notification = (mail: object) => {
   const { eventType: notificationType, bounce } = bounceEvent();
   return { notificationType, bounce, mail };

@@ -10,7 +10,7 @@ catchLog();
 
 const fails = () => Promise.reject(new ServiceUnavailableError('the table'));
 
-/** Receives a message so many times. @returns the requested waits, and whether it stayed in the queue */
+/** Receives a message several times. @returns the requested waits, and whether it stayed in the queue */
 const receive = async (deps: Partial<Dependencies>, receives = [1]) => {
   const { queue, delayed } = fakeQueue();
   const kept: boolean[] = [];

@@ -35,7 +35,7 @@ const everything: Everything = {
   history: [{ at: time, action: 'opened', by: 'trainer', assessmentId: 'a1' }],
   guideRequests: [{ id: 'g1', requestedAt: time, email: 'r@example.com', name: 'r' }],
   emails: [{ kind: 'guide', state: 'suppressed', dueAt: time, reason: 'bounced' }],
-  emailLimits: { guideMailsAt: [time], stoppedFor: [{ reason: 'bounced', at: time }] },
+  emailLimits: { guideEmailsAt: [time], stoppedFor: [{ reason: 'bounced', at: time }] },
   draftKeyMadeAt: time,
   downloadsRequestedAt: [time],
   recipients: ['the coach'],
