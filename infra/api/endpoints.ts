@@ -36,8 +36,8 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     ],
   },
   /**
-   * It can't decrypt, query, or get a record; a failed condition shows it the encrypted row of a client whose id it knows.
-   * The pool tells it the address of its caller's account.
+   * It can't decrypt, query, or get a record; a failed condition shows it the encrypted row of a client whose id
+   * it knows. The pool returns the address of its caller's account.
    */
   SubmitHealthAssessment: {
     lambda: 'assessment/submit-health-assessment',

@@ -19,7 +19,7 @@ export const messageFunctions: Record<string, EndpointFunction> = {
       useDraftKey(data, stage, 'kms:GenerateDataKey', 'message'),
     ],
   },
-  /** It reads the table of messages: no other table, and no index. The pool tells it when the account last changed. */
+  /** It reads the table of messages: no other table, and no index. The pool returns when the account last changed. */
   ReadAsClient: {
     lambda: 'message/read-as-client',
     endpoints: [client.readMyMessages],

@@ -5,9 +5,9 @@ import { killAllGroups, stopAllGroups } from './processes.ts';
 /**
  * From now on Ctrl-C, SIGTERM, a closed terminal, and the end of the parent process each end this one and
  * everything it started. A second Ctrl-C ends it at once.
- * @param exitCode if a person asked for the end
- * @returns `beforeEnd` adds a function that stops something in its own way; `isEnding` tells whether a
- * failure is a result of the shutdown
+ * @param exitCode when a developer ends it
+ * @returns `beforeEnd` adds a function that stops something in its own way; `isEnding` tells whether a failure
+ * is a result of the shutdown
  */
 export function endOnSignals(exitCode: number): {
   beforeEnd: (stop: () => Promise<void>) => void;

@@ -19,8 +19,8 @@ npm run redrive -- --failed <reason>     enqueues the emails that failed or wait
 const HIDDEN = 300;
 
 /**
- * Moves the dead letters back to the email queue, and deletes each after it was enqueued. The sender drops an
- * email that was sent in the meantime. The local cloud lacks SQS's own task for this.
+ * Moves the dead letters back to the email queue, and deletes each after it was enqueued. The sender drops
+ * emails that were already sent. The local cloud lacks SQS's own task for this.
  */
 async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Promise<void> {
   // Reads all of them first: a message that fails immediately would be moved forever.

@@ -7,12 +7,15 @@ const PAGE = 500;
 /** Entries about content that a trainer opened. */
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
 
-/** At the same time, an opening comes before its failure and before the withdrawal that let it pass. */
+/**
+ * Entries with the same time, in this order: an opening is before its failure, and before a withdrawal that came
+ * too late to refuse it.
+ */
 const ranks: Partial<Record<string, number>> = { failed: 1, withdrew: 2, refused: 3 };
 
 /**
- * Entries in the order of their transactions, the earliest first. The time of an entry is that of its request, and a
- * transaction may come later: an opening that was shown came before the withdrawal of its consent, and a refused one
+ * Entries in the order of their transactions, the earliest first. The time of an entry is that of its request,
+ * and its transaction may be later: a shown opening was before the withdrawal of its consent, and a refused one
  * after it, whatever their times say.
  */
 export const inOrder = (entries: readonly Item[]): Item[] => {

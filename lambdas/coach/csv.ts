@@ -2,8 +2,8 @@ import { wallClock } from '#shared/domain/zone.ts';
 
 /**
  * The beginnings of cells that a spreadsheet executes; an apostrophe makes them text. Some spreadsheets split
- * lines at semicolons or tabs instead of commas and read quotes as letters, so that their cell may begin inside
- * ours.
+ * lines at semicolons or tabs instead of commas and read quotes as letters, so that one of their cells may begin
+ * inside a quoted one.
  */
 const EXECUTED = /(^|[;\t\r\n])(?=[" ]*[=+\-@])/g;
 

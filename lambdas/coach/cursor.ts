@@ -6,8 +6,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Cursors: places in lists, for a page to send back unchanged. They are encrypted, because some name keys that nobody
- * may learn, and bound to the trainer and the list that they were made for.
+ * Cursors: positions in lists, which a page sends back unchanged. They are encrypted, because some contain the
+ * keys of audit entries, and bound to one trainer and one list.
  * @param secret of the deployment. With a new one, pages load their lists from the start.
  */
 export const cursorsWith = (secret: string) => {

@@ -132,7 +132,7 @@ export const deliver = async (deps: Dependencies, id: string): Promise<Delivery>
       log('email-settled-before', { id });
       return DONE;
     case 'later':
-      // The sweep enqueues what the queue can't delay for so long.
+      // The sweep enqueues emails that the queue can't delay for that long.
       if (claimed.seconds > LONGEST_DELAY) return DONE;
       return { outcome: 'retry', seconds: claimed.seconds };
     case 'claimed': {

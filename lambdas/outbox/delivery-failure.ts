@@ -14,8 +14,7 @@ export interface Dependencies {
 const METRIC = { bounced: metrics.emailBounced, complained: metrics.emailComplained } as const;
 
 /**
- * Records a bounce or complaint, and stops the emails to its recipients. The entry may have been deleted in
- * the meantime.
+ * Records a bounce or complaint, and stops the emails to its recipients. The entry may have been deleted.
  * @throws ServiceUnavailableError, after which the caller must repeat it, which is harmless
  */
 export const recordDeliveryFailure = async (

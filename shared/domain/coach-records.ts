@@ -134,7 +134,7 @@ export const auditActions = [
   'exported cases',
   'read history',
   'set time off',
-  /** The client asked for deletion. */
+  /** The client requested deletion. */
   'deleted',
   /** The client downloaded everything stored about them. */
   'downloaded',

@@ -159,7 +159,7 @@ export function clockOf(
     return { kind: 'stopped', missedBy: Math.max(0, (its.answeredAfter ?? 0) - PROMISE) };
   }
   const due = promisedBy(new Date(its.waitingSince), timeOff, timeZone);
-  // During time off the clock stands still, except for a promise that was already missed.
+  // The clock stops during time off, except for a promise that was already missed.
   const left =
     now > due ? due.getTime() - now.getTime() : countedBetween(now, due, timeOff, timeZone);
   const back = new Date(its.dueAt);

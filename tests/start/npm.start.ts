@@ -45,7 +45,7 @@ test('if nothing answers at AWS_ENDPOINT_URL, prints one sentence', async () => 
 
 test('runs the site of an owner’s copy until Ctrl-C, even if the shell is signed in to AWS', async () => {
   const folder = newStateFolder();
-  // Other tests read the pages of this checkout in the meantime, so this must not rebuild them.
+  // Other tests read the pages of this checkout, so this must not rebuild them.
   const copy = ownersCopy();
   onTestFinished(copy.remove);
   copy.edit('shared/owner.ts', `export const owner = { name: 'Strong & Steady' };\n`);

@@ -9,7 +9,7 @@ test('an update from the last release keeps all data', () => {
   expect(dangersOf(released, statefulIn(synthesizeProduction()))).toEqual([]);
 });
 
-test('the baseline has every kind of resource that holds data', () => {
+test('the baseline has every kind of resource with data', () => {
   const types = new Set(Object.values(released).map(({ type }) => type));
   expect([...types].sort()).toEqual([
     'AWS::Cognito::UserPool',

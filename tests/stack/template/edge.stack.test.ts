@@ -157,7 +157,7 @@ test('HTML gets the four directives that a <meta> can’t set, and every other f
     );
 });
 
-// Also in an owner's copy, with names of 40 letters and colors of their own: `npm run test:owner`.
+// Also in an owner's copy, with names of 40 letters and other colors: `npm run test:owner`.
 test('every header is shorter than 1,000 characters; CloudFront’s limit for a policy is 1,783', () => {
   const values: string[] = [];
   JSON.stringify(headersPolicies(template), (_, value) => {

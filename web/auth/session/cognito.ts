@@ -140,7 +140,7 @@ export const createCognito = (loadConfig: () => Promise<SiteConfig>): AuthClient
 
     async signOut() {
       const accessToken = await accessTokenKept();
-      // First, so that no late answer can clear the tokens of a session that begins in the meantime.
+      // First, so that no late answer can clear the tokens of the next session.
       forgetTokens();
       const config = await configured();
       if (accessToken) signingOut = endSessions(config, accessToken);

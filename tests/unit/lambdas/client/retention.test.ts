@@ -80,7 +80,7 @@ test('rests until the next day after a round', () => {
 });
 
 describe('a walk', () => {
-  /** Parts with so many items each; every second item expires. */
+  /** Parts with this many items each; every second item expires. */
   const over = (parts: number[]) => {
     const seen: string[] = [];
     const walk: Walk = {

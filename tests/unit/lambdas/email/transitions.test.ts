@@ -119,7 +119,7 @@ describe('an outcome', () => {
   });
 });
 
-test('can’t be recorded by a sender for an entry that another sender holds, nor can it release the claim', () => {
+test('can’t be recorded for an entry that another sender has claimed, nor can that claim be released', () => {
   for (const ending of [sent, suppressed, failed, released, postponed(at(MINUTE))]) {
     expect(end(sending, 'other', ending, NOW)).toBeUndefined();
     expect(end(pending, 'other', ending, NOW)).toBeUndefined();

@@ -95,7 +95,7 @@ describe('a client who wasn’t reached', () => {
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
-  test('moves up and says so when the time comes', () => {
+  test('moves up and says so at that time', () => {
     expect(words(again)).toBe('No answer yet: try again now');
     expect(order(again)).toEqual(['b', 'a']);
   });

@@ -28,7 +28,7 @@ test('the same body gets the same key, another body another one, and the server 
   expect([key, other].every((each) => idempotencyKeySchema.safeParse(each).success)).toBe(true);
 });
 
-test('two tabs that ask for a key at once get the same one', async () => {
+test('two tabs that request a key at once get the same one', async () => {
   const [key, other] = await Promise.all([idempotencyKey(body), idempotencyKey(body)]);
   expect(other).toBe(key);
 });
