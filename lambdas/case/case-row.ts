@@ -33,7 +33,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   changeId?: string;
   /** The newest first. */
   assessments: SentAssessment[];
-  /** When the newest was submitted, and its month: the keys of the index of submissions. */
+  /** When the newest assessment was submitted, and its month: the keys of the index of submissions. */
   submittedAt?: string;
   submittedMonth?: string;
   /** Encrypted `Contact` of the newest assessment. */
@@ -42,7 +42,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   addressHash: string;
   /** Keyed hash of the account's address: finds the case after the account has ended. */
   accountHash: string;
-  /** The account's owner has confirmed its address, as the user pool said at a submission or at a later visit. */
+  /** Whether the account's owner has confirmed its address, as the user pool answered at a submission or a later visit. */
   isConfirmed?: true;
   /** When the client last withdrew consent, see `standing.ts`. */
   withdrawnAt?: string;

@@ -65,7 +65,12 @@ tryCheck(existingRecords, [
     'failure',
     'conflicting: A owners-domain.com, TXT _dmarc.owners-domain.com; the first deployment would fail',
   ],
-  ['are the owner’s', { stage: { domain: { ...domain, ownRecords } }, aws: busy }, 'ok', 'no conflicting'],
+  [
+    'are the owner’s',
+    { stage: { domain: { ...domain, ownRecords } }, aws: busy },
+    'ok',
+    'no conflicting',
+  ],
   [
     'are those of an identity that exists',
     { stage: { domain, hasSesIdentity: true }, aws: has(['MX', 'bounces.owners-domain.com.']) },
