@@ -1,0 +1,198 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test, vi } from 'vitest';
+import { cleanRestored } from '#infra/operate/backups/restored-table.ts';
+import { everythingAbout } from '#lambdas/account/download/everything-about.ts';
+import { heldIn } from '#lambdas/account/download/held.ts';
+import { findEntries } from '#lambdas/audit/find.ts';
+import { trainersStore } from '#lambdas/audit/trainers-store.ts';
+import { findByNames } from '#lambdas/case/names.ts';
+import { findMissingAccounts } from '#lambdas/deletion/find-missing-accounts.ts';
+import { retain } from '#lambdas/deletion/retain.ts';
+import { emailKind, emailKindNames } from '#lambdas/email/kinds.ts';
+import { mayRead } from '#lambdas/message/links.ts';
+import { readEntry } from '#lambdas/outbox/entry.ts';
+import type { Item, Table } from '#lambdas/platform/aws/table.ts';
+import { variables } from '#lambdas/platform/environment.ts';
+import { auditActions } from '#shared/domain/coach-records.ts';
+import { everythingSchema } from '#shared/domain/everything.ts';
+import { catchLog } from '#tests/support/lambdas/log-lines.ts';
+import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
+
+catchLog();
+
+const USER = 'user-1';
+const NOW = new Date('2026-01-02T06:00:00.000Z');
+
+/** Bytes of version 1, which JSON has in base64. */
+const withBytes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withBytes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      ['encrypted', 'contact'].includes(name)
+        ? Buffer.from(String(each), 'base64')
+        : withBytes(each),
+    ]),
+  );
+};
+
+const audit = auditActions.map((action, index) => ({
+  ...version1.auditEntry,
+  at: `${version1.auditEntry.at}${index}`,
+  action,
+}));
+
+/** The records of version 1, by the variable that names their table. */
+const records: Record<string, unknown[]> = {
+  LEADS_TABLE: [version1.lead],
+  ASSESSMENTS_TABLE: [version1.assessment],
+  MESSAGES_TABLE: version1.messages,
+  CLIENTS_TABLE: [version1.client],
+  NAMES_TABLE: [version1.name],
+  OUTBOX_TABLE: Object.values(version1.entries),
+  RECIPIENTS_TABLE: [version1.recipient],
+  AUDIT_TABLE: audit,
+  ACCESSES_TABLE: [version1.access],
+  TRAINERS_TABLE: [version1.trainer, version1.locked],
+  COACH_STATE_TABLE: [version1.timeOff],
+  DRAFTS_TABLE: [version1.draftKey],
+  TASKS_TABLE: [
+    version1.deletionTask,
+    version1.downloadTask,
+    version1.messageLinks,
+    ...version1.bookmarks,
+    version1.sightings,
+  ],
+  TOMBSTONES_TABLE: [version1.tombstone],
+};
+
+interface Request {
+  input: { Key?: Item; ExpressionAttributeValues?: Item };
+  constructor: { name: string };
+}
+
+/** A table with these records, which finds them by any attribute of a key. It takes no write but deletions. */
+const tableOf = (name: keyof typeof records): Table & { deleted: unknown[] } => {
+  const items = (withBytes(records[name]) ?? []) as Item[];
+  const deleted: unknown[] = [];
+  const send = async ({ input, constructor: { name: command } }: Request) => {
+    const { Key = {}, ExpressionAttributeValues = {} } = input;
+    if (command === 'DeleteCommand') return { deleted: deleted.push(Key) };
+    if (command === 'ScanCommand') return { Items: items };
+    const wanted = Object.values(ExpressionAttributeValues);
+    const isOf = (item: Item) => Object.values(item).some((value) => wanted.includes(value));
+    if (command === 'QueryCommand') return { Items: items.filter(isOf) };
+    if (command !== 'GetCommand') throw new Error(`${command} of ${name}`);
+    return {
+      Item: items.find((item) => Object.entries(Key).every(([key, value]) => item[key] === value)),
+    };
+  };
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
+  return { name, deleted, client: Object.assign(client, { send }) as never };
+};
+
+const tables = {
+  assessments: tableOf('ASSESSMENTS_TABLE'),
+  clients: tableOf('CLIENTS_TABLE'),
+  leads: tableOf('LEADS_TABLE'),
+  messages: tableOf('MESSAGES_TABLE'),
+  names: tableOf('NAMES_TABLE'),
+  outbox: tableOf('OUTBOX_TABLE'),
+  recipients: tableOf('RECIPIENTS_TABLE'),
+  audit: tableOf('AUDIT_TABLE'),
+  drafts: tableOf('DRAFTS_TABLE'),
+  tasks: tableOf('TASKS_TABLE'),
+};
+
+test('version 1 has a record of each table, each kind of email, and each action of the audit', () => {
+  const names = variables.filter((name) => name.endsWith('_TABLE'));
+  expect(Object.keys(records).sort()).toEqual([...names].sort());
+  expect(Object.keys(version1.payloads).sort()).toEqual([...emailKindNames].sort());
+});
+
+test('the download reads every record of a client of version 1', async () => {
+  const asStored = async (encrypted: Uint8Array) => encrypted;
+  const account = { email: 'Ada@example.com', isConfirmed: true, name: 'Ada' };
+  const held = {
+    accounts: { find: async () => account as never },
+    ...heldIn(tables, async () => version1.recipient.id),
+    decrypt: asStored,
+    decryptContact: asStored,
+    decryptMessage: asStored,
+    now: () => NOW,
+  };
+  const everything = await everythingAbout(held, { userId: USER, email: account.email });
+  expect(everythingSchema.parse(everything)).toMatchObject({
+    assessments: [{ answers: { fullName: 'Ada Test' } }],
+    progress: { state: 'contacted' },
+    contact: { name: 'Ada Test' },
+    notes: [{ content: { kind: 'text', text: 'Called.' } }],
+    messages: [{ text: 'Hello' }, { text: 'Welcome' }],
+    history: expect.objectContaining({ length: auditActions.length }),
+    guideRequests: [{ id: version1.lead.id }],
+    emails: [{ kind: 'guide', state: 'pending' }],
+    emailLimits: { guideEmailsAt: [version1.lead.createdAt] },
+    draftKeyMadeAt: version1.draftKey.createdAt,
+    messageLinksRequestedAt: version1.messageLinks.requests,
+    downloadsRequestedAt: version1.downloadTask.requests,
+  });
+});
+
+describe.each(emailKindNames)('an entry of version 1, %s', (kind) => {
+  test('can be composed, and holds nothing that no email needs', () => {
+    const payload = version1.payloads[kind];
+    const entry = readEntry({ ...version1.entries.pending, kind, payload });
+    const { compose, needs } = emailKind(kind);
+    expect(needs.parse(entry?.payload)).toEqual(payload);
+    const settings = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
+    expect(compose(version1.lead.id, needs.parse(payload), settings).text).not.toMatch(
+      /undefined|NaN|Invalid/,
+    );
+  });
+});
+
+test('the locks, the accesses, the names, and the links to messages of version 1 are read', async () => {
+  const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
+  expect(await trainers.isLocked('trainer-1')).toBe(true);
+  expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
+  expect(await findEntries(tableOf('ACCESSES_TABLE'), USER)).toHaveLength(1);
+  const reader = { userId: USER, session: 'session-1', time: NOW };
+  const changed = { token: undefined, changedAt: version1.trainer.addedAt };
+  expect(await mayRead(tables.tasks, reader, changed)).toBe('reads');
+  expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
+});
+
+test('retention and the search for missing accounts continue from the notes of version 1', async () => {
+  // They rest for a day, and would otherwise write.
+  await retain(tables, NOW);
+
+  const save = vi.fn(async () => true);
+  await findMissingAccounts({
+    clients: async function* () {},
+    findCase: async () => undefined,
+    accounts: { exists: async () => true },
+    poolOpenedAt: async () => new Date(0),
+    load: async () => version1.sightings as never,
+    save,
+    begin: async () => {},
+    now: () => NOW,
+  });
+  const { missing, begun, revision } = version1.sightings;
+  expect(save).toHaveBeenCalledWith({ missing, begun, revision: revision + 1 });
+});
+
+test('a tombstone of version 1 cleans a restored table', async () => {
+  const restored = tableOf('LEADS_TABLE');
+  const cleaned = await cleanRestored({
+    kind: 'leads',
+    restored,
+    tombstones: tableOf('TOMBSTONES_TABLE'),
+    audit: tables.audit,
+    hash: async (name) => `hash of ${name}`,
+    now: NOW,
+  });
+  expect(cleaned).toBe(1);
+  expect(restored.deleted).toEqual([{ id: version1.lead.id }]);
+});
