@@ -1,5 +1,6 @@
 import {
   DeleteMessageCommand,
+  GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
   SendMessageCommand,
@@ -44,6 +45,18 @@ async function redriveDeadLetters(sqs: SQSClient, from: string, to: string): Pro
   say(
     letters.length === 0 ? 'No dead letters.' : `Moved back to the email queue: ${letters.length}.`,
   );
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: from,
+      AttributeNames: ['ApproximateNumberOfMessagesNotVisible'],
+    }),
+  );
+  const hidden = Number(Attributes?.ApproximateNumberOfMessagesNotVisible ?? 0);
+  if (hidden > 0) {
+    say(
+      `Hidden: ${hidden}. Another run is moving them, or was stopped: run this again in ${HIDDEN / 60} minutes.`,
+    );
+  }
 }
 
 /** Changes the entry before it sends the message: if the message is lost, the sweep finds the entry. */

@@ -40,8 +40,13 @@ async function withdrawConsent(
   if (!isConfirmed) {
     return `This would close ${open === 1 ? 'one assessment' : `${open} assessments`} to the coach. To withdraw the consent, add --yes.`;
   }
-  for (const userId of userIds) await storeWithdrawal(tables, userId, 'owner', () => new Date());
-  return 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.';
+  let isWithdrawn = false;
+  for (const userId of userIds) {
+    if (await storeWithdrawal(tables, userId, 'owner', () => new Date())) isWithdrawn = true;
+  }
+  return isWithdrawn
+    ? 'Consent withdrawn: no one can open what was submitted so far. The coach gets an email.'
+    : 'There is no consent to withdraw.';
 }
 
 /** @returns what to print */

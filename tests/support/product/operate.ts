@@ -22,6 +22,25 @@ const runAlone = (command: string, ...args: string[]) =>
     env: environment(),
   });
 
+/** Runs a command that is killed after so many writes. @returns whether it got so far */
+export async function runUntilKilled(
+  writes: number,
+  command: string,
+  ...args: string[]
+): Promise<boolean> {
+  const killer = ['--import', './tests/support/commands/kill-before-write.ts'];
+  const env = { ...environment(), WRITES_BEFORE_KILL: String(writes) };
+  const run = promisify(execFile)(
+    process.execPath,
+    [...killer, fileOf(command), '--local', ...args],
+    { cwd: root, env },
+  );
+  const [result] = await Promise.allSettled([run]);
+  if (result.status === 'fulfilled') return false;
+  if (result.reason.signal !== 'SIGKILL') throw result.reason;
+  return true;
+}
+
 let shared: ChildProcess | undefined;
 
 /** It ends with the worker and doesn't keep it alive. */

@@ -1,0 +1,140 @@
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { foldAddress } from '#lambdas/email/recipient.ts';
+import { sweep } from '#tests/support/cloud/functions.ts';
+import { ownTables } from '#tests/support/cloud/own-tables.ts';
+import { sendMessageOf } from '#tests/support/cloud/queue.ts';
+import {
+  ago,
+  alterEntry,
+  findClient,
+  findItem,
+  findLead,
+  findRecipient,
+  tableOf,
+  tables,
+  waitForEmailState,
+} from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { cognito, signUpConfirmed } from '#tests/support/product/account.ts';
+import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
+import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+
+const restoredTables = ownTables();
+const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
+
+interface Prepared {
+  args: string[];
+  /** What holds once the command was repeated to its end. */
+  expectDone: () => Promise<void>;
+}
+
+const newLead = async (email = freshAddress()) => {
+  const key = newKey();
+  await submitLead(email, key);
+  await waitForEmailState(leadIdOf(key), 'sent');
+  return leadIdOf(key);
+};
+
+/** A client with a case of an account, and one of an earlier account that ended elsewhere. */
+const personWithdraw = async (): Promise<Prepared> => {
+  const ended = await signUpConfirmed();
+  await handIn(ended);
+  await cognito.send(
+    new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: ended.email }),
+  );
+  const account = await signUpConfirmed({ email: ended.email });
+  await handIn(account);
+  return {
+    args: ['person', 'withdraw', account.email, '--yes'],
+    async expectDone() {
+      for (const { sub } of [ended, account]) {
+        expect((await findClient(sub))?.state).toBe('withdrawn');
+      }
+    },
+  };
+};
+
+const personDelete = async (): Promise<Prepared> => {
+  const email = freshAddress();
+  const id = await newLead(email);
+  return {
+    args: ['person', 'delete', email, '--yes'],
+    expectDone: () => eventually(async () => expect(await findLead(id)).toBeUndefined()),
+  };
+};
+
+const recipientAllow = async (): Promise<Prepared> => {
+  const email = freshAddress().replace('@', '+tag@');
+  for (const address of [email, foldAddress(email)]) {
+    await operate('recipient', 'stop', address);
+  }
+  return {
+    args: ['recipient', 'allow', email],
+    async expectDone() {
+      expect(await findRecipient(foldAddress(email))).not.toHaveProperty('suppressed');
+    },
+  };
+};
+
+const redriveFailed = async (): Promise<Prepared> => {
+  const id = await newLead();
+  const reason = `reason-${id}`;
+  const payload = { email: freshAddress(), unsubscribeSecret: '5'.repeat(32) };
+  await alterEntry(id, { state: 'failed', reason, payload });
+  return {
+    args: ['redrive', '--failed', reason],
+    async expectDone() {
+      // If the message was lost, the sweep enqueues the entry.
+      await alterEntry(id, { sweepAt: ago(1) });
+      await sweep();
+      await waitForEmailState(id, 'sent');
+    },
+  };
+};
+
+const putBack = async (): Promise<Prepared> => {
+  const { leads } = restoredTables(tables);
+  const lead = await findLead(await newLead());
+  const ids = ['one', 'two'].map((name) => `${name}-${crypto.randomUUID()}`);
+  for (const id of ids) {
+    await tables.send(new PutCommand({ TableName: leads.name, Item: { ...lead, id } }));
+  }
+  return {
+    args: ['restore-drill', 'put-back', 'leads', leads.name],
+    async expectDone() {
+      for (const id of ids) expect(await findItem(tableOf.leads, { id })).toMatchObject({ id });
+    },
+  };
+};
+
+test.concurrent.each([
+  ['person withdraw', personWithdraw, 2],
+  ['person delete', personDelete, 1],
+  ['recipient allow', recipientAllow, 2],
+  ['redrive --failed', redriveFailed, 2],
+  ['restore-drill put-back', putBack, 2],
+] as const)(
+  '%s can be repeated after a kill before any of its writes',
+  async (_, prepare, writes) => {
+    for (let done = 0; done < writes; done += 1) {
+      const { args, expectDone } = await prepare();
+      const [command = '', ...rest] = args;
+      expect(await runUntilKilled(done, command, ...rest), `${done} writes`).toBe(true);
+      await operate(command, ...rest);
+      await expectDone();
+    }
+  },
+);
+
+test('a redrive that was killed after it moved a dead letter leaves it hidden, and the next one says so', async () => {
+  const id = await newLead();
+  const letter = { QueueUrl: output('EmailDeadLettersUrl'), MessageBody: sendMessageOf(id) };
+  await sqs.send(new SendMessageCommand(letter));
+  expect(await runUntilKilled(1, 'redrive')).toBe(true);
+  const { stdout } = await operate('redrive');
+  expect(stdout).toMatch(/^No dead letters\.\nHidden: \d+\. .* in 5 minutes\./);
+});
