@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -7,10 +7,14 @@ import {
   AdminRespondToAuthChallengeCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { dist } from '#infra/edge/built-files.ts';
 import { clientConfig } from '#infra/local/cloud/environment.ts';
 import { freePort } from '#infra/local/processes.ts';
 import { whoServes } from '#infra/local/server/site-server.ts';
+import { queryPage } from '#lambdas/platform/aws/reads.ts';
+import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { countWaiting } from '#shared/endpoints/coach.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { ownersCopy } from '#tests/support/checkout/owners-copy.ts';
@@ -92,6 +96,41 @@ test('runs the site of an owner’s copy until Ctrl-C, even if the shell is sign
   expect(existsSync(folder)).toBe(false);
 });
 
+test('a later version with another table, index, and attribute keeps the data of the last one, and reads it', async () => {
+  const options = { folder: newStateFolder(), env: { KEEP: '1' } };
+  const first = await npmStart(options);
+  await first.untilPrinted('Stop with Ctrl-C');
+  await requestGuide(first.url, 'kept@example.com');
+  const unsubscribe = await eventually(async () => {
+    const emails = await (await fetch(`${first.url}/_mail/messages.json`)).text();
+    return /\/api\/unsubscribe\?token=[\w.%-]+/.exec(emails)?.[0] ?? expect.unreachable();
+  });
+  first.interrupt();
+  await first.ended();
+
+  const copy = ownersCopy();
+  onTestFinished(copy.remove);
+  cpSync(dist, join(copy.folder, 'web', 'dist'), { recursive: true });
+  copy.edit('infra/data/data.ts', (text) =>
+    text.replace(
+      '    this.environment = {',
+      "    index(this.leads, 'by-week', 'week');\n    table('Referrals', 'id');\n$&",
+    ),
+  );
+  copy.edit('lambdas/lead/subscribe.ts', (text) =>
+    text.replace(/ +month: .*/, "$&\n      ...{ week: '2026-W47' },"),
+  );
+  const second = await npmStart({ ...options, checkout: copy.folder });
+  await second.untilPrinted('Stop with Ctrl-C');
+
+  // Only the stored lead knows the secret in its link.
+  expect((await fetch(second.url + unsubscribe)).status).toBe(200);
+  await requestGuide(second.url, 'new@example.com');
+  expect(await leadsOfWeek(second.url, '2026-W47')).toHaveLength(1);
+  second.interrupt();
+  await second.ended();
+});
+
 test('ending npm during the start ends all its processes and deletes the data', async () => {
   const folder = newStateFolder();
   const start = await npmStart({ folder, inShell: true });
@@ -139,6 +178,17 @@ async function requestGuide(site: string, email: string): Promise<void> {
     body: JSON.stringify({ email, name: 'Ann' }),
   });
   expect(answer.status).toBe(200);
+}
+
+/** The keys in the index that the later version adds. */
+async function leadsOfWeek(site: string, week: string) {
+  const who = (await whoServes(site, 60_000)) as { product: RunningProduct };
+  const { endpoint, outputs } = who.product;
+  const client = documentClient(new DynamoDBClient(clientConfig(endpoint)));
+  return queryPage(
+    { client, name: outputs.LeadsTableName ?? '' },
+    { index: 'by-week', where: 'week = :week', values: { ':week': week } },
+  );
 }
 
 /** Signs in with the credentials that `/_mail` shows. */

@@ -390,13 +390,18 @@ test('a failed first deployment leaves only a bucket of pages and one of the tra
     /"DeletionProtection\w*":("ACTIVE"|true)|TerminationProtection/,
   );
   const all = Object.entries(
-    first.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>,
+    first.toJSON().Resources as Record<
+      string,
+      { Type: string; DeletionPolicy?: string; Properties?: object }
+    >,
   );
   const kept = all.filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete');
   expect(kept.length).toBeGreaterThan(20);
   const others = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'RetainExceptOnCreate');
   // A rollback can't delete a bucket with files, and would get stuck.
   expect(others.map(([, { Type }]) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
+  // The next deployment creates them once more: a name of theirs would be taken.
+  for (const [, { Properties }] of others) expect(Properties).not.toHaveProperty('BucketName');
   expect(synthesizeTrial().findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' })).toEqual(
     {},
   );
