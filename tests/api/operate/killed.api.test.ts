@@ -28,7 +28,7 @@ const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
 
 interface Prepared {
   args: string[];
-  /** What holds once the command was repeated to its end. */
+  /** Checks the result after the command was repeated and finished. */
   expectDone: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const newLead = async (email = freshAddress()) => {
   return leadIdOf(key);
 };
 
-/** A client with a case of an account, and one of an earlier account that ended elsewhere. */
+/** A client with a case, and a case of an earlier account that was deleted elsewhere. */
 const personWithdraw = async (): Promise<Prepared> => {
   const ended = await signUpConfirmed();
   await handIn(ended);

@@ -5,7 +5,7 @@ const WRITE = /\.(PutItem|UpdateItem|DeleteItem|TransactWriteItems|SendMessage|D
 
 let left = Number(process.env.WRITES_BEFORE_KILL);
 
-/** Kills a command before it sends a write to a table or queue, after as many as the environment says. */
+/** Kills a command before a write to a table or queue; the environment says how many writes it may send first. */
 subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest };
   if (!WRITE.test(String(request.getHeader('x-amz-target')))) return;

@@ -22,7 +22,7 @@ const runAlone = (command: string, ...args: string[]) =>
     env: environment(),
   });
 
-/** Runs a command that is killed after so many writes. @returns whether it got so far */
+/** Runs a command and kills it after some writes. @returns whether it made that many */
 export async function runUntilKilled(
   writes: number,
   command: string,

@@ -73,7 +73,7 @@ interface Request {
   constructor: { name: string };
 }
 
-/** A table with these records, which finds them by any attribute of a key. It takes no write but deletions. */
+/** A table with these records, which finds them by any attribute of a key. It accepts deletions, and no other write. */
 const tableOf = (name: keyof typeof records): Table & { deleted: unknown[] } => {
   const items = (withBytes(records[name]) ?? []) as Item[];
   const deleted: unknown[] = [];
@@ -141,7 +141,7 @@ test('the download reads every record of a client of version 1', async () => {
 });
 
 describe.each(emailKindNames)('an entry of version 1, %s', (kind) => {
-  test('can be composed, and holds nothing that no email needs', () => {
+  test('can be composed, and contains nothing that no email needs', () => {
     const payload = version1.payloads[kind];
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
@@ -153,7 +153,7 @@ describe.each(emailKindNames)('an entry of version 1, %s', (kind) => {
   });
 });
 
-test('the locks, the accesses, the names, and the links to messages of version 1 are read', async () => {
+test('reads the locks, the accesses, the names, and the links to messages of version 1', async () => {
   const trainers = trainersStore(tableOf('TRAINERS_TABLE'));
   expect(await trainers.isLocked('trainer-1')).toBe(true);
   expect((await trainers.namesOf(['trainer-1']))('trainer-1')).toBe('coach@example.com');
@@ -164,8 +164,8 @@ test('the locks, the accesses, the names, and the links to messages of version 1
   expect(await findByNames(tables.names, [version1.name.nameHash], 1)).toEqual([USER]);
 });
 
-test('retention and the search for missing accounts continue from the notes of version 1', async () => {
-  // They rest for a day, and would otherwise write.
+test('retention and the search for missing accounts continue from the stored state of version 1', async () => {
+  // Within a day of the last round they rest, and write nothing.
   await retain(tables, NOW);
 
   const save = vi.fn(async () => true);
