@@ -80,7 +80,7 @@ export default {
       to: {
         path: '^lambdas/',
         pathNot:
-          '^lambdas/(platform/(environment|metrics)|case/case-row|account/download/entry-attributes|lead/unsubscribe-style)',
+          '^lambdas/(platform/(environment|metrics)|case/case-row|account/download/entry-attributes|email/emails/email-parts|lead/unsubscribe-style)',
       },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -15,8 +15,8 @@ import { createFunction } from '#infra/functions/create-function.ts';
 import { permit, permitThroughDynamo } from '#infra/functions/permissions.ts';
 import type { Stage } from '#infra/stage.ts';
 import { ANYBODY } from '#lambdas/platform/environment.ts';
-import { brand } from '#shared/brand.ts';
 import { accountLimits } from '#shared/domain/account.ts';
+import { codeEmail } from './account-emails.ts';
 import { AccountFirewall } from './account-firewall.ts';
 import { browserClient, userPool } from './user-pool.ts';
 
@@ -77,11 +77,7 @@ export class Accounts extends Construct {
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
-      userVerification: {
-        emailSubject: `Your ${brand.name} code`,
-        // A code for a lost password is valid for an hour, a code for an address for a day.
-        emailBody: `Your code is {####}. Use it within an hour. If you didn't request it, ignore this email.`,
-      },
+      userVerification: codeEmail('If you didn’t request it, ignore this email.'),
       lambdaTriggers: {
         preSignUp: trigger,
         // In a trial it refuses every code to any address but the trial's.

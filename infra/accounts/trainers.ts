@@ -11,6 +11,7 @@ import type { Stage } from '#infra/stage.ts';
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { codeEmail, invitationEmail } from './account-emails.ts';
 import type { AccountFirewall } from './account-firewall.ts';
 import { browserClient, userPool } from './user-pool.ts';
 
@@ -36,8 +37,6 @@ export class Trainers extends Construct {
 
   constructor(scope: Construct, id: string, { stage, configurationSet, firewall }: TrainersProps) {
     super(scope, id);
-    // A trial's URL is the distribution's, which is created after the pool.
-    const coachPage = stage.siteUrl ? `at ${stage.siteUrl}/coach` : 'at /coach on the owner’s site';
     this.#timeZone = stage.timeZone;
     this.userPool = userPool(this, 'Pool', {
       stage,
@@ -50,15 +49,8 @@ export class Trainers extends Construct {
       mfa: Mfa.REQUIRED,
       mfaSecondFactor: { otp: true, sms: false, email: false },
       featurePlan: FeaturePlan.ESSENTIALS,
-      userInvitation: {
-        emailSubject: `Your access to ${brand.name}`,
-        emailBody: `You may now read health assessments of ${brand.name}. Sign in ${coachPage} within ${INVITATION_DAYS} days as {username} with the password {####} and have an authenticator app ready: you’ll choose your own password and scan a code.`,
-      },
-      userVerification: {
-        emailSubject: `Your ${brand.name} code`,
-        emailBody:
-          'Your code is {####}. Use it within an hour. If you did not request it, tell the owner.',
-      },
+      userInvitation: invitationEmail(INVITATION_DAYS, stage.siteUrl),
+      userVerification: codeEmail('If you didn’t request it, tell the owner.'),
     });
     firewall?.protect(this, this.userPool);
 

@@ -36,6 +36,7 @@ const toAccount = ['contents: read', 'id-token: write'];
 const GIVEN: Record<string, Record<string, string[]>> = {
   'test.yml': {
     test: ['contents: read'],
+    accessibility: ['contents: read'],
     owner: ['contents: read'],
     browsers: ['contents: read'],
   },

@@ -107,10 +107,24 @@ test('Cognito generates the codes itself, and resets a password through a confir
   expect(clientsPool?.Properties.AccountRecoverySetting).toEqual({
     RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }],
   });
-  expect(clientsPool?.Properties.VerificationMessageTemplate).toMatchObject({
-    DefaultEmailOption: 'CONFIRM_WITH_CODE',
-    EmailMessage: expect.stringContaining('{####}'),
-  });
+  expect(clientsPool?.Properties.VerificationMessageTemplate.DefaultEmailOption).toBe(
+    'CONFIRM_WITH_CODE',
+  );
+});
+
+test('codes and invitations are HTML that Cognito accepts, the password on its own line', () => {
+  const invitation = trainersPool?.Properties.AdminCreateUserConfig.InviteMessageTemplate;
+  const all = [
+    clientsPool?.Properties.VerificationMessageTemplate,
+    trainersPool?.Properties.VerificationMessageTemplate,
+    invitation,
+  ];
+  for (const { EmailMessage } of all) {
+    expect(EmailMessage).toMatch(/^<!doctype html>[^]*\{####\}/);
+    expect(EmailMessage.length).toBeLessThan(20_000);
+  }
+  expect(invitation.EmailMessage).toMatch(/\{username\}[^]*<code[^>]*>\{####\}<\/code><\/p>/);
+  expect(invitation.EmailMessage).toContain('href="https://www.owners-domain.com/coach"');
 });
 
 test('one firewall limits requests per network address to both user pools, and blocks DeleteUser', () => {

@@ -80,8 +80,8 @@ export const verifyEmail = (email: string) =>
 export const codesEmailedTo = (email: string, count = 1): Promise<string[]> =>
   eventually(async () => {
     const emails = await emailsTo(email);
-    const codes = emails.flatMap(({ subject, text }) =>
-      subject === `Your ${brand.name} code` ? (/\b\d{6}\b/.exec(text) ?? []) : [],
+    const codes = emails.flatMap(({ subject, html }) =>
+      subject === `Your ${brand.name} code` ? (/(?<=Your code is )\d{6}/.exec(html) ?? []) : [],
     );
     if (codes.length < count) throw new Error(`${codes.length} of ${count} codes have arrived.`);
     return codes;

@@ -54,7 +54,7 @@ const WriteNote = ({ opened }: { opened: Opened }) => {
     );
   };
   return (
-    <form className="write-note" onSubmit={save}>
+    <form className="write-note" aria-label="Write a note" onSubmit={save}>
       <label htmlFor="note">New note</label>
       <textarea
         id="note"
@@ -95,7 +95,7 @@ const Clearance = ({ opened }: { opened: Opened }) => {
     });
   };
   return (
-    <form className="clearance" onSubmit={set}>
+    <form className="clearance" aria-label="Clearance by a doctor" onSubmit={set}>
       <h3>Clearance by a doctor</h3>
       <div className="pair">
         <label>

@@ -64,9 +64,10 @@ export const Clock = ({
   const isMissed =
     clock.kind === 'running' ? clock.left < 0 : 'missedBy' in clock && clock.missedBy > 0;
   const level = clock.kind === 'running' ? clock.level : isMissed ? 'over' : 'calm';
+  const words = clockWords(clock, its, timeZone);
   return (
     <>
-      <p className={`clock clock-${level}`}>{clockWords(clock, its, timeZone)}</p>
+      {words && <p className={`clock clock-${level}`}>{words}</p>}
       {share !== undefined && <Hairline share={share} level={level} />}
     </>
   );

@@ -55,7 +55,7 @@ const Rows = ({ rows }: { rows: readonly LeadRow[] }) => {
         {rows.map((lead) => (
           <tr key={lead.id}>
             <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
-            <td>{lead.email}</td>
+            <th scope="row">{lead.email}</th>
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide email">{lead.guideEmail}</td>
           </tr>

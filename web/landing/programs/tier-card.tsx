@@ -1,4 +1,5 @@
 import { ArrowRight, ArrowUpRight, Crown, Smartphone, Target } from 'lucide-react';
+import { useId } from 'react';
 import { brand } from '#shared/brand.ts';
 import { type Tier, tierAspects } from '#web/content/tier.ts';
 import { dollars } from '#web/landing/programs/dollars.ts';
@@ -42,13 +43,14 @@ const Features = ({ features }: Pick<Tier, 'features'>) => (
 export const TierCard = ({ tier }: { tier: Tier }) => {
   const Icon = icons[tier.icon];
   const badge = badgeOf(tier);
+  const titleId = useId();
   return (
-    <article className={tier.vip ? 'inverse tier tier-vip' : 'tier'}>
+    <article className={tier.vip ? 'inverse tier tier-vip' : 'tier'} aria-labelledby={titleId}>
       <p className="tier-mark">
         <Icon aria-hidden />
         {badge && <span className="tier-badge">{badge}</span>}
       </p>
-      <h3>{tier.title}</h3>
+      <h3 id={titleId}>{tier.title}</h3>
       <p className="tier-description">{tier.description}</p>
       <p className="tier-price">
         <span className="tier-figure">{dollars(tier.monthlyPrice)}</span> {tier.duration}

@@ -22,8 +22,8 @@ const line = points
 
 /** The hero's picture: a year of a training log. */
 export const YearOfTraining = () => (
-  <figure className="year">
-    <div className="wrap">
+  <div className="year">
+    <figure className="wrap">
       <div className="year-chart">
         <svg
           viewBox={VIEW_BOX}
@@ -50,6 +50,6 @@ export const YearOfTraining = () => (
         A sample year. Bars: load per week. Line: the fitness it builds. Every fourth week is light,
         on purpose.
       </figcaption>
-    </div>
-  </figure>
+    </figure>
+  </div>
 );

@@ -38,7 +38,13 @@ export const MessageForm = ({ label, place, fetchKey, send, children }: Props) =
   };
 
   return (
-    <form className="message-form" onSubmit={submit} noValidate method="post">
+    <form
+      className="message-form"
+      aria-label="New message"
+      onSubmit={submit}
+      noValidate
+      method="post"
+    >
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}

@@ -11,18 +11,19 @@ interface Props {
 }
 
 /** A conversation as a column of dated entries, the earliest first. */
-export const MessageList = ({ messages, reader, other, when }: Props) => (
-  <ol className="messages">
-    {messages.toReversed().map(({ id, from, at, text, readAt }) => (
-      <li key={id} data-from={from === reader ? 'me' : 'other'}>
-        <p className="small">
-          <strong>{from === reader ? 'You' : other}</strong>, {when(at)}
-        </p>
-        <p className="message-text">{text ?? `This message can’t be decrypted (id ${id}).`}</p>
-        {from === reader && (
-          <p className="small">{readAt ? `Opened ${when(readAt)}` : 'Not opened yet'}</p>
-        )}
-      </li>
-    ))}
-  </ol>
-);
+export const MessageList = ({ messages, reader, other, when }: Props) =>
+  messages.length > 0 && (
+    <ol className="messages">
+      {messages.toReversed().map(({ id, from, at, text, readAt }) => (
+        <li key={id} data-from={from === reader ? 'me' : 'other'}>
+          <p className="small">
+            <strong>{from === reader ? 'You' : other}</strong>, {when(at)}
+          </p>
+          <p className="message-text">{text ?? `This message can’t be decrypted (id ${id}).`}</p>
+          {from === reader && (
+            <p className="small">{readAt ? `Opened ${when(readAt)}` : 'Not opened yet'}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );

@@ -53,16 +53,21 @@ const clearErrors = () => {
 
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
+    asChild
+    // Its button is in the order of Tab; the keyboard reaches the text with F8.
+    tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}
     duration={destructive ? Number.POSITIVE_INFINITY : SUCCESS_MS}
     onOpenChange={() => close(id)}
   >
-    <Toast.Title className="toast-title">{title}</Toast.Title>
-    <Toast.Description className="toast-text">{text}</Toast.Description>
-    <Toast.Close className="toast-close" aria-label="Close">
-      ×
-    </Toast.Close>
+    <article aria-label={title}>
+      <Toast.Title className="toast-title">{title}</Toast.Title>
+      <Toast.Description className="toast-text">{text}</Toast.Description>
+      <Toast.Close className="toast-close" aria-label="Close">
+        ×
+      </Toast.Close>
+    </article>
   </Toast.Root>
 );
 
@@ -73,7 +78,7 @@ export const Toasts = () => {
     () => shown,
     () => shown,
   );
-  const viewport = useRef<HTMLOListElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   useEffect(() => (viewport.current ? keepClearOf(viewport.current) : undefined), []);
   useEffect(() => {
@@ -96,7 +101,10 @@ export const Toasts = () => {
       {messages.map((message) => (
         <Item key={message.id} {...message} />
       ))}
-      <Toast.Viewport ref={viewport} className="toasts" onFocus={rememberWay} />
+      {/* Usually empty, which a list must not be. */}
+      <Toast.Viewport asChild className="toasts" onFocus={rememberWay}>
+        <div ref={viewport} />
+      </Toast.Viewport>
     </Toast.Provider>
   );
 };

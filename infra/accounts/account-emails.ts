@@ -1,0 +1,33 @@
+import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
+import { brand } from '#shared/brand.ts';
+
+/** The emails that Cognito sends. It has one body for each, which it sends as HTML, and fills in `{####}`. */
+
+const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;
+
+const codeSubject = `Your ${brand.name} code`;
+
+/** A code for a lost password is valid for an hour, a code for an address for a day. */
+export const codeEmail = (ifNotRequested: string) => ({
+  emailSubject: codeSubject,
+  emailBody: htmlOf(codeSubject, [
+    headline('Your code is {####}'),
+    `Use it within an hour. ${ifNotRequested}`,
+  ]),
+});
+
+const invitationSubject = `Your access to ${brand.name}`;
+
+/** @param siteUrl a trial's is the distribution's, which is created after the pool */
+export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
+  emailSubject: invitationSubject,
+  emailBody: htmlOf(invitationSubject, [
+    headline('You may now read health assessments'),
+    `Sign in within ${days} days and have an authenticator app ready: you’ll choose your own password and scan a code.`,
+    row('Email', '{username}'),
+    row('Password', '{####}', 'code'),
+    siteUrl
+      ? button('Sign In', `${siteUrl}/coach`)
+      : 'The page is /coach on the owner’s site.',
+  ]),
+});

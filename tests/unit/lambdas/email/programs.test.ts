@@ -1,0 +1,90 @@
+import { caniemail } from 'caniemail';
+import { expect, test } from 'vitest';
+import { codeEmail, invitationEmail } from '#infra/accounts/account-emails.ts';
+import { emailKind, emailKindNames } from '#lambdas/email/kinds.ts';
+
+const AT = '2026-01-02T03:04:05.000Z';
+const settings = {
+  siteUrl: 'https://site.example',
+  coachEmail: 'coach@example.com',
+  timeZone: 'America/Los_Angeles',
+};
+
+/** Everything that any kind needs. */
+const needs = {
+  assessmentId: '3'.repeat(32),
+  at: AT,
+  count: '3',
+  createdAt: AT,
+  dueAt: AT,
+  email: 'ada@example.com',
+  hour: AT,
+  of: 'account',
+  step: 'soon',
+  token: 'T0ken',
+  unsubscribeSecret: '2'.repeat(32),
+  userId: 'ada',
+  withdrawnAt: AT,
+};
+
+const composed = emailKindNames.map((name): [string, string] => {
+  const kind = emailKind(name);
+  return [name, kind.compose('1'.repeat(32), kind.needs.parse(needs), settings).html];
+});
+
+const emails: [string, string][] = [
+  ...composed,
+  ['code', codeEmail('Ignore it.').emailBody],
+  ['invitation', invitationEmail(2, settings.siteUrl).emailBody],
+];
+
+const lightStays = 'The light colors are inline.';
+const ours = 'None of our values is among those that a program lacks.';
+const looks = 'The text only looks plainer.';
+
+/** What a program lacks or has in part, by its name on caniemail.com, and why an email is complete without it. */
+const acceptable: Readonly<Record<string, string>> = {
+  '@media': lightStays,
+  '<style> element': lightStays,
+  'color-scheme CSS property': lightStays,
+  'color-scheme meta tag': lightStays,
+  '<body> element': 'The outer table has its color, too.',
+  'align attribute': ours,
+  background: ours,
+  border: ours,
+  'font-size': ours,
+  margin: ours,
+  'text-decoration': ours,
+  'width attribute': ours,
+  'width property': ours,
+  'border-radius': looks,
+  'letter-spacing': looks,
+  'text-wrap': looks,
+  'word-break': looks,
+  padding: 'A button’s is on a cell. Elsewhere it keeps text from hairlines.',
+  'max-width': 'Apple’s phones are narrower than the column.',
+  'aria-hidden attribute': 'A screen reader then says the guide’s number twice.',
+  'role attribute': 'Outlook ignores it; the others need it.',
+};
+
+test.each(emails)(
+  'Gmail, Outlook, and Apple Mail show all of the email "%s", except for decoration',
+  (_, html) => {
+    const { issues } = caniemail({
+      clients: [
+        'gmail.*',
+        'outlook.windows',
+        'outlook.macos',
+        'outlook.outlook-com',
+        'apple-mail.*',
+      ],
+      html,
+    });
+    const lacking = [...issues.errors, ...issues.warnings].flatMap(([program, features]) =>
+      features
+        .filter(({ title }) => !acceptable[title])
+        .map(({ title, notes }) => `${title}: ${program} ${notes.join(' ')}`),
+    );
+    expect([...new Set(lacking)]).toEqual([]);
+  },
+);
