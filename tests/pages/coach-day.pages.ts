@@ -4,7 +4,7 @@ import { readMyAssessments } from '#shared/endpoints/client.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openedRecord, rows } from './screenshots/coach-answers.ts';
+import { coachAnswers, openedRecord, rows } from './screenshots/coach-answers.ts';
 import { openState } from './screenshots/open-state.ts';
 import { states } from './screenshots/states.ts';
 
@@ -276,4 +276,23 @@ test('an unfinished note survives a reload, encrypted by the server', async () =
   await page.getByLabel('New note').waitFor();
   expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
   expect(drafts).toEqual(['ZW5jcnlwdGVk']);
+});
+
+test('the focus stays where a button disappears: messages, history, and leads', async () => {
+  const page = await open('coach-record');
+  const focused = () => page.evaluate(() => document.activeElement?.className);
+  for (const [name, part] of [
+    ['Show the messages', 'conversation'],
+    ['Show who opened and changed this record', 'history'],
+  ] as const) {
+    await page.getByRole('button', { name }).press('Enter');
+    await eventually(async () => expect(await focused()).toBe(part));
+  }
+  await answer(page, 'listLeads', [200, { ...coachAnswers.listLeads.body, after: 'more' }]);
+  await page.getByRole('link', { name: 'Leads' }).click();
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.waitFor();
+  await answer(page, 'listLeads', [200, { rows: [] }]);
+  await more.press('Enter');
+  await eventually(async () => expect(await focused()).toBe('leads'));
 });

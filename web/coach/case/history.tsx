@@ -5,6 +5,7 @@ import { useHistory } from '#web/coach/case/case-queries.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { stateNames } from '#web/coach/frame/words.ts';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   refused: 'opening refused after consent was withdrawn, asked for',
@@ -24,10 +25,11 @@ export const History = ({ clientId }: { clientId: string }) => {
   const { timeZone } = useCoach();
   const [isWanted, setWanted] = useState(false);
   const { data, error, refetch, hasNextPage, fetchNextPage } = useHistory(clientId, isWanted);
+  const section = useFocusKept<HTMLElement>(`${isWanted} ${hasNextPage}`);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <section className="history">
-      <h2>History</h2>
+    <section ref={section} className="history" aria-labelledby="history" tabIndex={-1}>
+      <h2 id="history">History</h2>
       {!isWanted && (
         <button type="button" className="link" onClick={() => setWanted(true)}>
           Show who opened and changed this case

@@ -8,6 +8,7 @@ import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useExport, useLeads } from '#web/coach/leads/leads-queries.ts';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const sourceOf = (source: LeadRow['source']): string =>
   [source?.source, source?.medium, source?.campaign].filter(Boolean).join(' / ') ||
@@ -39,10 +40,11 @@ const Counts = ({ counts }: { counts: NonNullable<AnswerOf<typeof listLeads>['co
   </table>
 );
 
-const Rows = ({ rows }: { rows: readonly LeadRow[] }) => {
+const Rows = ({ rows, hasMore }: { rows: readonly LeadRow[]; hasMore: boolean }) => {
+  const table = useFocusKept<HTMLTableElement>(hasMore);
   const { timeZone } = useCoach();
   return (
-    <table className="leads">
+    <table ref={table} className="leads" tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">Requested</th>
@@ -76,6 +78,7 @@ export const LeadsPage = () => {
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(params.get('month') ?? '')
     ? String(params.get('month'))
     : present;
+  const isLast = month >= present;
   const leads = useLeads(month);
   const exporting = useExport();
   const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -99,7 +102,12 @@ export const LeadsPage = () => {
           Earlier<span className="unseen"> month</span>
         </button>
         <strong aria-live="polite">{nameOf(month)}</strong>
-        <button type="button" className="link" disabled={month >= present} onClick={() => go(1)}>
+        <button
+          type="button"
+          className="link"
+          aria-disabled={isLast}
+          onClick={() => isLast || go(1)}
+        >
           Later<span className="unseen"> month</span>
         </button>
       </p>
@@ -112,13 +120,17 @@ export const LeadsPage = () => {
         <>
           <Stale error={leads.error} checkedAt={leads.dataUpdatedAt} onRetry={leads.refetch} />
           {counts && counts.length > 0 && <Counts counts={counts} />}
-          {rows.length > 0 ? <Rows rows={rows} /> : <p className="lead">No leads this month.</p>}
+          {rows.length > 0 ? (
+            <Rows rows={rows} hasMore={leads.hasNextPage} />
+          ) : (
+            <p className="lead">No leads this month.</p>
+          )}
           {leads.hasNextPage && (
             <button
               type="button"
               className="button button-quiet more"
-              disabled={leads.isFetchingNextPage}
-              onClick={() => leads.fetchNextPage()}
+              aria-disabled={leads.isFetchingNextPage}
+              onClick={() => leads.isFetchingNextPage || leads.fetchNextPage()}
             >
               Show more
             </button>

@@ -8,6 +8,7 @@ import { Problem } from '#web/coach/frame/problem.tsx';
 import { browserKey } from '#web/ui/messages/kept-text.ts';
 import { MessageForm } from '#web/ui/messages/message-form.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const noEmail: Partial<Record<AddressState, string>> = {
   unconfirmed: 'The client hasn’t confirmed this email address',
@@ -46,6 +47,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     }
   }, [isWanted, unread, revision, refetch]);
 
+  const section = useFocusKept<HTMLElement>(`${isWanted} ${messages.hasNextPage}`);
+
   const send = async (message: { messageId: string; text: string }) => {
     setStatus('');
     try {
@@ -61,8 +64,8 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   };
 
   return (
-    <section className="conversation">
-      <h2>Messages</h2>
+    <section ref={section} className="conversation" aria-labelledby="conversation" tabIndex={-1}>
+      <h2 id="conversation">Messages</h2>
       {!isWanted && (
         <button type="button" className="link" onClick={() => setWanted(true)}>
           Show the messages{unread > 0 && `, ${unread} unread`}
