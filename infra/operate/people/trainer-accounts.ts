@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
@@ -52,6 +53,8 @@ async function invite(trainers: Trainers, email: string): Promise<string> {
       new AdminCreateUserCommand({
         UserPoolId: trainers.poolId,
         Username: email,
+        // The invitation is HTML, and Cognito's own passwords may contain `<`.
+        TemporaryPassword: randomBytes(12).toString('base64url'),
         DesiredDeliveryMediums: ['EMAIL'],
         UserAttributes: [
           { Name: 'email', Value: email },

@@ -88,9 +88,13 @@ test('adding a trainer can be repeated after the command was killed between the 
   const attributes = (email: string) => [{ Name: 'sub', Value: accounts.get(email) }];
   const pool = {
     send: async (command: Command) => {
-      const { Username: email } = command.input as { Username: string };
+      const { Username: email, TemporaryPassword } = command.input as Record<string, string> & {
+        Username: string;
+      };
       if (command.constructor.name === 'AdminGetUserCommand')
         return { UserAttributes: attributes(email) };
+      // Without a character that the invitation's HTML would hide.
+      expect(TemporaryPassword).toMatch(/^[\w-]{16}$/);
       if (accounts.has(email)) throw named('UsernameExistsException');
       accounts.set(email, 'sub');
       return { User: { Attributes: attributes(email) } };
