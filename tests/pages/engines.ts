@@ -9,11 +9,11 @@ import type { Page } from 'playwright';
 
 /** Engines that look for accessibility problems in an open page. Each rule that is off has its reason. */
 
-const textOf = (file: string) => readFileSync(createRequire(import.meta.url).resolve(file), 'utf8');
+const require = createRequire(import.meta.url);
 
 const sources = {
-  axe: textOf('axe-core/axe.min.js'),
-  ace: textOf('accessibility-checker-engine/ace-window.js'),
+  axe: readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'),
+  ace: readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8'),
 };
 
 /** Loads an engine once per document. */

@@ -28,12 +28,7 @@ beforeAll(async () => {
   reader = `${outputFiles[0]?.text} window.virtual = reader.virtual;`;
 });
 
-interface Virtual {
-  start: (options: { container: Node }) => Promise<void>;
-  next: () => Promise<void>;
-  lastSpokenPhrase: () => Promise<string>;
-  spokenPhraseLog: () => Promise<string[]>;
-}
+type Virtual = typeof import('@guidepup/virtual-screen-reader')['virtual'];
 
 const virtualOf = (page: Page) =>
   page.evaluateHandle(() => (window as unknown as { virtual: Virtual }).virtual);

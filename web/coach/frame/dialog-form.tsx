@@ -25,6 +25,7 @@ export const DialogForm = ({
   children: ReactNode;
 }) => (
   <form
+    aria-labelledby={titleId}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit(new FormData(event.currentTarget));

@@ -26,7 +26,7 @@ export const SearchField = ({
       <button type="button" className="link search-open" onClick={open}>
         Search
       </button>
-      <form onSubmit={submit}>
+      <form aria-label="Search" onSubmit={submit}>
         <label htmlFor="search">Name, or an exact email</label>
         <div className="search">
           <input

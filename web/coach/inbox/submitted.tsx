@@ -31,7 +31,7 @@ export const DaysForm = ({
   return (
     <details className="days" open={days !== undefined}>
       <summary>Submitted between two days</summary>
-      <form onSubmit={submit}>
+      <form aria-label="Days" onSubmit={submit}>
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
             {name === 'from' ? 'From' : 'To'}
