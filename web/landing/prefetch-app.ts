@@ -11,9 +11,10 @@ export const prefetchApp = (): void => {
     if (!(target instanceof Element) || !target.closest(TO_APP)) return;
     for (const type of signs) document.removeEventListener(type, prefetch);
     for (const href of LATER_SCRIPTS.app) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'prefetch', href }),
-      );
+      // Not a link with `rel=prefetch`: Firefox refuses it by `default-src`, and Safari ignores it.
+      void fetch(href, { priority: 'low' })
+        .then((answer) => answer.blob())
+        .catch(() => undefined);
     }
   };
   const signs = ['pointerover', 'focusin', 'touchstart'];

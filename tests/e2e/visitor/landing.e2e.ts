@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { freeGuide, hero, process, programs, testimonials, tiers } from '#web/content/content.ts';
 
 inBrowser();
@@ -119,10 +120,12 @@ test('the page paints without a script, without layout shifts, in at most three 
 
 test('the page fetches the app once the pointer is near a link to it', async () => {
   const page = await open();
-  const prefetched = page.locator('link[rel=prefetch]');
-  expect(await prefetched.count()).toBe(0);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
+  });
   await page.getByRole('link', { name: hero.action }).hover();
-  expect(await prefetched.count()).toBeGreaterThan(0);
+  await eventually(async () => expect(fetched.join()).toMatch(/\/assets\/main-[^,]+\.js/));
 });
 
 test('an unknown path shows the 404 page with status 404 and logs the path to the console', async () => {
