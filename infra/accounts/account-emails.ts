@@ -26,8 +26,6 @@ export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
     `Sign in within ${days} days and have an authenticator app ready: you’ll choose your own password and scan a code.`,
     row('Email', '{username}'),
     row('Password', '{####}', 'code'),
-    siteUrl
-      ? button('Sign In', `${siteUrl}/coach`)
-      : 'The page is /coach on the owner’s site.',
+    siteUrl ? button('Sign In', `${siteUrl}/coach`) : 'The page is /coach on the owner’s site.',
   ]),
 });
