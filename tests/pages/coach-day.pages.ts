@@ -283,7 +283,7 @@ test('the focus stays where a button disappears: messages, history, and leads', 
   const focused = () => page.evaluate(() => document.activeElement?.className);
   for (const [name, part] of [
     ['Show the messages', 'conversation'],
-    ['Show who opened and changed this record', 'history'],
+    ['Show who opened and changed this case', 'history'],
   ] as const) {
     await page.getByRole('button', { name }).press('Enter');
     await eventually(async () => expect(await focused()).toBe(part));
