@@ -1,7 +1,7 @@
 import { bodies, button, headline, row } from '#lambdas/email/emails/email-parts.ts';
 import { brand } from '#shared/brand.ts';
 
-/** The emails that Cognito sends. It has one body for each, which it sends as HTML, and fills in `{####}`. */
+/** The emails that Cognito sends: one HTML body each, in which it replaces `{####}`. */
 
 const htmlOf = (...given: Parameters<typeof bodies>): string => bodies(...given).html;
 
@@ -18,7 +18,7 @@ export const codeEmail = (ifNotRequested: string) => ({
 
 const invitationSubject = `Your access to ${brand.name}`;
 
-/** @param siteUrl a trial's is the distribution's, which is created after the pool */
+/** @param siteUrl undefined in a trial, whose distribution is created after the pool */
 export const invitationEmail = (days: number, siteUrl: string | undefined) => ({
   emailSubject: invitationSubject,
   emailBody: htmlOf(invitationSubject, [

@@ -278,7 +278,7 @@ test('an unfinished note survives a reload, encrypted by the server', async () =
   expect(drafts).toEqual(['ZW5jcnlwdGVk']);
 });
 
-test('the focus stays where a button disappears: messages, history, and leads', async () => {
+test('the focus stays in its part when a button disappears: messages, history, and leads', async () => {
   const page = await open('coach-record');
   const focused = () => page.evaluate(() => document.activeElement?.className);
   for (const [name, part] of [

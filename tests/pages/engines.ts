@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright';
 
-/** Engines that look for accessibility problems in an open page. Each rule that is off has its reason. */
+/** Engines that find accessibility problems in an open page. Each disabled rule has its reason. */
 
 const require = createRequire(import.meta.url);
 
@@ -94,7 +94,7 @@ const engines = { axe, axeColors, ibm, alfa, html };
 
 export type EngineName = keyof typeof engines;
 
-/** What an engine reports and we leave as it is, each with the reason. */
+/** Accepted findings, each with its reason. */
 const accepted: readonly (readonly [RegExp, string])[] = [
   [
     /^sia-r(111|73):/,
@@ -123,7 +123,7 @@ const accepted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What the engines find wrong in an open page. */
+/** The findings of the engines in an open page, without the accepted ones. */
 export const problemsOf = async (page: Page, names: readonly EngineName[]) => {
   const found: string[] = [];
   for (const name of names) found.push(...(await engines[name](page)));

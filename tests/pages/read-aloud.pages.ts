@@ -33,7 +33,7 @@ type Virtual = typeof import('@guidepup/virtual-screen-reader')['virtual'];
 const virtualOf = (page: Page) =>
   page.evaluateHandle(() => (window as unknown as { virtual: Virtual }).virtual);
 
-/** Opens a page of the trainers with a screen reader. */
+/** Opens a trainers' page with a screen reader. */
 const openAloud = async (name: string): Promise<Page> => {
   const state = states.find((each) => each.name === name);
   if (!state) throw new Error(`There is no state '${name}'`);
@@ -50,7 +50,7 @@ const openAloud = async (name: string): Promise<Page> => {
 const said = async (page: Page): Promise<string[]> =>
   (await virtualOf(page)).evaluate((virtual) => virtual.spokenPhraseLog());
 
-/** @returns the content as it is said, without where each part ends, times as `TIME` and durations as `LONG` */
+/** @returns the spoken content without the ends of its parts, with times as `TIME` and durations as `LONG` */
 const readAll = async (page: Page): Promise<string[]> => {
   const phrases = await (await virtualOf(page)).evaluate(async (virtual) => {
     while ((await virtual.lastSpokenPhrase()) !== 'end of main') await virtual.next();
@@ -70,7 +70,7 @@ const after = (phrases: string[], first: string, count: number) => {
   return phrases.slice(from, from + count);
 };
 
-test('the inbox is read as headings, and each client with state, time, and what is left of the 24 hours', async () => {
+test('a screen reader reads the inbox as headings, and each client with state, time, and the time left of the 24 hours', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
   expect(phrases.slice(0, 10)).toEqual([
     'main',
@@ -96,7 +96,7 @@ test('the inbox is read as headings, and each client with state, time, and what 
   ]);
 });
 
-test('a case is read in the order of a call: who and how to reach them, what to do, what to ask first', async () => {
+test('a screen reader reads a case in the order of a call: name and contact, actions, questions to ask first', async () => {
   const phrases = await readAll(await openAloud('coach-record'));
   const who = after(phrases, 'heading, Jordan Ellis, level 1', 13);
   expect(who).toEqual([
@@ -113,13 +113,13 @@ test('a case is read in the order of a call: who and how to reach them, what to 
   ]);
 });
 
-/** From now on an endpoint answers this; the page polls when it becomes visible. */
+/** From now on an endpoint returns this answer; the page polls when it becomes visible. */
 const answer = (page: Page, name: CoachEndpointName, json: object) =>
   page.route(`**${coachEndpoints[name].path}`, (route) => route.fulfill({ json }));
 const poll = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-test('a new case in the inbox is announced politely', async () => {
+test('a screen reader announces a new case in the inbox when it is idle', async () => {
   const page = await openAloud('coach-inbox');
   const newest = new Date().toISOString();
   const added = { ...rows[0], clientId: 'client-99', contact: { name: 'Nell New' } };
@@ -131,7 +131,7 @@ test('a new case in the inbox is announced politely', async () => {
   );
 });
 
-test('a new message in an open case is announced politely', async () => {
+test('a screen reader announces a new message in an open case when it is idle', async () => {
   const page = await openAloud('coach-record');
   await page.getByRole('button', { name: 'Show the messages' }).click();
   await page.getByText('Monday at nine works for me.').waitFor();

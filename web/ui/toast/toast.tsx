@@ -54,7 +54,7 @@ const clearErrors = () => {
 const Item = ({ id, destructive, title, text }: Message) => (
   <Toast.Root
     asChild
-    // Its button is in the order of Tab; the keyboard reaches the text with F8.
+    // Tab reaches its button; F8 moves the focus to its text.
     tabIndex={-1}
     className={destructive ? 'inverse toast toast-destructive' : 'inverse toast'}
     type={destructive ? 'foreground' : 'background'}

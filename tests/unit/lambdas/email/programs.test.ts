@@ -10,7 +10,7 @@ const settings = {
   timeZone: 'America/Los_Angeles',
 };
 
-/** Everything that any kind needs. */
+/** The payload that every kind of email can use. */
 const needs = {
   assessmentId: '3'.repeat(32),
   at: AT,
@@ -39,10 +39,13 @@ const emails: [string, string][] = [
 ];
 
 const lightStays = 'The light colors are inline.';
-const ours = 'None of our values is among those that a program lacks.';
+const ours = 'Every program has the values that the emails use.';
 const looks = 'The text only looks plainer.';
 
-/** What a program lacks or has in part, by its name on caniemail.com, and why an email is complete without it. */
+/**
+ * Features that a program lacks or has in part, by their name on caniemail.com, and why an email is complete
+ * without them.
+ */
 const acceptable: Readonly<Record<string, string>> = {
   '@media': lightStays,
   '<style> element': lightStays,
