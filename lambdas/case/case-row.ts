@@ -50,6 +50,8 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   deleting?: string;
   /** Earlier states, for undo. */
   past?: CaseWithPast['past'];
+  /** From which day on a doctor's clearance is missing or expired: the filter of the inbox. */
+  clearanceGapFrom?: string;
   /** Year and month of `answeredAt`: the key of the index of answers. */
   answeredMonth?: string;
   /** All notes together, in bytes. */
@@ -175,6 +177,16 @@ const attributes = {
   clientUntil: {
     readers: ['inbox', 'change', 'message', 'deletion'],
     inDownload: true,
+    survivesDeletion: false,
+  },
+  clearance: {
+    readers: ['inbox', 'change', 'message'],
+    inDownload: true,
+    survivesDeletion: false,
+  },
+  clearanceGapFrom: {
+    readers: [],
+    inDownload: 'a date of `clearance`',
     survivesDeletion: false,
   },
   answeredMonth: {

@@ -45,7 +45,7 @@ const clocks = {
   quiet: '',
 } as const;
 
-const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil'];
+const kept = ['state', 'stateAt', 'waitingSince', 'dueAt', 'clientUntil', 'clearance'];
 
 /** The attributes of the coach's actions, which a reopened case loses. */
 const earlier = [

@@ -1,7 +1,7 @@
 import { type Case, canUndo, caseSchema } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { CaseRow, NoteAttribute, StoredNote } from './case-row.ts';
-import { closedBy } from './standing.ts';
+import { closedBy, isWithdrawn } from './standing.ts';
 
 export const noteAttribute = (noteId: string): NoteAttribute => `note#${noteId}`;
 
@@ -25,13 +25,15 @@ export const caseOf = (row: Partial<CaseRow>): (Case & { past: Case[] }) | undef
 export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> | undefined => {
   const its = caseOf(row);
   if (!its) return undefined;
-  const { past, ...rest } = its;
+  const { past, clearance, ...rest } = its;
   const assessments = (row.assessments ?? [])
     .map(({ id, createdAt }) => ({ id, createdAt }))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   const closed = closedBy(row);
   return {
     ...rest,
+    // A withdrawal closes what was decided before it.
+    ...(clearance && !isWithdrawn(row, clearance.at) && { clearance }),
     clientId: String(row.userId),
     revision: Number(row.revision),
     assessments,

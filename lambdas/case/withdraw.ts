@@ -65,7 +65,7 @@ export const storeWithdrawal = async (
         : {
             table: clients,
             key: { userId },
-            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE againAt, laterOn, unreadByCoach`,
+            update: `SET withdrawnAt = :at, revision = revision + :one, #state = :withdrawn, stateAt = :at${wasClient} REMOVE againAt, laterOn, unreadByCoach, clearanceGapFrom`,
             condition: unchanged,
             names: { '#state': 'state' },
             values: { ...values, ':withdrawn': 'withdrawn' },

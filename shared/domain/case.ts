@@ -23,6 +23,21 @@ export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] a
 
 const time = z.iso.datetime();
 
+export const clearanceStates = ['not needed', 'asked', 'received'] as const;
+
+/** A doctor's clearance, as the coach decided and dated it: no medical rule is the site's. */
+const clearance = z.object({
+  state: z.enum(clearanceStates),
+  /** When it entered this state. */
+  on: z.iso.date(),
+  /** The last day on which one that was received is valid. */
+  until: z.optional(z.iso.date()),
+});
+
+const clearanceSchema = clearance.check(
+  z.refine(({ on, until = on }) => until >= on, 'It can’t end before it begins'),
+);
+
 /** The status of a case. Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
   state: z.enum(caseStates),
@@ -48,6 +63,8 @@ export const caseSchema = z.object({
   answeredAfter: z.optional(z.int().check(z.nonnegative())),
   /** When the person last stopped being a client of the coach: the retention of earlier assessments starts here. */
   clientUntil: z.optional(time),
+  /** Absent: not decided. */
+  clearance: z.optional(z.extend(clearance, { at: time })),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -68,13 +85,17 @@ export const changeSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('client') }),
   z.object({ to: z.literal('declined') }),
   z.object({ to: z.literal('spam') }),
+  z.object({ to: z.literal('clearance'), clearance: z.nullable(clearanceSchema) }),
   z.object({ to: z.literal('undo') }),
 ]);
 
 export type Change = z.infer<typeof changeSchema>;
 
+/** A change to another state. */
+export type Step = Exclude<Change, { to: 'undo' | 'clearance' }>;
+
 /** The states that each state may change to; `undo` restores the latest stored one. */
-export const nextStates: Readonly<Record<CaseState, readonly Exclude<Change['to'], 'undo'>[]>> = {
+export const nextStates: Readonly<Record<CaseState, readonly Step['to'][]>> = {
   new: ['tried', 'contacted', 'later', 'declined', 'spam'],
   tried: ['tried', 'contacted', 'later', 'declined', 'spam'],
   wrote: ['tried', 'contacted', 'later', 'client', 'declined', 'spam'],
@@ -120,6 +141,7 @@ export function changeCase(
   // Trainers can't undo it; a new assessment reopens the case.
   if (from.state === 'withdrawn') return { ok: false, reason: 'not-from-here' };
   if (change.to === 'undo') return undo(from, circumstances.now);
+  if (change.to === 'clearance') return setClearance(from, change.clearance, circumstances.now);
   if (!nextStates[from.state].includes(change.to)) return { ok: false, reason: 'not-from-here' };
   const refusal = refusalOf(change, circumstances);
   if (refusal) return { ok: false, reason: refusal };
@@ -130,7 +152,7 @@ export function changeCase(
   const state = from.state === 'wrote' && change.to === 'tried' ? 'wrote' : change.to;
   const next: Case =
     from.state === 'wrote' && change.to === 'contacted'
-      ? { ...stateBeforeMessage(from, change.via), stateAt }
+      ? { ...stateBeforeMessage(from, change.via), stateAt, clearance: from.clearance }
       : {
           ...kept,
           ...detailsOf(from, change, circumstances),
@@ -147,6 +169,36 @@ export function changeCase(
     startsClock,
   };
 }
+
+const setClearance = (
+  from: CaseWithPast,
+  clearance: z.infer<typeof clearanceSchema> | null,
+  now: Date,
+): Changed => {
+  if (from.state === 'spam') return { ok: false, reason: 'not-from-here' };
+  const its = withoutPast(from);
+  return {
+    ok: true,
+    case: {
+      ...its,
+      clearance: clearance ? { ...clearance, at: now.toISOString() } : undefined,
+      past: [...from.past, its].slice(-PAST_MAX),
+    },
+    startsClock: false,
+  };
+};
+
+/**
+ * What lacks of a doctor's clearance that the coach asked for.
+ * @param today in the coach's time zone, `YYYY-MM-DD`
+ */
+export const clearanceGap = (
+  clearance: Case['clearance'],
+  today: string,
+): 'missing' | 'expired' | undefined => {
+  if (clearance?.state === 'asked') return 'missing';
+  return clearance?.until && clearance.until < today ? 'expired' : undefined;
+};
 
 /** The states that the answer to a message restores. */
 const ANSWERED: readonly CaseState[] = ['contacted', 'client', 'declined'];
@@ -196,7 +248,7 @@ export const coachWrote = (
   return changed.ok ? changed.case : undefined;
 };
 
-const refusalOf = (change: Change, { now, startOf }: Circumstances): ChangeRefusal | undefined => {
+const refusalOf = (change: Step, { now, startOf }: Circumstances): ChangeRefusal | undefined => {
   if (change.to === 'tried' && change.againAt && new Date(change.againAt) <= now)
     return 'date-in-past';
   if (change.to === 'later' && startOf(change.laterOn) <= now) return 'date-in-past';
@@ -207,7 +259,7 @@ const refusalOf = (change: Change, { now, startOf }: Circumstances): ChangeRefus
 
 function detailsOf(
   from: Case,
-  change: Exclude<Change, { to: 'undo' }>,
+  change: Step,
   { now, startOf, counted }: Circumstances,
 ): Partial<Case> {
   const answered = (at: Date): Partial<Case> =>
@@ -244,7 +296,8 @@ function undo(from: CaseWithPast, now: Date): Changed {
     ok: true,
     case: {
       ...before,
-      stateAt: now.toISOString(),
+      // A clearance changes no state.
+      stateAt: before.stateAt === from.stateAt ? before.stateAt : now.toISOString(),
       ...(startsClock && { dueAt: anotherDueAt(before, from.past) }),
       past: from.past.slice(0, -1),
     },

@@ -81,24 +81,14 @@ export const isUnproven = ({
   isConfirmed,
 }: Pick<ClientRecord, 'state' | 'isConfirmed'>): boolean => state === 'new' && !isConfirmed;
 
-export const clearanceStates = ['not needed', 'asked', 'received'] as const;
-
-/** A trainer's note: free text, or the state of a doctor's clearance. Encrypted like answers. */
-export const noteContentSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('text'),
-    text: lines().check(
-      z.refine((text) => text.length >= 1, 'Write something first'),
-      z.refine((text) => text.length <= coachLimits.note, 'A note has at most 10,000 characters'),
-    ),
-  }),
-  z.object({
-    kind: z.literal('clearance'),
-    clearance: z.enum(clearanceStates),
-    /** When it entered this state. */
-    on: z.iso.date(),
-  }),
-]);
+/** A trainer's note. Encrypted like answers. */
+export const noteContentSchema = z.object({
+  kind: z.literal('text'),
+  text: lines().check(
+    z.refine((text) => text.length >= 1, 'Write something first'),
+    z.refine((text) => text.length <= coachLimits.note, 'A note has at most 10,000 characters'),
+  ),
+});
 
 export type NoteContent = z.infer<typeof noteContentSchema>;
 

@@ -5,7 +5,7 @@ import { closedBy } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import { changeCase, changeMessages } from '#shared/domain/case.ts';
+import { type CaseState, type Change, changeCase, changeMessages } from '#shared/domain/case.ts';
 import { countedBetween, type TimeOff } from '#shared/domain/promise.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import type { changeCase as row } from '#shared/endpoints/coach.ts';
@@ -26,6 +26,12 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   startOf: (date: string) => instantOf({ date, minutes: 0 }, timeZone),
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
+
+/** What the audit keeps of a change: of a clearance, nothing but that it changed. */
+const auditWordOf = (to: Change['to'], state: CaseState): string => {
+  if (to === 'undo') return `back to ${state}`;
+  return to === 'clearance' ? to : state;
+};
 
 const refusalFor = (found: RowFor<'change'> | undefined) => {
   if (!found) return refusals.notFound;
@@ -64,7 +70,7 @@ export const changeClientCase = async (
     case: changed.case,
     startsClock: changed.startsClock,
     assessmentId: record.assessments.at(-1)?.id,
-    change: change.to === 'undo' ? `back to ${changed.case.state}` : changed.case.state,
+    change: auditWordOf(change.to, changed.case.state),
   });
   if (stored === 'locked') return refusals.locked;
   const after = await findCase(clientId);

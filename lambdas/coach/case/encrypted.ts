@@ -81,7 +81,7 @@ export const readDraft = async (
     const content = noteContentSchema.safeParse(
       await readEncrypted(decrypt, encrypted, draftContext(userId, trainer)),
     );
-    return content.data?.kind === 'text' ? content.data.text : undefined;
+    return content.data?.text;
   } catch (error) {
     if (error instanceof UnreadableError) return undefined;
     throw error;

@@ -16,6 +16,7 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { runTasks } from '#tests/support/product/deleting.ts';
+import { storedMessages, write } from '#tests/support/product/messages.ts';
 import { freshAddress, output } from '#tests/support/product/product.ts';
 import { newKey, submitAssessment } from '#tests/support/product/submissions.ts';
 
@@ -54,6 +55,7 @@ async function clientWith(
 ): Promise<{ account: Account; ids: string[] }> {
   const account = await signUp();
   for (const _ of ages) expect((await submitAssessment(account, newKey())).status).toBe(200);
+  expect((await write(account, 'Hello')).status).toBe(200);
   const row = await findClient(account.sub);
   const assessments = (row?.assessments ?? []).map(({ id, createdAt }, index) => {
     const time = monthsBefore(new Date(), retention.assessmentMonths);
@@ -96,6 +98,7 @@ test('retention deletes expired records page by page, and keeps newer ones and t
     expect(await Promise.all(old.map(findLead))).toEqual([undefined, undefined]);
     for (const { account } of [gone, longAgoClient]) {
       expect(await findClient(account.sub)).toBeUndefined();
+      expect(await storedMessages(account)).toEqual([]);
     }
     expect((await findClient(partly.account.sub))?.assessments).toHaveLength(1);
     for (const Key of bookmarks) {
@@ -119,6 +122,7 @@ test('retention deletes expired records page by page, and keeps newer ones and t
   expect((await findClient(partly.account.sub))?.assessments).toMatchObject([{ id: stays }]);
   for (const { account, ids } of [young, client, wasClient]) {
     expect((await findClient(account.sub))?.assessments).toHaveLength(1);
+    expect(await storedMessages(account)).toHaveLength(1);
     for (const id of ids) expect(await findAssessment(id)).toBeDefined();
   }
 });

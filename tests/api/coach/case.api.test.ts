@@ -8,6 +8,7 @@ import type { Entry } from '#lambdas/outbox/entry.ts';
 import { keyClients } from '#lambdas/platform/aws/clients.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { decryptWith } from '#lambdas/platform/crypto/decrypt.ts';
+import type { CoachInput } from '#shared/endpoints/coach.ts';
 import {
   alterItem,
   findAssessment,
@@ -20,6 +21,7 @@ import {
 import { writeUnits } from '#tests/support/cloud/write-units.ts';
 import { type Account, signUp, signUpConfirmed } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
+import { askRight } from '#tests/support/product/rights.ts';
 import {
   handIn,
   leadIdOf,
@@ -175,4 +177,32 @@ test.concurrent('stores no new assessment while the client’s data is being del
   expect(answer.status).toBe(409);
   expect(answer.json().error).toMatch(/being deleted/);
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
+});
+
+test.concurrent('a doctor’s clearance is shown and undone with the case, outlasts a new assessment, and a withdrawal hides it', async () => {
+  const [account, trainer] = [await signUp(), await newTrainer()];
+  await handIn(account);
+  const change = async (made: CoachInput<'changeCase'>['change']) => {
+    const { revision = 0 } = (await findClient(account.sub)) ?? {};
+    const order = { clientId: account.sub, changeId: newId(), revision, change: made };
+    return (await grantedBy('changeCase', order, trainer)).record;
+  };
+  const clearance = { state: 'asked', on: '2026-11-20' } as const;
+  const before = await findClient(account.sub);
+  const asked = await change({ to: 'clearance', clearance });
+  expect(asked).toMatchObject({ state: 'new', dueAt: before?.dueAt, canUndo: true, clearance });
+  expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2026-11-20');
+  expect((await change({ to: 'undo' })).clearance).toBeUndefined();
+  expect(await findClient(account.sub)).not.toHaveProperty('clearanceGapFrom');
+
+  const until = '2027-11-20';
+  await change({ to: 'contacted', via: 'phone', at: new Date().toISOString() });
+  await change({ to: 'clearance', clearance: { ...clearance, state: 'received', until } });
+  expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2027-11-21');
+  const second = await handIn(account);
+  expect((await opened(second)).record).toMatchObject({ state: 'new', clearance: { until } });
+
+  await askRight('withdrawConsent', {}, account.accessToken);
+  const third = await handIn(account);
+  expect((await opened(third)).record.clearance).toBeUndefined();
 });

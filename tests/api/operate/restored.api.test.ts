@@ -22,6 +22,7 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
 import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { write } from '#tests/support/product/messages.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
 import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
@@ -31,6 +32,7 @@ async function somebody(): Promise<{ account: Account; leadId: string; assessmen
   const [account, key] = [await signUpConfirmed(), newKey()];
   await submitLead(account.email, key);
   const assessmentId = await handIn(account);
+  await write(account, 'Hello');
   await waitForEmailState(leadIdOf(key), 'sent');
   return { account, leadId: leadIdOf(key), assessmentId };
 }
@@ -107,6 +109,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   expect(await textOf('assessments')).toContain(assessmentId);
   expect(await textOf('clients')).toContain(account.sub);
   expect(await textOf('names')).toContain(account.sub);
+  expect(await textOf('messages')).toContain(account.sub);
   expect(await textOf('outbox')).toContain(account.sub);
   const recipient = (await findRecipient(account.email))?.id;
   const restoredRecipient = () => findItem(restored.recipients, { id: recipient });
@@ -139,7 +142,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   const leads = await textOf('leads');
   expect(leads).not.toContain(leadId);
   expect(leads).toContain('came-back');
-  for (const kind of ['assessments', 'clients', 'names', 'outbox'] as const) {
+  for (const kind of ['assessments', 'clients', 'messages', 'names', 'outbox'] as const) {
     const text = await textOf(kind);
     expect(text, kind).not.toContain(account.sub);
     expect(text, kind).not.toContain(account.email);
@@ -150,6 +153,7 @@ test('cleaning a restored table deletes only the accounts that were deleted sinc
   expect(await textOf('assessments')).toContain(other.assessmentId);
   expect(await textOf('clients')).toContain(other.account.sub);
   expect(await textOf('names')).toContain(other.account.sub);
+  expect(await textOf('messages')).toContain(other.account.sub);
   expect(await textOf('outbox')).toContain(other.account.sub);
 });
 

@@ -28,6 +28,7 @@ export const clientAnswers: ClientAnswers = {
           consentVersion: '2026-11',
         },
       ],
+      dueAt: ago(-21),
       messages: { count: 2, unread: 1, canWrite: true },
     },
   },

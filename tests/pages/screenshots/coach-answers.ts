@@ -51,7 +51,7 @@ export const rows: ClientRecord[] = [
     3,
     'Jordan Ellis',
     14.3,
-    {},
+    { clearance: { state: 'asked', on: '2026-11-20', at: at(2) } },
     {
       assessments: [
         { id: id(30), createdAt: at(900) },
@@ -113,12 +113,6 @@ export const openedRecord = ok('openAssessment', {
       at: at(2),
       by: 'marian@example.com',
       content: { kind: 'text', text: 'Ask when the dizziness began, and whether a doctor knows.' },
-    },
-    {
-      id: id(91),
-      at: at(1),
-      by: 'marian@example.com',
-      content: { kind: 'clearance', clearance: 'asked', on: '2026-11-20' },
     },
   ],
   openedAt: at(0),

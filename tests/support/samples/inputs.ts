@@ -54,7 +54,6 @@ const inputs: Record<string, object[]> = {
   watchCase: [{ clientId, assessmentId: ID }],
   addNote: [
     { clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } },
-    { clientId, noteId: ID, content: { kind: 'clearance', clearance: 'asked', on: '2026-11-10' } },
   ],
   sendMessage: [{ clientId, messageId: ID, text: 'Can you talk on Monday?' }],
   readMessages: [{ assessmentId: ID, openingId: ID, after: cursorOf(`${AT}#${ID}`) }],
@@ -62,6 +61,7 @@ const inputs: Record<string, object[]> = {
     { to: 'tried', againAt: AT },
     { to: 'later', laterOn: '2026-12-24' },
     { to: 'contacted', via: 'phone', at: AT },
+    { to: 'clearance', clearance: { state: 'received', on: '2026-11-10', until: '2027-11-10' } },
   ].map((change) => ({ clientId, changeId: ID, revision: 1, change })),
   readHistory: [{ clientId, after: 'next' }],
   listLeads: [{ month: '2026-11', after: cursorOf(AT, ID) }],

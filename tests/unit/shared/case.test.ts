@@ -4,6 +4,8 @@ import {
   type Change,
   changeCase,
   changeMessages,
+  clearanceGap,
+  clientWrote,
   nextStates,
   PAST_MAX,
   waits,
@@ -157,4 +159,37 @@ test('the last ten changes can be undone, in order', () => {
 test('new, tried, wrote, and later wait; the other states don’t', () => {
   const states = Object.keys(nextStates) as CaseWithPast['state'][];
   expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
+});
+
+test('a doctor’s clearance changes no state and no clock, outlasts a message and its answer, and is undone alone', () => {
+  const clearance = { state: 'asked', on: '2026-11-10' } as const;
+  const set: Change = { to: 'clearance', clearance };
+  const reached = after(fresh, contacted);
+  const asked = after(reached, set, '2026-11-10T21:00:00.000Z');
+  expect(restarts(fresh, set)).toBe(false);
+  expect(asked).toEqual({
+    ...reached,
+    clearance: { ...clearance, at: '2026-11-10T21:00:00.000Z' },
+    past: [...reached.past, { ...reached, past: undefined }],
+  });
+  expect(after(asked, undo)).toEqual({ ...reached, clearance: undefined });
+
+  const wrote = clientWrote(reached, new Date('2026-11-12T20:00:00.000Z')) as CaseWithPast;
+  const whileWaiting = after(wrote, set);
+  expect(whileWaiting.state).toBe('wrote');
+  expect(after(whileWaiting, contacted)).toMatchObject({ state: 'contacted', clearance });
+  expect(after(asked, { to: 'clearance', clearance: null }).clearance).toBeUndefined();
+  expect(changeCase(after(fresh, { to: 'spam' }), set, at(NOW))).toMatchObject({ ok: false });
+});
+
+test('a clearance is missing from the day it was asked for, and expired after its last day', () => {
+  const time = { at: NOW };
+  const received = { ...time, state: 'received', on: '2026-11-10' } as const;
+  const gap = (its: Parameters<typeof clearanceGap>[0]) => clearanceGap(its, '2026-11-12');
+  expect(gap({ ...time, state: 'asked', on: '2026-11-10' })).toBe('missing');
+  expect(gap({ ...received, until: '2026-11-11' })).toBe('expired');
+  expect(gap({ ...received, until: '2026-11-12' })).toBeUndefined();
+  for (const its of [undefined, received, { ...received, state: 'not needed' } as const]) {
+    expect(gap(its)).toBeUndefined();
+  }
 });

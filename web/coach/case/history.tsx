@@ -15,6 +15,7 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
 };
 
 const actionOf = ({ action, change }: HistoryEntry): string => {
+  if (change === 'clearance') return 'doctor’s clearance changed';
   const name =
     change && change in stateNames ? stateNames[change as keyof typeof stateNames] : change;
   return name && action === 'changed' ? `changed to ${name}` : (actionWords[action] ?? action);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { clearanceStates, coachLimits, type Note } from '#shared/domain/coach-records.ts';
-import { dateOnly, dateTime } from '#shared/domain/zone.ts';
+import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
+import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useAddNote, useKeptDraft } from '#web/coach/case/case-queries.ts';
 import { newId } from '#web/coach/frame/api.ts';
@@ -19,12 +19,7 @@ const Written = ({ note }: { note: Note }) => {
         {dateTime(note.at, timeZone)}, {note.by}
       </p>
       {!content && <p>This note can’t be decrypted (id {note.id}).</p>}
-      {content?.kind === 'text' && <p className="note-text">{content.text}</p>}
-      {content?.kind === 'clearance' && (
-        <p>
-          Clearance by a doctor: <strong>{content.clearance}</strong>, {dateOnly(content.on)}
-        </p>
-      )}
+      {content && <p className="note-text">{content.text}</p>}
     </li>
   );
 };
@@ -78,53 +73,6 @@ const WriteNote = ({ opened }: { opened: Opened }) => {
   );
 };
 
-const Clearance = ({ opened }: { opened: Opened }) => {
-  const { mutate, error, isPending } = useAddNote(opened.assessmentId);
-  const current = opened.notes
-    .flatMap(({ content }) => (content?.kind === 'clearance' ? content : []))
-    .at(-1);
-  const set = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const clearance = clearanceStates.find((each) => each === form.get('clearance'));
-    if (!clearance) return;
-    mutate({
-      clientId: opened.record.clientId,
-      noteId: newId(),
-      content: { kind: 'clearance', clearance, on: String(form.get('on')) },
-    });
-  };
-  return (
-    <form className="clearance" aria-label="Clearance by a doctor" onSubmit={set}>
-      <h3>Clearance by a doctor</h3>
-      <div className="pair">
-        <label>
-          State
-          <select
-            className="input"
-            name="clearance"
-            required
-            defaultValue={current?.clearance ?? ''}
-          >
-            {!current && <option value="">not decided</option>}
-            {clearanceStates.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Since
-          <input className="input" type="date" name="on" required defaultValue={current?.on} />
-        </label>
-        <button type="submit" className="button button-quiet" disabled={isPending}>
-          Set
-        </button>
-      </div>
-      {error && <Refused error={error} />}
-    </form>
-  );
-};
-
 /** The trainers' notes, and the field for a new one. */
 export const Notes = ({ opened }: { opened: Opened }) => (
   <section className="notes">
@@ -137,6 +85,5 @@ export const Notes = ({ opened }: { opened: Opened }) => (
         ))}
       </ul>
     )}
-    <Clearance opened={opened} />
   </section>
 );

@@ -10,6 +10,11 @@ export const afterChange = (
   { contact, ...record }: ClientRecord,
   change: Change,
 ): Omit<ClientRecord, 'contact'> | undefined => {
+  if (change.to === 'clearance') {
+    const { clearance } = change;
+    const at = new Date().toISOString();
+    return { ...record, canUndo: true, clearance: clearance ? { ...clearance, at } : undefined };
+  }
   const isAnswer = record.state === 'wrote' && change.to === 'contacted';
   if (change.to === 'undo' || isAnswer) return undefined;
   const { againAt, laterOn, ...kept } = record;

@@ -9,6 +9,7 @@ import { AskFirst } from '#web/coach/case/answers/ask-first-list.tsx';
 import { Comparison } from '#web/coach/case/answers/comparison.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
 import { useOpened } from '#web/coach/case/case-queries.ts';
+import { Clearance } from '#web/coach/case/clearance.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
 import { History } from '#web/coach/case/history.tsx';
 import { Notes } from '#web/coach/case/notes.tsx';
@@ -16,7 +17,7 @@ import { usePrintHead } from '#web/coach/case/print-head.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
-import { stateWords } from '#web/coach/frame/words.ts';
+import { clearanceWords, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -57,6 +58,7 @@ const Head = ({ opened }: { opened: Opened }) => {
   const timeOff = useFigures().data?.timeOff;
   const { record, createdAt } = opened;
   const name = record.contact?.name ?? 'Name can’t be read right now';
+  const gap = clearanceWords(record, now, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · ${brand.name}`;
@@ -73,6 +75,7 @@ const Head = ({ opened }: { opened: Opened }) => {
         {record.stateAt !== createdAt && ` since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
+      {gap && <p className="field-error">{gap}.</p>}
       <Clock its={record} now={now} timeOff={timeOff} />
     </header>
   );
@@ -110,6 +113,7 @@ const Record = ({ opened }: { opened: Opened }) => {
         </div>
         <div className="part part-notes">
           {Messages && <Messages opened={opened} />}
+          <Clearance opened={opened} />
           <Notes opened={opened} />
           <Earlier opened={opened} />
           <History clientId={opened.record.clientId} />

@@ -1,7 +1,7 @@
-import type { Case, CaseState } from '#shared/domain/case.ts';
+import { type Case, type CaseState, clearanceGap } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { Clock } from '#shared/domain/promise.ts';
-import { dateTime, day, isSameDay, timeOf } from '#shared/domain/zone.ts';
+import { dateOnly, dateTime, day, isSameDay, timeOf, wallClock } from '#shared/domain/zone.ts';
 
 const MINUTE = 60_000;
 
@@ -46,6 +46,19 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
     ? timeOf(its.againAt, timeZone)
     : dateTime(its.againAt, timeZone, now);
   return `${name}, again ${at}`;
+};
+
+/** What lacks of a doctor's clearance, if the coach asked for one. */
+export const clearanceWords = (
+  { clearance }: Pick<Case, 'clearance'>,
+  now: Date,
+  timeZone: string,
+): string | undefined => {
+  const gap = clearanceGap(clearance, wallClock(now, timeZone).date);
+  if (!clearance || !gap) return undefined;
+  return gap === 'missing'
+    ? `Doctor’s clearance missing, asked ${dateOnly(clearance.on, now)}`
+    : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 
 /** A clock in words, on the screen and for screen readers. */

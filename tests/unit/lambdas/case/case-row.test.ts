@@ -36,6 +36,8 @@ const row: Required<CaseRow> = {
   answeredAt: at(9),
   answeredAfter: 5,
   clientUntil: at(9),
+  clearance: { state: 'received', on: '2026-01-09', until: '2026-02-09', at: at(9) },
+  clearanceGapFrom: '2026-02-10',
   answeredMonth: '2026-01',
   past: [{ state: 'new', stateAt: at(1), waitingSince: at(1), dueAt: at(1) }],
   'note#1': { at: at(8), by: 'trainer', encrypted: Buffer.from('note') },

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { clearanceStates } from '#shared/domain/case.ts';
+import type { Opened } from '#shared/endpoints/coach.ts';
+import { useChange } from '#web/coach/case/case-queries.ts';
+import { zoneToday } from '#web/coach/case/zone-input.ts';
+import { newId } from '#web/coach/frame/api.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { Refused } from '#web/coach/frame/problem.tsx';
+
+const DateField = ({
+  label,
+  ...input
+}: {
+  label: string;
+  name: string;
+  required?: boolean;
+  defaultValue: string | undefined;
+}) => (
+  <label>
+    {label}
+    <input className="input" type="date" {...input} />
+  </label>
+);
+
+const ClearanceForm = ({ opened: { record } }: { opened: Opened }) => {
+  const { timeZone } = useCoach();
+  const { mutate, error, isPending } = useChange();
+  const current = record.clearance;
+  const [chosen, setChosen] = useState(current?.state);
+  const set = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const until = String(form.get('until') ?? '');
+    const clearance = chosen
+      ? { state: chosen, on: String(form.get('on')), ...(until && { until }) }
+      : null;
+    mutate({ record, change: { to: 'clearance', clearance }, changeId: newId() });
+  };
+  return (
+    <form aria-label="Clearance by a doctor" onSubmit={set}>
+      <div className="pair">
+        <label>
+          State
+          <select
+            className="input"
+            value={chosen ?? ''}
+            onChange={({ target }) =>
+              setChosen(clearanceStates.find((each) => each === target.value))
+            }
+          >
+            <option value="">not decided</option>
+            {clearanceStates.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        {chosen && (
+          <DateField
+            key={chosen}
+            label="On"
+            name="on"
+            required
+            defaultValue={chosen === current?.state ? current.on : zoneToday(timeZone, 0)}
+          />
+        )}
+        {chosen === 'received' && (
+          <DateField label="Valid until" name="until" defaultValue={current?.until} />
+        )}
+        <button type="submit" className="button button-quiet" disabled={isPending}>
+          Set
+        </button>
+      </div>
+      {error && <Refused error={error} />}
+    </form>
+  );
+};
+
+/** A doctor's clearance: a part of the case, with the coach's own dates. */
+export const Clearance = ({ opened }: { opened: Opened }) => (
+  <section className="clearance">
+    <h2>Clearance by a doctor</h2>
+    {/* A change elsewhere, such as an undo, shows in a new form. */}
+    <ClearanceForm key={opened.record.clearance?.at} opened={opened} />
+  </section>
+);
