@@ -133,7 +133,7 @@ export const MessagesSection = ({
           {reading.after && (
             <button
               type="button"
-              className="text-button"
+              className="text-button older"
               onClick={() => reading.read(reading.after)}
             >
               Show older messages

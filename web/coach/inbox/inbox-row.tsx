@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
+import { clearanceGap } from '#shared/domain/case.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
-import { dateTime } from '#shared/domain/zone.ts';
+import { dateTime, wallClock } from '#shared/domain/zone.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { clearanceWords, isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
+import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 
 const nameOf = ({ contact, closed }: ClientRecord): string => {
@@ -28,7 +29,7 @@ export const InboxRow = ({
   const { timeZone } = useCoach();
   const latest = record.assessments.at(-1);
   const more = record.assessments.length - 1;
-  const gap = clearanceWords(record, now, timeZone);
+  const gap = clearanceGap(record.clearance, wallClock(now, timeZone).date);
   return (
     <li className={`row row-${record.state}`}>
       <p className="row-name">
@@ -43,7 +44,7 @@ export const InboxRow = ({
       <p className={isToTryAgain(record, now) ? 'row-state row-again' : 'row-state'}>
         {stateWords(record, now, timeZone)}
         {record.unread !== undefined && `, ${record.unread} unread`}
-        {gap && <span className="row-gap">{gap}</span>}
+        {gap && <span className="row-gap">Clearance {gap}</span>}
       </p>
       <p className="row-came">
         {latest && <span className="unseen">Sent </span>}

@@ -67,14 +67,14 @@ export const Messages = ({ opened }: { opened: Opened }) => {
     <section ref={section} className="conversation" aria-labelledby="conversation" tabIndex={-1}>
       <h2 id="conversation">Messages</h2>
       {!isWanted && (
-        <button type="button" className="link" onClick={() => setWanted(true)}>
+        <button type="button" className="link older" onClick={() => setWanted(true)}>
           Show the messages{unread > 0 && `, ${unread} unread`}
         </button>
       )}
       {isWanted && !messages.data && !messages.error && <p role="status">Loading…</p>}
       {messages.error && <Problem error={messages.error} onRetry={messages.refetch} />}
       {messages.hasNextPage && (
-        <button type="button" className="link" onClick={() => messages.fetchNextPage()}>
+        <button type="button" className="link older" onClick={() => messages.fetchNextPage()}>
           Show older messages
         </button>
       )}
