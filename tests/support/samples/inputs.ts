@@ -52,9 +52,7 @@ const inputs: Record<string, object[]> = {
   openAssessment: [{ assessmentId: ID, openingId: ID, draft: 'ZW5jcnlwdGVk' }],
   encryptDraft: [{ clientId, text: 'Asks for' }],
   watchCase: [{ clientId, assessmentId: ID }],
-  addNote: [
-    { clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } },
-  ],
+  addNote: [{ clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } }],
   sendMessage: [{ clientId, messageId: ID, text: 'Can you talk on Monday?' }],
   readMessages: [{ assessmentId: ID, openingId: ID, after: cursorOf(`${AT}#${ID}`) }],
   changeCase: [
