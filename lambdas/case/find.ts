@@ -72,6 +72,8 @@ interface From {
   limit: number;
   /** Whether the address is confirmed. @default either */
   isConfirmed?: boolean | undefined;
+  /** Only cases whose clearance is missing or expired on this date. */
+  gapOn?: string | undefined;
 }
 
 /** Cases of a state, by due time. */
@@ -117,18 +119,25 @@ const monthsBack = (last: string, first: string): string[] => {
 };
 
 export const clientsStore = (table: Table): ClientsStore => ({
-  async findInState(state, { dueAt: after, limit, backwards, isConfirmed }) {
+  async findInState(state, { dueAt: after, limit, backwards, isConfirmed, gapOn }) {
+    const filters = [
+      ...(isConfirmed === undefined
+        ? []
+        : [`attribute_${isConfirmed ? '' : 'not_'}exists(isConfirmed)`]),
+      ...(gapOn === undefined ? [] : ['clearanceGapFrom <= :gapOn']),
+    ];
     const pages = queryAll(table, {
       index: indexes.byState,
-      limit: isConfirmed === undefined ? limit : FILTERED,
+      limit: filters.length === 0 ? limit : FILTERED,
       backwards,
       where: `#state = :state${after ? ` AND dueAt ${backwards ? '<=' : '>='} :after` : ''}`,
       names: { '#state': 'state' },
-      values: { ':state': state, ...(after && { ':after': after }) },
-      filter:
-        isConfirmed === undefined
-          ? undefined
-          : `attribute_${isConfirmed ? '' : 'not_'}exists(isConfirmed)`,
+      values: {
+        ':state': state,
+        ...(after && { ':after': after }),
+        ...(gapOn && { ':gapOn': gapOn }),
+      },
+      filter: filters.join(' AND ') || undefined,
     });
     const found: Item[] = [];
     for await (const page of pages) {

@@ -11,9 +11,10 @@ const ASSESSMENTS_PER_DAY = 5;
 /**
  * How a submission joins its client's case: `open` creates one, or joins a waiting one and keeps its clock;
  * `reopen` gives a closed one a new clock; `return` does the same for a client of the coach, and records that
- * they were one; `quiet` adds to spam and notifies no one.
+ * they were one; `renew` does it after a withdrawal, and ends the clearance decided before; `quiet` adds to spam and
+ * notifies no one.
  */
-export type Join = 'open' | 'reopen' | 'return' | 'quiet';
+export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 
 export type Refusal = 'deleting' | 'too-many' | 'withdrawn';
 
@@ -33,6 +34,7 @@ export const joinAfterRefusal = (found: Item | undefined, now: string): Join | R
   if (fifth && fifth.createdAt >= startOfDay(now)) return 'too-many';
   if (row.state === 'spam') return 'quiet';
   if (row.state === 'client') return 'return';
+  if (row.state === 'withdrawn') return 'renew';
   return closedStates.some((state) => state === row.state) ? 'reopen' : 'open';
 };
 
@@ -42,6 +44,7 @@ const clocks = {
   open: 'stateAt = if_not_exists(stateAt, :now), waitingSince = if_not_exists(waitingSince, :now), dueAt = if_not_exists(dueAt, :due), #state = if_not_exists(#state, :new), ',
   reopen: newClock,
   return: `${newClock}clientUntil = :now, `,
+  renew: newClock,
   quiet: '',
 } as const;
 
@@ -54,10 +57,19 @@ const earlier = [
   'past',
 ].join(', ');
 
+const removed = {
+  open: '',
+  reopen: ` REMOVE ${earlier}`,
+  return: ` REMOVE ${earlier}`,
+  renew: ` REMOVE ${earlier}, clearance`,
+  quiet: '',
+} as const;
+
 const states = {
   open: waitingStates,
-  reopen: closedStates.filter((state) => state !== 'client'),
+  reopen: ['contacted', 'declined'],
   return: ['client'],
+  renew: ['withdrawn'],
   quiet: ['spam'],
 } as const;
 
@@ -86,7 +98,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
   return {
     table,
     key: { userId },
-    update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedMonth = :month, version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${join === 'reopen' || join === 'return' ? ` REMOVE ${earlier}` : ''}`,
+    update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedMonth = :month, version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${removed[join]}`,
     condition: [
       stands.condition,
       join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,

@@ -52,9 +52,10 @@ const month = z
 
 /**
  * The filters: `all` lists the waiting cases first, by due time, then new ones without a confirmed address, then all
- * others except clients and spam, the newest first.
+ * others except clients and spam, the newest first; `clearance` lists those whose doctor's clearance is missing or
+ * expired.
  */
-export const inboxFilters = ['all', 'waiting', ...caseStates] as const;
+export const inboxFilters = ['all', 'waiting', ...caseStates, 'clearance'] as const;
 
 /** Whether the client can be emailed: the address is confirmed, and no email to it bounced. */
 const addressState = z.enum(['confirmed', 'unconfirmed', 'suppressed']);

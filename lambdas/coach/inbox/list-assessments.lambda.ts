@@ -34,12 +34,13 @@ const forPages = {
   now,
 };
 const cursors = cursorsWith(variable('ORIGIN_SECRET'));
-const forLists: ForLists = { ...forPages, cursors };
+const timeZone = variable('TIME_ZONE');
+const forLists: ForLists = { ...forPages, cursors, timeZone };
 const forSubmitted: ForSubmitted = {
   ...forPages,
   admitOnce: (entry, id) => admitOnce(tables, entry, id),
   cursors,
-  timeZone: variable('TIME_ZONE'),
+  timeZone,
 };
 const forSearch: ForSearch = {
   ...forPages,
@@ -51,7 +52,7 @@ const forFigures: ForFigures = {
   clients,
   findTimeOff: () => findTimeOff(tables.coachState),
   isLocked: trainersStore(tables.trainers).isLocked,
-  timeZone: variable('TIME_ZONE'),
+  timeZone,
   now,
 };
 

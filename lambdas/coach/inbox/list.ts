@@ -6,6 +6,7 @@ import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome } from '#lambdas/platform/http/outcome.ts';
 import { type CaseState, closedStates, waitingStates, waits } from '#shared/domain/case.ts';
 import { coachLimits } from '#shared/domain/coach-records.ts';
+import { wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { ReadRecords } from './read-records.ts';
@@ -30,6 +31,7 @@ export interface Dependencies {
   readonly readRecords: ReadRecords;
   readonly admitPage: AdmitPage;
   readonly cursors: Cursors;
+  readonly timeZone: string;
   readonly now: () => Date;
 }
 
@@ -50,6 +52,12 @@ const partsOf = (filter: Filter): Part[] => {
   if (filter === 'all') return [...waiting(waitingStates), { states: settled, backwards: true }];
   if (filter === 'waiting') return waiting(waitingStates);
   if (filter === 'new') return waiting(['new']);
+  if (filter === 'clearance') {
+    return [
+      { states: waitingStates, backwards: false },
+      { states: closedStates, backwards: true },
+    ];
+  }
   return [{ states: [filter], backwards: !waits(filter) }];
 };
 
@@ -72,7 +80,7 @@ const pageOf = async (
   { clients }: Dependencies,
   { states, backwards, isNewConfirmed }: Part,
   after: Place | undefined,
-  onlyConfirmed: boolean,
+  { onlyConfirmed, gapOn }: { onlyConfirmed: boolean; gapOn: string | undefined },
 ): Promise<Found[]> => {
   if (onlyConfirmed && isNewConfirmed === false) return [];
   // One more than a page, to know whether there is another.
@@ -84,6 +92,7 @@ const pageOf = async (
         backwards,
         limit,
         isConfirmed: onlyConfirmed || (state === 'new' ? isNewConfirmed : undefined),
+        gapOn,
       }),
     ),
   );
@@ -102,10 +111,14 @@ const nextPage = async (
   after: Place | undefined,
 ): Promise<{ found: Found[]; after?: Place | undefined }> => {
   const parts = partsOf(filter);
+  const only = {
+    onlyConfirmed: onlyConfirmed === true,
+    gapOn: filter === 'clearance' ? wallClock(deps.now(), deps.timeZone).date : undefined,
+  };
   const found: Place[] = [];
   for (let part = after?.part ?? 0; part < parts.length; part += 1) {
     const from = part === after?.part ? after : undefined;
-    const page = await pageOf(deps, parts[part] as Part, from, onlyConfirmed === true);
+    const page = await pageOf(deps, parts[part] as Part, from, only);
     found.push(...page.map((each) => ({ ...each, part })));
     if (found.length > coachLimits.page) break;
   }

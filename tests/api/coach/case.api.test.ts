@@ -188,17 +188,24 @@ test.concurrent('a doctor’s clearance is shown and undone with the case, outla
     return (await grantedBy('changeCase', order, trainer)).record;
   };
   const clearance = { state: 'asked', on: '2026-11-20' } as const;
+  const isListed = async () =>
+    (await grantedBy('listRecords', { filter: 'clearance' }, trainer)).rows.some(
+      ({ clientId }) => clientId === account.sub,
+    );
   const before = await findClient(account.sub);
   const asked = await change({ to: 'clearance', clearance });
   expect(asked).toMatchObject({ state: 'new', dueAt: before?.dueAt, canUndo: true, clearance });
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2026-11-20');
+  expect(await isListed()).toBe(true);
   expect((await change({ to: 'undo' })).clearance).toBeUndefined();
+  expect(await isListed()).toBe(false);
   expect(await findClient(account.sub)).not.toHaveProperty('clearanceGapFrom');
 
   const until = '2027-11-20';
   await change({ to: 'contacted', via: 'phone', at: new Date().toISOString() });
   await change({ to: 'clearance', clearance: { ...clearance, state: 'received', until } });
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2027-11-21');
+  expect(await isListed()).toBe(false);
   const second = await handIn(account);
   expect((await opened(second)).record).toMatchObject({ state: 'new', clearance: { until } });
 

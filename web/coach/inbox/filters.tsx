@@ -8,6 +8,7 @@ const filterNames: Readonly<Record<Filter, string>> = {
   all: 'All but clients',
   waiting: 'Waiting',
   ...stateNames,
+  clearance: 'Clearance missing',
 };
 
 export const isFilter = (text: string | null): text is Filter =>

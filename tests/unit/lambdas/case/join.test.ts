@@ -19,7 +19,7 @@ test.each([
   [
     'consent was withdrawn before',
     { state: 'withdrawn', withdrawnAt: '2026-01-01T00:00:00.000Z' },
-    'reopen',
+    'renew',
   ],
   ['consent is withdrawn at that moment', { state: 'withdrawn', withdrawnAt: NOW }, 'withdrawn'],
   [
