@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 interface Step {
   /** Minutes after the client began to wait. */
   after: number;
-  to: Exclude<Change['to'], 'undo' | 'spam'>;
+  to: Exclude<Change['to'], 'undo' | 'spam' | 'clearance'>;
   /** Of `later`: the number of days. */
   days?: number;
 }
