@@ -10,7 +10,7 @@ import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
   'lead/unsubscribe': 250,
-  'assessment/submit-health-assessment': 471,
+  'assessment/submit-health-assessment': 472,
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
