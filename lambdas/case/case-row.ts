@@ -50,7 +50,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   deleting?: string;
   /** Earlier states, for undo. */
   past?: CaseWithPast['past'];
-  /** From which day on a doctor's clearance is missing or expired: the filter of the inbox. */
+  /** The first day on which a doctor's clearance is missing or expired, for the inbox's filter. */
   clearanceGapFrom?: string;
   /** Year and month of `answeredAt`: the key of the index of answers. */
   answeredMonth?: string;

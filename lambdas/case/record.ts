@@ -32,7 +32,7 @@ export const recordOf = (row: Partial<CaseRow>): Omit<ClientRecord, 'contact'> |
   const closed = closedBy(row);
   return {
     ...rest,
-    // A withdrawal closes what was decided before it.
+    // A withdrawal hides an earlier clearance.
     ...(clearance && !isWithdrawn(row, clearance.at) && { clearance }),
     clientId: String(row.userId),
     revision: Number(row.revision),

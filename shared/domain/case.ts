@@ -25,12 +25,12 @@ const time = z.iso.datetime();
 
 export const clearanceStates = ['not needed', 'asked', 'received'] as const;
 
-/** A doctor's clearance, as the coach decided and dated it: no medical rule is the site's. */
+/** A doctor's clearance, as the coach decided and dated it. The site has no medical rule. */
 const clearance = z.object({
   state: z.enum(clearanceStates),
   /** When it entered this state. */
   on: z.iso.date(),
-  /** The last day on which one that was received is valid. */
+  /** The last day on which a received clearance is valid. */
   until: z.optional(z.iso.date()),
 });
 

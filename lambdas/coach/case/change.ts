@@ -27,7 +27,7 @@ const circumstancesOf = (now: Date, timeOff: TimeOff | undefined, timeZone: stri
   counted: (from: Date, to: Date) => countedBetween(from, to, timeOff, timeZone),
 });
 
-/** What the audit keeps of a change: of a clearance, nothing but that it changed. */
+/** The detail in the audit entry of a change: for a clearance, only that it changed. */
 const auditWordOf = (to: Change['to'], state: CaseState): string => {
   if (to === 'undo') return `back to ${state}`;
   return to === 'clearance' ? to : state;

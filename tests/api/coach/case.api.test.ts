@@ -179,7 +179,7 @@ test.concurrent('stores no new assessment while the client’s data is being del
   expect(await findClient(account.sub)).toEqual({ userId: account.sub, deleting });
 });
 
-test.concurrent('a doctor’s clearance is shown and undone with the case, outlasts a new assessment, and a withdrawal hides it', async () => {
+test.concurrent('a doctor’s clearance is shown and undone with the case, stays after a new assessment, and is hidden by a withdrawal', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
   await handIn(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {

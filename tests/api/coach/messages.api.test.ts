@@ -153,7 +153,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
-  // Put with the case and the entry of its notice, whose index takes one more; a clock that it starts comes on top.
+  // Written with the case and the entry of its notice, whose index takes one more unit; starting a clock
+  // takes further ones.
   const noticed = await findEntry(stored[1]?.id ?? '');
   const units = [stored[1], row, noticed].map((item) => 2 * writeUnits(item ?? {}));
   expect(units.reduce((sum, each) => sum + each, 1)).toBe(13);

@@ -161,7 +161,7 @@ test('new, tried, wrote, and later wait; the other states don’t', () => {
   expect(states.filter(waits)).toEqual(['new', 'tried', 'wrote', 'later']);
 });
 
-test('a doctor’s clearance changes no state and no clock, outlasts a message and its answer, and is undone alone', () => {
+test('a doctor’s clearance changes no state and no clock, stays after a message and its answer, and can be undone separately', () => {
   const clearance = { state: 'asked', on: '2026-11-10' } as const;
   const set: Change = { to: 'clearance', clearance };
   const reached = after(fresh, contacted);
@@ -182,7 +182,7 @@ test('a doctor’s clearance changes no state and no clock, outlasts a message a
   expect(changeCase(after(fresh, { to: 'spam' }), set, at(NOW))).toMatchObject({ ok: false });
 });
 
-test('a clearance is missing from the day it was asked for, and expired after its last day', () => {
+test('a clearance is missing from the day on which the coach asked for it, and expired after its last day', () => {
   const time = { at: NOW };
   const received = { ...time, state: 'received', on: '2026-11-10' } as const;
   const gap = (its: Parameters<typeof clearanceGap>[0]) => clearanceGap(its, '2026-11-12');

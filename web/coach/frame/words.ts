@@ -48,7 +48,7 @@ export const stateWords = (its: ClientRecord, now: Date, timeZone: string): stri
   return `${name}, again ${at}`;
 };
 
-/** What lacks of a doctor's clearance, if the coach asked for one. */
+/** Says that a doctor's clearance is missing or has expired, if the coach asked for one. */
 export const clearanceWords = (
   { clearance }: Pick<Case, 'clearance'>,
   now: Date,

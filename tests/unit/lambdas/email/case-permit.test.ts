@@ -18,11 +18,11 @@ test.each(kinds)(
   },
 );
 
-test('no receipt is sent to a client whom the coach called spam', () => {
+test('no receipt is sent to a client whose case is marked spam', () => {
   expect(permitByCase({ ...waiting, state: 'spam' }, 'receipt')).not.toBe('go');
 });
 
-test('no email announces a message that was opened meanwhile', () => {
+test('no email announces a message that was already opened', () => {
   for (const kind of ['message', 'message-notice'] as const) {
     const opened = { ...waiting, unreadByClient: 0, unreadByCoach: 0 };
     expect(permitByCase(opened, kind)).toMatchObject({ state: 'suppressed', reason: 'not-needed' });
