@@ -51,7 +51,7 @@ export const rows: ClientRecord[] = [
     3,
     'Jordan Ellis',
     14.3,
-    { clearance: { state: 'asked', on: '2026-11-20', at: at(2) } },
+    {},
     {
       assessments: [
         { id: id(30), createdAt: at(900) },
@@ -69,7 +69,11 @@ export const rows: ClientRecord[] = [
     dueAt: at(-300),
   }),
   record(7, 'Grace Okafor', 52, answered(4.5, 'phone')),
-  record(8, 'Tom Reilly', 99, { ...answered(26, 'video'), state: 'client' }),
+  record(8, 'Tom Reilly', 99, {
+    ...answered(26, 'video'),
+    state: 'client',
+    clearance: { state: 'asked', on: '2026-11-20', at: at(2) },
+  }),
   record(9, 'Ana Petrova', 130, { ...answered(7, 'message'), state: 'declined' }),
   record(11, 'Noor Haddad', 150, { state: 'withdrawn' }, { closed: 'withdrawn' }),
   record(10, 'Deleted', 200, { state: 'declined' }, { closed: 'deleting' }),
