@@ -48,8 +48,8 @@ async function invite() {
       DesiredDeliveryMediums: ['EMAIL'],
     }),
   );
-  const { text } = await waitForEmailTo(email);
-  const [, temporary = ''] = /with the password (\S+) and/.exec(text) ?? [];
+  const { html, text } = await waitForEmailTo(email);
+  const [, temporary = ''] = /<code[^>]*>([^<]+)</.exec(html || text) ?? [];
   return { email, temporary };
 }
 
