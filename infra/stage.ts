@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { brand } from '#shared/brand.ts';
+import { brand, isDemo } from '#shared/brand.ts';
 import {
   type ChosenSettings,
   chooseSettings,
@@ -55,6 +55,8 @@ export interface Stage {
   timeZone: string;
   /** Lifetime of an access token. */
   accessTokenMinutes: number;
+  /** Whether the Lambdas show what is off until an owner chooses it (`brand.ts`). */
+  isDemo?: boolean;
 }
 
 type Context = (name: string) => unknown;
@@ -99,6 +101,7 @@ function localStage(context: Context): Stage {
     isProtected: false,
     timeZone: brand.workingHours.timeZone,
     accessTokenMinutes: 15,
+    isDemo,
   };
 }
 

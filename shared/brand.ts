@@ -14,9 +14,15 @@ const sample: Brand = {
   siteUrl: 'https://www.halecoaching.example',
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
   areaServed: ['United States'],
+  publishAnswerTimes: false,
   retention: { leadMonths: 24, assessmentMonths: 12 },
   guideTitle: "6 Mistakes You're Making in Fitness",
   trainingAppUrl: 'https://training-app.example/signup',
 };
 
-export const brand: Brand = { ...sample, ...owner };
+/** `DEMO=1` on the local cloud shows what is off until an owner chooses it. */
+export const isDemo = Boolean(globalThis.process?.env?.DEMO);
+
+const demo: Partial<Brand> = isDemo ? { publishAnswerTimes: true } : {};
+
+export const brand: Brand = { ...sample, ...demo, ...owner };

@@ -32,6 +32,8 @@ export const owner: Required<Brand> = {
   siteUrl: 'https://www.zaneta-coaching.com',
   workingHours: { timeZone: 'Europe/Warsaw', quiet: { from: 20 * 60, to: 8 * 60 } },
   retention: { leadMonths: 12, assessmentMonths: 18 },
+  areaServed: ['Poland'],
+  publishAnswerTimes: true,
   bookingUrl: "https://book.zaneta-coaching.com/first?call=1&at='home'",
   guideTitle: '2 Habits & a Half',
   trainingAppUrl: "https://app.zaneta-coaching.com/join",

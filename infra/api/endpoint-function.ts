@@ -40,6 +40,19 @@ export const recording = ({ audit, trainers }: Data): PolicyStatement[] => [
 export const check = (...tables: Parameters<typeof permit>[1][]): PolicyStatement =>
   permit('dynamodb:ConditionCheckItem', ...tables);
 
+/** Puts one item of a table. The local cloud's IAM knows no leading keys. */
+export const putOnly = (
+  stage: Stage,
+  table: Parameters<typeof permit>[1],
+  id: string,
+): PolicyStatement => {
+  const statement = permit('dynamodb:PutItem', table);
+  if (stage.name === 'deployed') {
+    statement.addCondition('ForAllValues:StringEquals', { 'dynamodb:LeadingKeys': [id] });
+  }
+  return statement;
+};
+
 /** The encryption contexts under which a client's key is used, by `purpose`. */
 const contexts = {
   draft: ['userId', 'purpose'],

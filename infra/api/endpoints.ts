@@ -6,11 +6,17 @@ import {
 } from '#infra/functions/permissions.ts';
 import { entryAttributes } from '#lambdas/account/download/entry-attributes.ts';
 import { readableBy } from '#lambdas/case/case-row.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import * as client from '#shared/endpoints/client.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import * as visitor from '#shared/endpoints/visitor.ts';
-import { check, type EndpointFunction, recording, useDraftKey } from './endpoint-function.ts';
+import {
+  check,
+  type EndpointFunction,
+  putOnly,
+  recording,
+  useDraftKey,
+} from './endpoint-function.ts';
 import { messageFunctions } from './message-functions.ts';
 
 /** By function id, the prefix of its outputs and alarms, and its name in `npm run logs`. */
@@ -23,6 +29,23 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     rate: { name: 'LeadRate', limit: 10 },
     alarmWhenThrottled: true,
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
+  },
+  /** It counts by two indexes of keys and times, and reads no name. */
+  AnswerTimes: {
+    lambda: 'coach/inbox/answer-times',
+    endpoints: [visitor.readAnswerTimes],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data, stage }) => [
+      permitAttributes(data.coachState, ['id', 'timeOff', 'onTime', 'of', 'at']),
+      putOnly(stage, data.coachState, ANSWER_TIMES),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.clients, indexes.byState),
+        indexArn(data.clients, indexes.byAnswer),
+      ),
+      permitAttributes(data.clients, readableBy('figure')),
+    ],
   },
   Unsubscribe: {
     lambda: 'lead/unsubscribe',

@@ -61,7 +61,10 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
     code: Code.fromAsset(bundle),
-    environment: environmentOf(props, readFileSync(join(bundle, 'index.js'), 'utf8')),
+    environment: {
+      ...environmentOf(props, readFileSync(join(bundle, 'index.js'), 'utf8')),
+      ...(props.stage.isDemo && { DEMO: '1' }),
+    },
     memorySize: 512,
     timeout: props.timeout ?? Duration.seconds(10),
     ...(props.stage.endpointConcurrency !== undefined && {

@@ -73,8 +73,8 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
 
 /**
  * The readers that IAM limits to some attributes: the coach's inbox, a change of a case, a message, a
- * withdrawal, deletion and retention, a client's list of their assessments, and emails that the sender decides
- * about when they are due.
+ * withdrawal, deletion and retention, a client's list of their assessments, emails that the sender decides
+ * about when they are due, and the figure in the footer.
  */
 export type Reader =
   | 'inbox'
@@ -83,7 +83,8 @@ export type Reader =
   | 'withdrawal'
   | 'deletion'
   | 'dates'
-  | 'reminder';
+  | 'reminder'
+  | 'figure';
 
 interface Attribute {
   readonly readers: readonly Reader[];
@@ -98,7 +99,16 @@ interface Attribute {
 const attributes = {
   version: { readers: [], inDownload: 'the form of the row', survivesDeletion: true },
   userId: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
+    readers: [
+      'inbox',
+      'change',
+      'message',
+      'withdrawal',
+      'deletion',
+      'dates',
+      'reminder',
+      'figure',
+    ],
     inDownload: 'the id of the account, which the download has',
     survivesDeletion: true,
   },
@@ -152,7 +162,7 @@ const attributes = {
     survivesDeletion: true,
   },
   waitingSince: {
-    readers: ['inbox', 'change', 'message', 'deletion', 'dates', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'deletion', 'dates', 'reminder', 'figure'],
     inDownload: true,
     survivesDeletion: true,
   },
@@ -165,7 +175,7 @@ const attributes = {
   laterOn: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
   via: { readers: ['inbox', 'change', 'message'], inDownload: true, survivesDeletion: false },
   answeredAt: {
-    readers: ['inbox', 'change', 'message', 'dates', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'dates', 'reminder', 'figure'],
     inDownload: true,
     survivesDeletion: false,
   },

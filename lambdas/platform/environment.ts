@@ -68,6 +68,9 @@ export const indexes = {
   byMonth: 'by-month',
 } as const;
 
+/** The item of `coachState` with the figure that the footer shows. */
+export const ANSWER_TIMES = 'answer-times';
+
 /** CloudFront sends it with its secret, to prove that a request came through it. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 

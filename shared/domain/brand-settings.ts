@@ -42,6 +42,11 @@ export interface Brand {
    * the US; for any other place, a lawyer must add what its law requires.
    */
   areaServed: string[];
+  /**
+   * Whether the footer says how many assessments were answered on time: counts alone, and none below 20
+   * assessments in 90 days.
+   */
+  publishAnswerTimes: boolean;
   /** The booking page for calls; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
   /**

@@ -11,6 +11,15 @@ export const subscribeLeadMagnet = endpoint({
   isKeyed: true,
 });
 
+/** The promise in public: how many assessments of 90 days were answered on time. Empty unless the owner publishes it. */
+export const readAnswerTimes = endpoint({
+  method: 'GET',
+  path: '/api/answer-times',
+  access: 'anyone',
+  input: nothing,
+  answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
+});
+
 const unsubscribeRow = {
   path: '/api/unsubscribe',
   access: 'anyone',

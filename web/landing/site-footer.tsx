@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { AnswerTimes } from '#web/landing/answer-times.tsx';
 import { LegalLinks } from '#web/ui/frame/page-foot.tsx';
 
 const Links = () => (
@@ -27,6 +28,7 @@ export const SiteFooter = () => (
       <Links />
       <div>
         <p>Response time: Within 24 hours</p>
+        {brand.publishAnswerTimes && <AnswerTimes />}
         <p>
           <a href={`mailto:${brand.email}`}>{brand.email}</a>
         </p>

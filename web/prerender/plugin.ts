@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Connect, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
+import { brand } from '#shared/brand.ts';
+import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { ownFiles, readOwnFile } from '#web/guide/own-files.ts';
 import { GUIDE_FORM, laterScripts } from '#web/prerender/chunks.ts';
 import { generatedFiles } from '#web/prerender/generated-files.ts';
@@ -8,6 +10,9 @@ import { withIntegrity } from '#web/prerender/integrity.ts';
 import { withPolicy } from '#web/prerender/policy.ts';
 import { pageFiles, shells } from '#web/prerender/shells.ts';
 import { headOf, loadSite, type Site } from '#web/prerender/site.ts';
+
+/** The endpoint of the footer's figure, if the owner publishes it. */
+const ANSWER_TIMES = brand.publishAnswerTimes ? readAnswerTimes.path : '';
 
 /** Separate files, so that each starts in its own task and stays cached when another changes. */
 const chunks = [
@@ -106,7 +111,7 @@ export const prerender = (files: readonly string[] = pageFiles): Plugin[] => {
         const page = site.pages[filename.slice(root.length + 1)];
         if (!page) throw new Error(`No *.page.tsx describes ${filename}`);
         const script = page.inlineScript
-          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle) })}</script>`
+          ? `<script type="module">${inlineScript(join(root, page.inlineScript), { LATER_SCRIPTS: laterScripts(root, bundle), ANSWER_TIMES })}</script>`
           : '';
         return html
           .replace('<!--head-->', () => headOf(page, site, root))

@@ -7,12 +7,16 @@ import { coachLimits } from '#shared/domain/coach-records.ts';
 import { figuresOf, PROMISE, promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 
-export interface Dependencies {
-  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers' | 'countInState'>;
+export interface ForCounting {
+  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers'>;
   readonly findTimeOff: () => Promise<TimeOff | undefined>;
-  readonly isLocked: (trainer: string) => Promise<boolean>;
   readonly timeZone: string;
   readonly now: () => Date;
+}
+
+export interface Dependencies extends ForCounting {
+  readonly clients: Pick<ClientsStore, 'findInState' | 'findAnswers' | 'countInState'>;
+  readonly isLocked: (trainer: string) => Promise<boolean>;
 }
 
 /** The days that the figures cover. */
@@ -33,7 +37,7 @@ const assessed = ['new', 'tried'] as const;
 
 /** Of the cases in these states, those whose 24 hours are over. */
 const missedBy = async (
-  { clients, findTimeOff, timeZone }: Dependencies,
+  { clients, findTimeOff, timeZone }: ForCounting,
   states: readonly CaseState[],
   now: Date,
 ) => {
@@ -81,22 +85,26 @@ const monthsSince = (from: Date, to: Date): string[] => {
 };
 
 /** The figures of 90 days. @throws ServiceUnavailableError */
+export const findFigures = async (deps: ForCounting) => {
+  const now = deps.now();
+  const from = new Date(now.getTime() - DAYS * DAY);
+  const [answers, { over, timeOff }] = await Promise.all([
+    deps.clients.findAnswers(monthsSince(from, now), from),
+    missedBy(deps, assessed, now),
+  ]);
+  return { ...figuresOf(answers, over), timeOff };
+};
+
+/** The same for a trainer, with the number of cases in each state. @throws ServiceUnavailableError */
 export const readFigures = async (
   deps: Dependencies,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.readFigures>> => {
   if (await deps.isLocked(userId)) return refusals.locked;
-  const now = deps.now();
-  const from = new Date(now.getTime() - DAYS * DAY);
-  const [answers, { over, timeOff }, counts] = await Promise.all([
-    deps.clients.findAnswers(monthsSince(from, now), from),
-    missedBy(deps, assessed, now),
+  const [figures, counts] = await Promise.all([
+    findFigures(deps),
     Promise.all(caseStates.map((state) => deps.clients.countInState(state))),
   ]);
   const states = Object.fromEntries(caseStates.map((state, index) => [state, counts[index] ?? 0]));
-  return done({
-    ...figuresOf(answers, over),
-    timeOff,
-    states: states as Record<CaseState, number>,
-  });
+  return done({ ...figures, states: states as Record<CaseState, number> });
 };

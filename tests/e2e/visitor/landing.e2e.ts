@@ -171,3 +171,31 @@ test('each Tab stop is visible', async () => {
     expect(seen, `stop ${stop}`).toBe(true);
   }
 });
+
+test.runIf(brand.publishAnswerTimes)(
+  'the footer says how many assessments were answered on time, and nothing moves when it does',
+  async () => {
+    const page = await newVisitor(phone);
+    await page.route('**/api/answer-times', (route) =>
+      route.fulfill({ json: { onTime: 61, of: 62 } }),
+    );
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) =>
+        shifts.push(
+          ...list.getEntries().map((entry) => (entry as unknown as { value: number }).value),
+        ),
+      ).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    const figure = page.getByText('61 of 62 answered within 24 hours');
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await figure.waitFor();
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts),
+    ).toEqual([]);
+    await figure.click();
+    await page.getByText('missed ones included').waitFor();
+  },
+);

@@ -1,0 +1,19 @@
+/** Keeps the place of its line, which a script fills, so that nothing moves. */
+export const answerTimesStyle = `
+.answer-times{min-height:1lh;visibility:hidden}
+.answer-times.is-known{visibility:visible}
+.answer-times summary{width:fit-content;text-decoration:underline;text-underline-offset:.22em;cursor:pointer;list-style:none}
+.answer-times summary::-webkit-details-marker{display:none}
+@media(max-width:22rem){.answer-times{min-height:2lh}}
+@media(scripting:none){.answer-times{display:none}}`;
+
+/** The promise in public, with how it is counted. */
+export const AnswerTimes = () => (
+  <details className="answer-times">
+    <summary />
+    <p className="small">
+      Of all assessments of the last 90 days whose answer was due, missed ones included and spam
+      left out. If I was off, the time I promised counts.
+    </p>
+  </details>
+);
