@@ -48,7 +48,7 @@ export class CoachingStack extends Stack {
     });
     const api = new Api(this, 'Api', { stage, accounts, trainers, data });
     const site = new Site(this, 'Site', { stage, api });
-    const email = new Email(this, 'Email', { stage, data, sender, siteUrl: site.url });
+    const email = new Email(this, 'Email', { stage, data, accounts, sender, siteUrl: site.url });
     new Rights(this, 'Rights', {
       stage,
       data,

@@ -15,6 +15,7 @@ const sample: Brand = {
   workingHours: { timeZone: 'America/Los_Angeles', quiet: { from: 21 * 60, to: 7 * 60 } },
   areaServed: ['United States'],
   publishAnswerTimes: false,
+  remindOfDrafts: false,
   retention: { leadMonths: 24, assessmentMonths: 12 },
   guideTitle: "6 Mistakes You're Making in Fitness",
   trainingAppUrl: 'https://training-app.example/signup',
@@ -23,6 +24,6 @@ const sample: Brand = {
 /** `DEMO=1` on the local cloud shows what is off until an owner chooses it. */
 export const isDemo = Boolean(globalThis.process?.env?.DEMO);
 
-const demo: Partial<Brand> = isDemo ? { publishAnswerTimes: true } : {};
+const demo: Partial<Brand> = isDemo ? { publishAnswerTimes: true, remindOfDrafts: true } : {};
 
 export const brand: Brand = { ...sample, ...demo, ...owner };

@@ -34,6 +34,7 @@ export const owner: Required<Brand> = {
   retention: { leadMonths: 12, assessmentMonths: 18 },
   areaServed: ['Poland'],
   publishAnswerTimes: true,
+  remindOfDrafts: true,
   bookingUrl: "https://book.zaneta-coaching.com/first?call=1&at='home'",
   guideTitle: '2 Habits & a Half',
   trainingAppUrl: "https://app.zaneta-coaching.com/join",
@@ -68,6 +69,16 @@ export const tiers: Content['tiers'] = [
     icon: 'target',
     buttonText: 'Apply Now',
   },
+];
+
+export const series: Content['series'] = [
+  {
+    afterDays: 1,
+    subject: 'Żaneta’s "first" & best <habit>',
+    text: ['Walk.', 'Then lift.'],
+    button: { label: 'Book it', url: 'https://book.zaneta-coaching.com/?a=1&b=2' },
+  },
+  { afterDays: 30, subject: 'Still walking?', text: ['Good.'], button: { label: 'Go', url: '/auth' } },
 ];
 
 export const clientCase: Content['clientCase'] = null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { brand } from '#shared/brand.ts';
-import { samplesLeft } from '#web/content/samples-left.ts';
+import { isSeriesRight, samplesLeft } from '#web/content/samples-left.ts';
 
 const root = import.meta.dirname;
 
@@ -12,6 +12,11 @@ if (!brand.sampleContent && samplesLeft.length)
   throw new Error(
     `sampleContent is false in shared/owner.ts, but these sections are still the sample's: ${samplesLeft.join(', ')}. ` +
       'Export your own from web/content/owner.ts.',
+  );
+
+if (!isSeriesRight)
+  throw new Error(
+    'series in web/content/owner.ts may have five emails, each 1 to 30 days after the one before.',
   );
 
 for (const mode of ['production', 'account', 'coach']) {

@@ -54,8 +54,19 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     concurrency: 5,
     permissions: ({ data }) => [
       permit('dynamodb:GetItem', data.leads),
-      permit('dynamodb:UpdateItem', data.recipients),
+      permit('dynamodb:UpdateItem', data.recipients, data.leads),
       permit('kms:GenerateMac', data.addressKey),
+    ],
+  },
+  Series: {
+    lambda: 'lead/series',
+    endpoints: [visitor.seriesPage, visitor.startSeries],
+    timeout: 5,
+    concurrency: 5,
+    permissions: ({ data }) => [
+      permit('dynamodb:GetItem', data.leads),
+      permitInTransaction('dynamodb:UpdateItem', data.leads),
+      permitInTransaction('dynamodb:PutItem', data.outbox),
     ],
   },
   /**
@@ -83,6 +94,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     concurrency: 10,
     permissions: ({ data, stage }) => [
       permit(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], data.drafts),
+      permitInTransaction('dynamodb:PutItem', data.outbox),
       useDraftKey(data, stage, ['kms:GenerateDataKey', 'kms:Decrypt'], 'draft'),
     ],
   },

@@ -108,7 +108,10 @@ export class Data extends Construct {
     const expires = { timeToLiveAttribute: 'expiresAt' };
 
     this.leads = table('Leads', 'id');
-    index(this.leads, indexes.byMonth, 'month', 'createdAt', ['email', 'name', 'source']);
+    index(this.leads, indexes.byMonth, 'month', 'createdAt', [
+      ...['email', 'name', 'source'],
+      ...['seriesAt', 'seriesSent', 'unsubscribedAt'],
+    ]);
     index(this.leads, indexes.byAddress, 'address', 'createdAt');
     this.assessments = table('Assessments', 'id');
     index(this.assessments, indexes.byOwner, 'userId');

@@ -6,6 +6,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Accounts } from '#infra/accounts/accounts.ts';
 import type { Data } from '#infra/data/data.ts';
 import { createFunction } from '#infra/functions/create-function.ts';
 import { onChanges, permitChanges } from '#infra/functions/on-changes.ts';
@@ -23,6 +24,7 @@ import type { Sender } from './sender.ts';
 interface EmailProps {
   stage: Stage;
   data: Data;
+  accounts: Accounts;
   sender: Sender;
   /** The URL that the emails link to. */
   siteUrl: string;
@@ -72,6 +74,7 @@ export class Email extends Construct {
     this.sender = props.sender;
     this.#environment = {
       ...props.data.environment,
+      USER_POOL_ID: props.accounts.userPool.userPoolId,
       EMAIL_QUEUE_URL: this.queue.queueUrl,
       EMAIL_FROM: props.stage.emailFrom,
       EMAIL_ONLY_TO: props.stage.onlyEmailTo ?? ANYBODY,
@@ -109,7 +112,7 @@ export class Email extends Construct {
   }
 
   private makeSend(): LambdaFunction {
-    const { stage, data } = this.#props;
+    const { stage, data, accounts } = this.#props;
     const send = createFunction(this, 'Send', {
       stage,
       name: 'outbox/send',
@@ -124,6 +127,17 @@ export class Email extends Construct {
         // For reminders: whether the client waits, and the coach's time off.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'timeOff']),
+        // For the series: whose it is, how far they got, and whether they became a client.
+        permitAttributes(data.leads, ['id', 'email', 'unsubscribeSecret']),
+        permit('dynamodb:UpdateItem', data.leads),
+        permit(
+          'dynamodb:Query',
+          indexArn(data.clients, indexes.byAddress),
+          indexArn(data.clients, indexes.byAccount),
+        ),
+        // For the reminder of a draft: whether it is still there, and whose it is.
+        permitAttributes(data.drafts, ['userId', 'createdAt']),
+        permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),
         permit(
           [

@@ -1,3 +1,4 @@
+import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import { type Person, userIdsOf } from './task.ts';
 
@@ -60,7 +61,7 @@ const deleteAddress = async (
 ): Promise<void> => {
   for await (const leads of stores.findLeads(email, firstAt)) {
     for (const id of leads) {
-      await stores.removeEntry(id);
+      for (const entry of [id, ...seriesEntryIds(id)]) await stores.removeEntry(entry);
       await stores.removeLead(id);
     }
   }

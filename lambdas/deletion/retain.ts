@@ -3,6 +3,7 @@ import { assessmentEntryIds } from '#lambdas/case/entry-ids.ts';
 import { findCase, readState } from '#lambdas/case/find.ts';
 import { removeNames } from '#lambdas/case/names.ts';
 import { removeMessages } from '#lambdas/message/remove-messages.ts';
+import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { deleteItem, putItem, transact } from '#lambdas/platform/aws/writes.ts';
@@ -71,9 +72,12 @@ const leadsWalk = ({ leads, outbox }: Tables, now: Date): Walk => {
         names: { '#month': 'month' },
         values: { ':month': leadMonth(step, now), ':cutoff': cutoff },
       }),
-    async expire({ id, email }) {
+    async expire({ id, email, seriesAt }) {
       if ((await lastRequest(String(email).toLowerCase())) >= cutoff) return 0;
-      await deleteItem({ table: outbox, key: { id }, remove: true });
+      const entries = [id, ...(seriesAt ? seriesEntryIds(String(id)) : [])];
+      for (const entry of entries) {
+        await deleteItem({ table: outbox, key: { id: entry }, remove: true });
+      }
       await deleteItem({ table: leads, key: { id }, remove: true });
       return 1;
     },

@@ -1,3 +1,4 @@
+import { draftReminder } from '#lambdas/outbox/reminders/draft-reminder.ts';
 import type { DataKeys } from '#lambdas/platform/crypto/data-key.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
@@ -8,6 +9,8 @@ import { type DraftStore, draftContext } from './draft-store.ts';
 interface Dependencies {
   readonly drafts: DraftStore;
   readonly keys: DataKeys;
+  /** The owner's choice. */
+  readonly isReminded?: boolean;
   readonly now: () => Date;
 }
 
@@ -30,7 +33,7 @@ const answerWith = (key: Uint8Array) =>
 
 /** The key for an account's drafts in its browsers: the existing one, or a new one. */
 export const giveDraftKey = async (
-  { drafts, keys, now }: Dependencies,
+  { drafts, keys, isReminded, now }: Dependencies,
   { userId }: User,
 ): Promise<Outcome<typeof client.giveDraftKey>> => {
   const context = draftContext(userId);
@@ -42,13 +45,15 @@ export const giveDraftKey = async (
       return answerWith(await keys.open(found.encrypted, context));
     }
     const { plaintext, encrypted } = await keys.generate(context);
-    const isStored = await drafts.replace(found?.createdAt, {
-      version: 1,
+    const record = {
+      version: 1 as const,
       userId,
       encrypted,
       createdAt: time.toISOString(),
       expiresAt: Math.floor(time.getTime() / 1000) + LIFE_SECONDS,
-    });
+    };
+    const reminder = isReminded ? draftReminder(userId, time) : undefined;
+    const isStored = await drafts.replace(found?.createdAt, record, reminder);
     if (isStored) return answerWith(plaintext);
   }
   throw new Error('Others kept making draft keys');

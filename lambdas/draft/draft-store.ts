@@ -1,6 +1,7 @@
+import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { deleteItem, putItem, type Write } from '#lambdas/platform/aws/writes.ts';
+import { deleteItem, putItem, transact, type Write } from '#lambdas/platform/aws/writes.ts';
 
 /** The key of one account's drafts. */
 export interface DraftRecord {
@@ -47,20 +48,34 @@ const removal = (table: Table, userId: string) => ({
 export const endDraft = (table: Table, userId: string): Write => removal(table, userId);
 
 /** Each method throws ServiceUnavailableError. */
-export const draftStore = (table: Table) => ({
+export const draftStore = (table: Table, outbox?: Table) => ({
   find: async (userId: string) =>
     (await getItem(table, { userId })) as DraftRecord | Deleting | undefined,
 
-  /** Replaces the key that was created at `before`, unless another request has replaced it. */
-  async replace(before: string | undefined, record: DraftRecord): Promise<boolean> {
-    const { done } = await putItem({
+  /**
+   * Replaces the key that was created at `before`, unless another request has replaced it.
+   * @param reminder stored with the first one of an account
+   */
+  async replace(
+    before: string | undefined,
+    record: DraftRecord,
+    reminder?: Entry,
+  ): Promise<boolean> {
+    const put = {
       table,
       item: { ...record },
       ...(before === undefined
         ? { condition: 'attribute_not_exists(userId)' }
         : { condition: 'createdAt = :before', values: { ':before': before } }),
-    });
-    return done;
+    };
+    if (!outbox || !reminder) return (await putItem(put)).done;
+    const isFirst = 'attribute_not_exists(id)';
+    const written = await transact([
+      put,
+      { table: outbox, item: { ...reminder }, condition: isFirst },
+    ]);
+    if (written.done) return true;
+    return !written.refused.some(({ part }) => part === 0) && (await putItem(put)).done;
   },
 
   async remove(userId: string): Promise<void> {

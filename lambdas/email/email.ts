@@ -11,6 +11,7 @@ import type { Email } from '#lambdas/platform/aws/mailer.ts';
 import { brand } from '#shared/brand.ts';
 import { promisedBy, type TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, zoneName } from '#shared/domain/zone.ts';
+import { unsubscribe } from '#shared/endpoints/visitor.ts';
 
 /** The site that an email is from. */
 export interface EmailSettings {
@@ -23,6 +24,14 @@ export interface EmailSettings {
   timeOff?: TimeOff | undefined;
   /** When the answer to the client who gets the receipt is due. */
   answerBy?: Date | undefined;
+  /** Of an email whose entry names nobody. */
+  reader?: Reader | undefined;
+}
+
+/** Someone who can stop an email: their address, and the token of their unsubscribe link. */
+export interface Reader {
+  email: string;
+  token: string;
 }
 
 /** An email's payload in its entry: strings only, so that it is stored and read unchanged. */
@@ -31,12 +40,14 @@ export type Payload = Record<string, string | undefined>;
 /** One kind of email, in its own file, registered in `kinds.ts`. */
 export interface EmailKind<Needs> {
   /**
-   * Emails to visitors obey suppression and the limits of guide emails; emails to the coach, and emails that
-   * an account's owner must get about their own data, don't.
+   * Emails to visitors obey suppression and the limits of guide emails; emails to readers, who asked for them, obey
+   * suppression; emails to the coach, and emails that an account's owner must get about their own data, neither.
    */
-  audience: 'visitor' | 'coach' | 'account';
+  audience: 'visitor' | 'reader' | 'coach' | 'account';
   /** Deletes the entry once it has an outcome, because no other record names its recipient anymore. */
   isForgotten?: true;
+  /** Never deletes the entry, which then names nobody, because another would be created. */
+  isOnce?: true;
   /** The schema of its entry's payload. */
   needs: z.ZodMiniType<Needs>;
   /** @param id the entry's, which is also the id of the record that the email is about */
@@ -84,3 +95,37 @@ export const toClient = (
     smallPrint(link('Privacy', `${siteUrl}/privacy`), brand.postalAddress),
   ]),
 });
+
+/**
+ * An email that its reader stops with one click (RFC 8058), with the postal address (15 U.S.C. 7704).
+ * @param why they receive it
+ * @throws Error if it has no reader
+ */
+export const toReader = (
+  { siteUrl, reader }: EmailSettings,
+  { subject, title = subject, why }: { subject: string; title?: string; why: string },
+  ...parts: Parts
+): Email => {
+  if (!reader) throw new Error('The email has no reader');
+  const url = `${siteUrl}${unsubscribe.path}?token=${encodeURIComponent(reader.token)}`;
+  return {
+    to: reader.email,
+    subject,
+    replyTo: brand.email,
+    headers: {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...bodies(title, [
+      ...(title === subject ? [headline(title)] : []),
+      ...parts,
+      signature,
+      smallPrint(
+        why,
+        link('Unsubscribe', url),
+        link('What I keep, and how to delete it', `${siteUrl}/privacy`),
+        brand.postalAddress,
+      ),
+    ]),
+  };
+};

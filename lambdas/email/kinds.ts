@@ -4,6 +4,7 @@ import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
 import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
 import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
 import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
+import { draftReminderEmail } from '#lambdas/email/emails/draft-reminder-email.ts';
 import { exportedEmail } from '#lambdas/email/emails/exported-email.ts';
 import { guideEmail } from '#lambdas/email/emails/guide-email.ts';
 import {
@@ -16,6 +17,7 @@ import { noticesEmail } from '#lambdas/email/emails/notices-email.ts';
 import { openingLimitEmail } from '#lambdas/email/emails/opening-limit-email.ts';
 import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
 import { reminderEmail } from '#lambdas/email/emails/reminder-email.ts';
+import { seriesEmail } from '#lambdas/email/emails/series-email.ts';
 import type { EmailKind } from './email.ts';
 
 /** Every kind of email, by the name that entries use. */
@@ -35,6 +37,8 @@ export const emailKinds = {
   message: messageEmail,
   'message-notice': messageNoticeEmail,
   'messages-link': messagesLinkEmail,
+  series: seriesEmail,
+  'draft-reminder': draftReminderEmail,
 } as const;
 
 export type EmailKindName = keyof typeof emailKinds;

@@ -1,3 +1,6 @@
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { suppressedAddress } from './recipient.ts';
+
 /** The token of an unsubscribe link: opaque, and valid for one lead's address only. */
 export const unsubscribeToken = (leadId: string, secret: string): string => `${leadId}${secret}`;
 
@@ -7,4 +10,26 @@ const TOKEN = /^([0-9a-f]{32})([0-9a-f]{32})$/;
 export const parseToken = (text: string): { leadId: string; secret: string } | undefined => {
   const [, leadId, secret] = TOKEN.exec(text) ?? [];
   return leadId && secret ? { leadId, secret } : undefined;
+};
+
+/**
+ * The token of someone who isn't a lead: the hash under which a suppression of their address is stored, and a hash of
+ * that, so that nobody else can make one.
+ */
+export const addressToken = async (
+  email: string,
+  hash: HashAddress,
+  sign: HashAddress,
+): Promise<string> => {
+  const recipient = await hash(suppressedAddress(email, 'unsubscribed'));
+  return `${recipient}${await sign(recipient)}`;
+};
+
+const ADDRESS_TOKEN = /^([0-9a-f]{64})([0-9a-f]{64})$/;
+
+export const parseAddressToken = (
+  text: string,
+): { recipient: string; signature: string } | undefined => {
+  const [, recipient, signature] = ADDRESS_TOKEN.exec(text) ?? [];
+  return recipient && signature ? { recipient, signature } : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
-import { transact } from '#lambdas/platform/aws/writes.ts';
+import { transact, updateItem } from '#lambdas/platform/aws/writes.ts';
 import type { LeadSource } from '#shared/domain/lead.ts';
 
 /** A stored lead. */
@@ -22,6 +22,13 @@ export interface LeadRecord {
   fingerprint: string;
   /** The random part of the unsubscribe link. */
   unsubscribeSecret: string;
+  /** When the reader asked for the series, and the hash of the words that they agreed to. */
+  seriesAt?: string;
+  seriesWords?: string;
+  /** How many emails of it were sent. */
+  seriesSent?: number;
+  /** When they unsubscribed after asking for it. */
+  unsubscribedAt?: string;
 }
 
 /**
@@ -45,3 +52,31 @@ export const storeLead = async (
 /** @throws ServiceUnavailableError */
 export const findLead = async (leads: Table, id: string) =>
   (await getItem(leads, { id })) as LeadRecord | undefined;
+
+/** Starts a lead's series: stores the agreement and the first entry, or nothing if it was started before. @throws ServiceUnavailableError */
+export const beginSeries = (
+  { leads, outbox }: { leads: Table; outbox: Table },
+  id: string,
+  { seriesAt, seriesWords }: Required<Pick<LeadRecord, 'seriesAt' | 'seriesWords'>>,
+  first: Entry,
+) =>
+  transact([
+    {
+      table: leads,
+      key: { id },
+      update: 'SET seriesAt = :at, seriesWords = :words',
+      condition: 'attribute_exists(id) AND attribute_not_exists(seriesAt)',
+      values: { ':at': seriesAt, ':words': seriesWords },
+    },
+    { table: outbox, item: { ...first } },
+  ]);
+
+/** Notes on a lead with a series when it ended. @throws ServiceUnavailableError */
+export const noteUnsubscribed = (leads: Table, id: string, now: Date) =>
+  updateItem({
+    table: leads,
+    key: { id },
+    update: 'SET unsubscribedAt = :now',
+    condition: 'attribute_exists(seriesAt) AND attribute_not_exists(unsubscribedAt)',
+    values: { ':now': now.toISOString() },
+  });

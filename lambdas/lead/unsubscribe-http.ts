@@ -1,22 +1,31 @@
 import { answer, guard } from '#lambdas/platform/http/guard.ts';
 import { log } from '#lambdas/platform/log.ts';
-import { askPage, donePage, unavailablePage, unknownPage } from './unsubscribe-page.ts';
+import {
+  type TokenPages,
+  unavailablePage,
+  unknownPage,
+  unsubscribePages,
+} from './unsubscribe-page.ts';
+
+type Act = (token: string, isConfirmed: boolean) => Promise<boolean>;
 
 /**
- * GET shows a button and changes nothing, because scanners follow links; POST unsubscribes, from the page's
- * form or an email program's one click (RFC 8058).
- * @param unsubscribe returns whether the token is valid
+ * The page that a link in an email leads to: GET shows a button and changes nothing, because scanners follow links; only
+ * POST acts.
+ * @param act returns whether the token is valid
  */
-export const serveUnsubscribe = (
-  unsubscribe: (token: string, isConfirmed: boolean) => Promise<boolean>,
-) =>
+export const serveTokenPage = (name: string, { ask, done }: TokenPages, act: Act) =>
   guard(
     async ({ requestContext: { http, requestId }, queryStringParameters }) => {
       const isPost = http.method === 'POST';
-      const isKnown = await unsubscribe(queryStringParameters?.token ?? '', isPost);
-      log('unsubscribe', { requestId, isPost, isKnown });
+      const isKnown = await act(queryStringParameters?.token ?? '', isPost);
+      log(name, { requestId, isPost, isKnown });
       if (!isKnown) return answer(404, unknownPage);
-      return answer(200, isPost ? donePage : askPage);
+      return answer(200, isPost ? done : ask);
     },
     { page: unavailablePage },
   );
+
+/** POST comes from the page's form or an email program's one click (RFC 8058). */
+export const serveUnsubscribe = (unsubscribe: Act) =>
+  serveTokenPage('unsubscribe', unsubscribePages, unsubscribe);

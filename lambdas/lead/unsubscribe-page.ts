@@ -1,4 +1,5 @@
 import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
+import { agreement } from '#lambdas/email/series.ts';
 import { brand } from '#shared/brand.ts';
 import { unsubscribeStyle } from './unsubscribe-style.ts';
 
@@ -23,17 +24,31 @@ ${body}
 
 const homeLink = `<p><a href="/">Back to ${escapeHtml(brand.name)}</a></p>`;
 
-/** Before anything changes. The form posts to the page's own URL, which contains the token. */
-export const askPage = page(
-  'Stop these emails?',
-  `<p>We’ll stop sending the guide to this address.</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
-);
+/** Before and after the click. The form posts to the page's own URL, which contains the token. */
+export interface TokenPages {
+  ask: string;
+  done: string;
+}
 
-export const donePage = page(
-  'You’re unsubscribed',
-  `<p>You’ll receive no further guide emails.</p>\n${homeLink}`,
-);
+export const unsubscribePages: TokenPages = {
+  ask: page(
+    'Stop these emails?',
+    `<p>We’ll stop sending the guide, and emails that follow it, to this address.</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Unsubscribe</button></form>`,
+  ),
+  done: page(
+    'You’re unsubscribed',
+    `<p>You’ll receive no further guide emails, and none that follow the guide.</p>\n${homeLink}`,
+  ),
+};
+
+export const seriesPages: TokenPages = {
+  ask: page(
+    agreement.title,
+    `<p>${escapeHtml(agreement.text)}</p>\n<form method="post"><button>${escapeHtml(agreement.action)}</button></form>`,
+  ),
+  done: page('They’re on their way', `<p>Each email has a link that ends them.</p>\n${homeLink}`),
+};
 
 export const unknownPage = page(
   'This link doesn’t work',

@@ -13,6 +13,8 @@ export interface Dependencies {
   readonly outbox: Pick<Outbox, 'find' | 'save' | 'markFailed' | 'remove'>;
   readonly permit: (entry: Entry) => Promise<Permitted>;
   readonly send: SendEmail;
+  /** Runs before an email is recorded as sent, at least once. */
+  readonly onSent?: (entry: Entry) => Promise<void>;
   readonly compose: (entry: Entry) => Email;
   readonly now: () => Date;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -100,11 +102,12 @@ const deliverClaimed = async (
   const { metric, ...ending } = await attempt(deps, entry);
   if (metric) count(metric, { id, kind, ...ending });
   const isOver = ending.state !== 'pending';
-  await settleWithRetry(deps, () =>
-    isOver && emailKind(kind).isForgotten
+  await settleWithRetry(deps, async () => {
+    if (ending.state === 'sent') await deps.onSent?.(entry);
+    return isOver && emailKind(kind).isForgotten
       ? deps.outbox.remove(id)
-      : change(deps.outbox, id, (latest) => end(latest, holder, ending, deps.now()), entry),
-  );
+      : change(deps.outbox, id, (latest) => end(latest, holder, ending, deps.now()), entry);
+  });
   return isOver || ending.until ? DONE : { outcome: 'retry' };
 };
 

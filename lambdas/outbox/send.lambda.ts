@@ -5,14 +5,23 @@ import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
 import { type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
+import { addressToken } from '#lambdas/email/unsubscribe-token.ts';
 import { dependsOnCase, findStanding, permitByCase } from '#lambdas/outbox/permits/case-permit.ts';
 import {
   type Dependencies as ForNotice,
   permitNotice,
 } from '#lambdas/outbox/permits/notice-permit.ts';
 import {
+  type Dependencies as ForReader,
+  findReader,
+  hasSubmitted,
+  permitDraftReminder,
+  permitSeries,
+} from '#lambdas/outbox/permits/reader-permit.ts';
+import {
   abortable,
   backgroundOptions,
+  cognitoClient,
   dynamoClient,
   kmsClient,
   sesClient,
@@ -22,7 +31,8 @@ import { mailer } from '#lambdas/platform/aws/mailer.ts';
 import { queue } from '#lambdas/platform/aws/queue.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { tablesOf } from '#lambdas/platform/aws/table.ts';
-import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
+import { userPool } from '#lambdas/platform/aws/user-pool.ts';
+import { addressHash, type HashPurpose } from '#lambdas/platform/crypto/address-hash.ts';
 import { positiveInteger, variable } from '#lambdas/platform/env.ts';
 import { brand } from '#shared/brand.ts';
 import { answerDue } from '#shared/domain/promise.ts';
@@ -36,6 +46,7 @@ import {
 } from './reminders/reminder-permit.ts';
 import { findTimeOff } from './reminders/time-off-store.ts';
 import { type Dependencies, send } from './send.ts';
+import { continueSeries } from './series.ts';
 
 const now = () => new Date();
 
@@ -47,12 +58,14 @@ const signal = () => invocation.signal;
 const table = tablesOf(dynamoClient(backgroundOptions), (client) => abortable(client, signal));
 const recipients = table('RECIPIENTS_TABLE');
 const clients = table('CLIENTS_TABLE');
+const leads = table('LEADS_TABLE');
 const coachState = table('COACH_STATE_TABLE');
 const outbox = outboxStore(table('OUTBOX_TABLE'));
 const kms = abortable(kmsClient(backgroundOptions), signal);
-const hash = addressHash(kms, variable('ADDRESS_KEY_ARN'), 'recipient');
+const hashFor = (purpose: HashPurpose) => addressHash(kms, variable('ADDRESS_KEY_ARN'), purpose);
+const hash = hashFor('recipient');
 const timeZone = variable('TIME_ZONE');
-/** `timeOff` and `answerBy`: as read for the current email. */
+/** `timeOff`, `answerBy`, and `reader`: as read for the current email. */
 const settings: EmailSettings = {
   siteUrl: variable('SITE_URL'),
   coachEmail: variable('COACH_EMAIL'),
@@ -87,6 +100,25 @@ const forPermit: ForPermit = {
   now,
 };
 
+const forReader: ForReader = {
+  recipients: forPermit.recipients,
+  only: forPermit.only,
+  findLead: (id) => findReader(leads, id),
+  hasSubmitted: (email) => hasSubmitted(clients, hashFor('client'), email),
+  findDraft: async (userId) => {
+    const draft = await getItem(table('DRAFTS_TABLE'), { userId }, ['userId', 'createdAt']);
+    return draft?.createdAt as string | undefined;
+  },
+  findAccount: userPool(
+    abortable(cognitoClient(backgroundOptions), signal),
+    variable('USER_POOL_ID'),
+  ).find,
+  tokenFor: (email) => addressToken(email, hash, hashFor('unsubscribe')),
+  address: (reader) => {
+    settings.reader = reader;
+  },
+};
+
 const forDelivery: ForDelivery = {
   outbox,
   permit: async (entry) => {
@@ -94,6 +126,8 @@ const forDelivery: ForDelivery = {
       settings.timeOff = await findTimeOff(coachState);
     }
     if (entry.kind === 'reminder') return permitReminder(forReminder, entry);
+    if (entry.kind === 'series') return permitSeries(forReader, entry);
+    if (entry.kind === 'draft-reminder') return permitDraftReminder(forReader, entry);
     if (dependsOnCase(entry.kind)) {
       const row = await findStanding(clients, entry.payload?.userId);
       const needed = permitByCase(row, entry.kind);
@@ -103,6 +137,7 @@ const forDelivery: ForDelivery = {
     }
     return entry.kind === 'notice' ? permitNotice(forNotice) : permit(forPermit, entry);
   },
+  onSent: (entry) => continueSeries({ leads, outbox }, entry, now()),
   compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),
   send: mailer({
     client: abortable(sesClient(), signal),

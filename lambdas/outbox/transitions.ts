@@ -1,3 +1,4 @@
+import { emailKind } from '#lambdas/email/kinds.ts';
 import { QUEUE_RECEIVES } from '#lambdas/platform/environment.ts';
 import type { Entry } from './entry.ts';
 
@@ -61,7 +62,7 @@ const settled = (
   ...(outcome.state === 'failed' && payload && { payload }),
   ...outcome,
   settledAt: now.toISOString(),
-  expiresAt: Math.ceil((now.getTime() + KEPT) / 1000),
+  ...(!emailKind(entry.kind).isOnce && { expiresAt: Math.ceil((now.getTime() + KEPT) / 1000) }),
 });
 
 /** Ends a sender's attempt. */

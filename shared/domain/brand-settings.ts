@@ -47,6 +47,11 @@ export interface Brand {
    * assessments in 90 days.
    */
   publishAnswerTimes: boolean;
+  /**
+   * Whether clients with a confirmed address get one email, a day after they began an assessment that they didn't
+   * submit.
+   */
+  remindOfDrafts: boolean;
   /** The booking page for calls; without one, the coach's page has no 'book'. */
   bookingUrl?: string;
   /**

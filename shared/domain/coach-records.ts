@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseSchema } from './case.ts';
-import { leadSourceSchema } from './lead.ts';
+import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { lines } from './text.ts';
 
 /** The records of the coach's endpoints (`coach.ts`), as its pages show them. */
@@ -149,6 +149,8 @@ export const leadRowSchema = z.object({
   source: z.optional(leadSourceSchema),
   /** The state of the guide email in the outbox, or `unknown`. */
   guideEmail: z.string(),
+  /** How far the series got, if they asked for it. */
+  series: z.optional(seriesSchema),
 });
 
 export type LeadRow = z.infer<typeof leadRowSchema>;

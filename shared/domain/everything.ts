@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { caseSchema } from './case.ts';
 import { noteContentSchema } from './coach-records.ts';
-import { leadSourceSchema } from './lead.ts';
+import { leadSourceSchema, seriesSchema } from './lead.ts';
 import { messageSchema } from './messages.ts';
 
 /**
@@ -81,6 +81,7 @@ export const everythingSchema = z.object({
       email: z.string(),
       name: z.string(),
       source: z.optional(leadSourceSchema),
+      series: z.optional(seriesSchema),
     }),
   ),
   emails: z.array(emailSchema),

@@ -18,6 +18,18 @@ export const leadSourceSchema = z.object({
 
 export type LeadSource = z.infer<typeof leadSourceSchema>;
 
+const time = z.iso.datetime();
+
+/** What a lead's emails after the guide leave behind. */
+export const seriesSchema = z.object({
+  /** When the reader asked for them. */
+  seriesAt: time,
+  /** SHA-256 of the words that they agreed to. */
+  seriesWords: z.optional(z.string()),
+  seriesSent: z.optional(z.int()),
+  unsubscribedAt: z.optional(time),
+});
+
 /** A visitor's request for the free guide (RULES.md, Free guide). */
 export const leadSchema = z.object(
   {

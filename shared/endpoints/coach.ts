@@ -320,6 +320,8 @@ export const listLeads = endpoint({
   input: z.object({ month, after: z.optional(cursor) }),
   answer: z.extend(paged(leadRowSchema), {
     counts: z.optional(z.array(z.object({ source: leadSourceSchema, leads: z.int() }))),
+    /** Of the month's leads: who asked for the series, then who got each of its emails and unsubscribed after it. */
+    series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });

@@ -20,16 +20,21 @@ export const readAnswerTimes = endpoint({
   answer: z.object({ onTime: z.optional(z.int()), of: z.optional(z.int()) }),
 });
 
-const unsubscribeRow = {
-  path: '/api/unsubscribe',
-  access: 'anyone',
-  input: nothing,
-  /** An HTML page, also for a refusal. The query has the token of the guide email. */
-  answer: z.string(),
-} as const;
+/** An HTML page, also for a refusal. The query has the token of the email that led to it. */
+const tokenPage = { access: 'anyone', input: nothing, answer: z.string() } as const;
+
+const unsubscribeRow = { ...tokenPage, path: '/api/unsubscribe' } as const;
 
 /** Shows a button, and changes nothing. */
 export const unsubscribePage = endpoint({ ...unsubscribeRow, method: 'GET' });
 
 /** Stops the guide emails, from the page's form or by an email program's one click (RFC 8058). */
 export const unsubscribe = endpoint({ ...unsubscribeRow, method: 'POST' });
+
+const seriesRow = { ...tokenPage, path: '/api/series' } as const;
+
+/** Shows a button, and changes nothing. */
+export const seriesPage = endpoint({ ...seriesRow, method: 'GET' });
+
+/** Starts the emails that follow the guide, from the page's form. */
+export const startSeries = endpoint({ ...seriesRow, method: 'POST' });

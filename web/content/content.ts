@@ -2,10 +2,17 @@ import * as owner from '#web/content/owner.ts';
 import * as sample from '#web/content/sample.ts';
 import * as sampleGuide from '#web/content/sample-guide.ts';
 import * as sampleLegal from '#web/content/sample-legal.ts';
+import type { SeriesEmail } from '#web/content/sample-series.ts';
 import * as sampleTiers from '#web/content/sample-tiers.ts';
 
 /** All texts of the pages and the guide, by section. */
-export type Content = typeof sample & typeof sampleGuide & typeof sampleLegal & typeof sampleTiers;
+export type Content = typeof sample &
+  typeof sampleGuide &
+  typeof sampleLegal &
+  typeof sampleTiers & {
+    /** The emails after the guide, at most five; none are sent without it. `sample-series.ts` has an example. */
+    series?: SeriesEmail[];
+  };
 
 type Own = Partial<Content>;
 
@@ -25,3 +32,4 @@ export const closing = (owner as Own).closing ?? sample.closing;
 export const privacy = (owner as Own).privacy ?? sampleLegal.privacy;
 export const healthData = (owner as Own).healthData ?? sampleLegal.healthData;
 export const guideContent = (owner as Own).guideContent ?? sampleGuide.guideContent;
+export const series = (owner as Own).series ?? [];

@@ -13,11 +13,15 @@ import {
   retention,
 } from '#shared/domain/privacy.ts';
 import type { LegalText } from '#web/content/legal-text.ts';
+import * as owner from '#web/content/owner.ts';
 
 // The sample wording of the two policies. A lawyer has the last word: see `legalReviewed` in `shared/brand.ts`.
 
 const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
 const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
+
+/** Not from `content.ts`, which imports this file. */
+const hasSeries = 'series' in owner;
 
 const services = Object.values(processors).join(', ');
 
@@ -59,7 +63,7 @@ export const privacy: LegalText = {
     'I collect what you type in, where you came from, and what keeps accounts safe.',
     'There are no ads and no tracking cookies on this site, and no other company’s analytics.',
     'I never sell your information, and I share it only with those who run the site for me.',
-    'Each guide request sends one email, with a link to unsubscribe.',
+    `Each guide request sends one email, with a link to unsubscribe.${hasSeries ? ' I send more only if you click for them.' : ''}`,
     'You can have a copy of what I hold about you, or have it deleted, at any time.',
   ],
   sections: [
@@ -71,6 +75,14 @@ export const privacy: LegalText = {
             term: 'When you request the guide',
             text: `${list(leadCategories)}, with the time. I use them to send the guide, and I count which campaigns and sites bring requests.`,
           },
+          ...(hasSeries
+            ? [
+                {
+                  term: 'When you ask for the emails after the guide',
+                  text: 'The time of your click, a fingerprint of the words you agreed to, how many emails I sent, and when you unsubscribed. I use them to send the emails and to prove that you asked.',
+                },
+              ]
+            : []),
           {
             term: 'When you create an account',
             text: 'Your name, email address, and password. Nobody can read the password. I use the rest to let you in and to send you codes, links, and receipts.',
@@ -142,7 +154,12 @@ export const privacy: LegalText = {
     {
       question: 'How do I stop the emails?',
       answer: [
-        'Follow the Unsubscribe link in any guide email, or press your email program’s own unsubscribe button. It takes effect right away. I then keep a fingerprint of your address, as above.',
+        'Follow the Unsubscribe link in any guide email or in one that follows it, or press your email program’s own unsubscribe button. It takes effect right away. I then keep a fingerprint of your address, as above.',
+        ...(brand.remindOfDrafts
+          ? [
+              'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',
+            ]
+          : []),
         'Emails about your account, such as codes, links and receipts, are sent only when you ask for something there, or I write to you.',
       ],
     },

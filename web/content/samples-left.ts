@@ -1,5 +1,6 @@
-import { clientCase, expertise, hero, testimonials } from '#web/content/content.ts';
+import { clientCase, expertise, hero, series, testimonials } from '#web/content/content.ts';
 import * as sample from '#web/content/sample.ts';
+import { SERIES_MAX, sampleSeries } from '#web/content/sample-series.ts';
 
 /** The sections with the sample's claims about people. Publishing invented claims is unlawful (16 CFR 465). */
 export const samplesLeft: string[] = [
@@ -7,4 +8,10 @@ export const samplesLeft: string[] = [
   expertise === sample.expertise && 'expertise',
   clientCase === sample.clientCase && 'clientCase',
   testimonials === sample.testimonials && 'testimonials',
+  series === sampleSeries && 'series',
 ].filter((name) => name !== false);
+
+/** Whether the series has at most five emails, one to 30 days apart. */
+export const isSeriesRight: boolean =
+  series.length <= SERIES_MAX &&
+  series.every(({ afterDays }) => Number.isInteger(afterDays) && afterDays >= 1 && afterDays <= 30);

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
+import { series } from '#lambdas/email/series.ts';
 import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.ts';
-import type { LeadSource } from '#shared/domain/lead.ts';
+import type { LeadSource, seriesSchema } from '#shared/domain/lead.ts';
 import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
 import type { SamplePerson } from './demo-people.ts';
@@ -18,7 +20,34 @@ interface SampleLead {
   email: string;
   createdAt: Date;
   source: LeadSource | undefined;
+  /** How far the emails after the guide got, if they asked for them. */
+  series: z.output<typeof seriesSchema> | undefined;
 }
+
+/** Every third asked for them within the hour; some of these unsubscribed after the first. */
+const seriesOf = (index: number, createdAt: Date, now: Date): SampleLead['series'] => {
+  if (index % 3 !== 1) return undefined;
+  const seriesAt = new Date(createdAt.getTime() + 60 * MINUTE);
+  const days = (now.getTime() - seriesAt.getTime()) / DAY;
+  const dueAfter = series.map((_, step) =>
+    series.slice(0, step + 1).reduce((sum, { afterDays }) => sum + afterDays, 0),
+  );
+  const seriesSent = dueAfter.filter((due) => due <= days).length;
+  const leaves = index % 12 === 4 && seriesSent > 1;
+  return {
+    seriesAt: seriesAt.toISOString(),
+    seriesSent: leaves ? 1 : seriesSent,
+    ...(leaves && { unsubscribedAt: new Date(seriesAt.getTime() + 3 * DAY).toISOString() }),
+  };
+};
+
+/** The figure in the footer. */
+export const sampleAnswerTimes = (now: Date) => ({
+  version: 1,
+  onTime: 61,
+  of: 62,
+  at: now.toISOString(),
+});
 
 /** The leads' sources, in rotation. */
 const sources: readonly (LeadSource | undefined)[] = [
@@ -35,13 +64,17 @@ const sources: readonly (LeadSource | undefined)[] = [
  * emails a day.
  */
 export const sampleLeads = (now: Date): SampleLead[] =>
-  Array.from({ length: LEADS }, (_, index) => ({
-    email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
-    source: sources[index % sources.length],
-    createdAt: new Date(
+  Array.from({ length: LEADS }, (_, index) => {
+    const createdAt = new Date(
       now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SINCE),
-    ),
-  }));
+    );
+    return {
+      email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
+      source: sources[index % sources.length],
+      createdAt,
+      series: seriesOf(index, createdAt, now),
+    };
+  });
 
 /** When a client began to wait. */
 export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>

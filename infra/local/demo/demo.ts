@@ -16,16 +16,24 @@ import { clientConfig, localAccount } from '#infra/local/cloud/environment.ts';
 import { prepareTrainer, signInTrainer } from '#infra/local/cloud/ready-trainer.ts';
 import type { Product } from '#infra/local/product.ts';
 import { UserError } from '#infra/local/user-error.ts';
-import { indexes } from '#lambdas/platform/environment.ts';
+import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
+import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
-import { nameFromEmail } from '#shared/domain/lead.ts';
+import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
 import { openAssessment, readMessages, sendMessage, setTimeOff } from '#shared/endpoints/coach.ts';
 import { IDEMPOTENCY_KEY } from '#shared/endpoints/endpoint.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { sendOptionalEmails } from './demo-emails.ts';
 import { type SamplePerson, samplePeople } from './demo-people.ts';
-import { sampleCase, sampleLeads, sampleTimeOff, waitingSince } from './demo-plan.ts';
+import {
+  sampleAnswerTimes,
+  sampleCase,
+  sampleLeads,
+  sampleTimeOff,
+  waitingSince,
+} from './demo-plan.ts';
 
 /** The password of each sample client. */
 export const samplePassword = 'a sample of a person';
@@ -71,7 +79,7 @@ export async function fillWithSamples(product: Product): Promise<void> {
     await rows.put({ ...table, Item: { ...Item, ...changes } });
   };
 
-  await inTurns(sampleLeads(now), async ({ email, source, createdAt }) => {
+  const subscribe = async (email: string, source?: LeadSource): Promise<string> => {
     const lead = { email, name: nameFromEmail(email), source };
     await post(siteUrl + subscribeLeadMagnet.path, lead);
     const { Items = [] } = await rows.query({
@@ -80,8 +88,12 @@ export async function fillWithSamples(product: Product): Promise<void> {
       KeyConditionExpression: 'address = :address',
       ExpressionAttributeValues: { ':address': email },
     });
+    return String(Items[0]?.id);
+  };
+  await inTurns(sampleLeads(now), async ({ email, source, createdAt, series }) => {
+    const id = await subscribe(email, source);
     const time = createdAt.toISOString();
-    await change('Leads', { id: Items[0]?.id }, { createdAt: time, month: time.slice(0, 7) });
+    await change('Leads', { id }, { createdAt: time, month: time.slice(0, 7), ...series });
   });
 
   const clients = new Map<SamplePerson, { userId: string; token: string; assessmentId: string }>();
@@ -130,6 +142,15 @@ export async function fillWithSamples(product: Product): Promise<void> {
     }
   }
   await post(siteUrl + setTimeOff.path, { timeOff: sampleTimeOff(now, timeZone) }, token);
+
+  const Key = { id: await subscribe('sample-reader@example.com') };
+  const { Item } = await rows.get({ TableName: outputs.LeadsTableName, Key });
+  const beginner = 'sample-beginner@example.com';
+  const begins = await signUp(pool, outputs, beginner, 'Sample Beginner');
+  await confirm(pool, outputs, beginner);
+  await sendOptionalEmails(product, rows, { lead: Item as LeadRecord, client: begins });
+  const figure = { id: ANSWER_TIMES, ...sampleAnswerTimes(now) };
+  await rows.put({ TableName: outputs.CoachStateTableName, Item: figure });
 
   writeFileSync(marker, '');
   client.destroy();

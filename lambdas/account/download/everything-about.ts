@@ -10,12 +10,13 @@ import {
 } from '#lambdas/coach/case/encrypted.ts';
 import { entryIdsOf, type StoredMessage } from '#lambdas/message/message-record.ts';
 import { decryptMessage } from '#lambdas/message/message-store.ts';
+import { seriesEntryIds } from '#lambdas/outbox/series.ts';
 import type { Item } from '#lambdas/platform/aws/table.ts';
 import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
 import type { Decrypt } from '#lambdas/platform/crypto/decrypt.ts';
 import { brand } from '#shared/brand.ts';
 import type { Everything } from '#shared/domain/everything.ts';
-import { leadSourceSchema } from '#shared/domain/lead.ts';
+import { leadSourceSchema, seriesSchema } from '#shared/domain/lead.ts';
 import { leftOut, processors } from '#shared/domain/privacy.ts';
 
 /** Reads the parts of a download; each method throws ServiceUnavailableError. */
@@ -172,12 +173,13 @@ const ofAddress = async (held: Held, email: string) => {
     ),
   );
   return {
-    guideRequests: leads.map(({ id, createdAt, email: written, name, source }) => ({
-      id: String(id),
-      requestedAt: String(createdAt),
-      email: String(written),
-      name: String(name),
-      source: leadSourceSchema.safeParse(source).data,
+    guideRequests: leads.map((lead) => ({
+      id: String(lead.id),
+      requestedAt: String(lead.createdAt),
+      email: String(lead.email),
+      name: String(lead.name),
+      source: leadSourceSchema.safeParse(lead.source).data,
+      series: seriesSchema.safeParse(lead).data,
     })),
     emailLimits:
       limits.length > 0
@@ -189,7 +191,10 @@ const ofAddress = async (held: Held, email: string) => {
             stoppedFor,
           }
         : undefined,
-    entryIds: ids,
+    entryIds: leads.flatMap(({ id, seriesAt }) => [
+      String(id),
+      ...(seriesAt ? seriesEntryIds(String(id)) : []),
+    ]),
   };
 };
 

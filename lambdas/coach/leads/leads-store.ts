@@ -2,6 +2,7 @@ import { getItem, queryAll, queryPage } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
+import { seriesSchema } from '#shared/domain/lead.ts';
 
 /** A lead without the state of its email. */
 export type Lead = Omit<LeadRow, 'guideEmail'>;
@@ -9,12 +10,13 @@ export type Lead = Omit<LeadRow, 'guideEmail'>;
 /** The last lead that a page showed. */
 export type Place = Pick<Lead, 'createdAt' | 'id'>;
 
-const leadOf = ({ id, createdAt, email, name, source }: Item): Lead => ({
+const leadOf = ({ id, createdAt, email, name, source, ...item }: Item): Lead => ({
   id: String(id),
   createdAt: String(createdAt),
   email: String(email),
   name: String(name ?? ''),
   source: source as LeadRow['source'],
+  series: seriesSchema.safeParse(item).data,
 });
 
 /** Leads by month, and the states of their emails. Each method throws ServiceUnavailableError. */
@@ -33,8 +35,8 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
     return found.map(leadOf);
   },
 
-  /** The sources of all leads of a month. */
-  async findSources(month: string): Promise<LeadRow['source'][]> {
+  /** All leads of a month. */
+  async findAll(month: string): Promise<Lead[]> {
     const pages = await Array.fromAsync(
       queryAll(leads, {
         index: indexes.byMonth,
@@ -43,7 +45,7 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
         values: { ':month': month },
       }),
     );
-    return pages.flat().map(({ source }) => source as LeadRow['source']);
+    return pages.flat().map(leadOf);
   },
 
   /** The guide email's entry has the lead's id; TTL deletes it some months after its outcome. */

@@ -19,9 +19,9 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-const countSources = (sources: readonly LeadRow['source'][]) => {
+const countSources = (all: readonly Lead[]) => {
   const counts = new Map<string, number>();
-  for (const source of sources) {
+  for (const { source } of all) {
     const { source: name, medium, campaign, referrer } = source ?? {};
     const key = JSON.stringify({ source: name, medium, campaign, referrer });
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -29,6 +29,19 @@ const countSources = (sources: readonly LeadRow['source'][]) => {
   return [...counts]
     .map(([key, leads]) => ({ source: JSON.parse(key) as NonNullable<LeadRow['source']>, leads }))
     .sort((one, other) => other.leads - one.leads);
+};
+
+/** @returns undefined if nobody asked for the series */
+const countSeries = (all: readonly Lead[]) => {
+  const asked = all.flatMap(({ series }) => series ?? []);
+  const most = Math.max(...asked.map(({ seriesSent = 0 }) => seriesSent));
+  if (asked.length === 0) return undefined;
+  return Array.from({ length: most + 1 }, (_, step) => ({
+    reached: asked.filter(({ seriesSent = 0 }) => seriesSent >= step).length,
+    unsubscribed: asked.filter(
+      ({ seriesSent = 0, unsubscribedAt }) => unsubscribedAt && seriesSent === step,
+    ).length,
+  }));
 };
 
 /** @returns undefined if the cursor isn't one of this list */
@@ -49,9 +62,9 @@ export const listLeads = async (
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
-  const [found, sources] = await Promise.all([
+  const [found, all] = await Promise.all([
     leads.find(month, place, coachLimits.leadsPage + 1),
-    after === undefined ? leads.findSources(month) : undefined,
+    after === undefined ? leads.findAll(month) : undefined,
   ]);
   const shown = found.slice(0, coachLimits.leadsPage);
   const rows = await Promise.all(
@@ -61,7 +74,8 @@ export const listLeads = async (
   return done({
     rows,
     after: last && cursors.encode([last.createdAt, last.id], list),
-    counts: sources && countSources(sources),
+    counts: all && countSources(all),
+    series: all && countSeries(all),
   });
 };
 

@@ -45,7 +45,7 @@ export const numeral = (text: string): Part => ({
 });
 
 export const headline = (text: string): Part => ({
-  text: `${text}.`,
+  text: /[.?!]$/.test(text) ? text : `${text}.`,
   html: `<h1 class="ink" style="margin:0 0 20px;font:400 34px/1.15 ${SERIF};letter-spacing:-0.01em;text-wrap:balance;color:${light.ink}">${escapeHtml(text)}</h1>`,
 });
 

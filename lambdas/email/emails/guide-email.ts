@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { defineEmail, required } from '#lambdas/email/email.ts';
+import { defineEmail, required, toReader } from '#lambdas/email/email.ts';
+import { agreement, series } from '#lambdas/email/series.ts';
 import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
 import { brand } from '#shared/brand.ts';
 import { guide } from '#shared/domain/pages.ts';
-import { unsubscribe } from '#shared/endpoints/visitor.ts';
-import { bodies, button, headline, link, numeral, signature, smallPrint } from './email-parts.ts';
+import { startSeries } from '#shared/endpoints/visitor.ts';
+import { button, headline, numeral } from './email-parts.ts';
 
 const title = brand.guideTitle.replace("'", '’');
 const [figure] = /^\d+/.exec(title) ?? [];
@@ -21,31 +22,27 @@ export const guideEmail = defineEmail({
     /** The keyed hash of the network address that requested it. */
     source: z.optional(z.string()),
   }),
-  compose: (leadId, { email, unsubscribeSecret }, { siteUrl }) => {
-    const token = encodeURIComponent(unsubscribeToken(leadId, unsubscribeSecret));
-    const unsubscribeUrl = `${siteUrl}${unsubscribe.path}?token=${token}`;
-    return {
-      to: email,
-      subject: `Your free guide: ${brand.guideTitle}`,
-      replyTo: brand.email,
-      headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  compose: (leadId, { email, unsubscribeSecret }, settings) => {
+    const { siteUrl } = settings;
+    const token = unsubscribeToken(leadId, unsubscribeSecret);
+    return toReader(
+      { ...settings, reader: { email, token } },
+      {
+        subject: `Your free guide: ${brand.guideTitle}`,
+        title,
+        why: `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
       },
-      ...bodies(title, [
-        ...(figure ? [numeral(figure)] : []),
-        headline('Your free guide is ready'),
-        `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
-        button('Download Your Free Guide', `${siteUrl}${guide.path}`),
-        'Want your next twelve weeks planned for you? Reply to this email. It comes straight to me, and I write back within 24 hours.',
-        signature,
-        smallPrint(
-          `You’re receiving this email because someone requested the guide with this address at ${siteUrl}.`,
-          link('Unsubscribe', unsubscribeUrl),
-          link('What I keep, and how to delete it', `${siteUrl}/privacy`),
-          brand.postalAddress,
-        ),
-      ]),
-    };
+      ...(figure ? [numeral(figure)] : []),
+      headline('Your free guide is ready'),
+      `“${title}”: each mistake, why it costs you, and what to do on Monday. Keep it on your phone.`,
+      button('Download Your Free Guide', `${siteUrl}${guide.path}`),
+      'Want your next twelve weeks planned for you? Reply to this email. It comes straight to me, and I write back within 24 hours.',
+      ...(series.length > 0
+        ? [
+            `${agreement.title} ${agreement.text}`,
+            button(agreement.action, `${siteUrl}${startSeries.path}?token=${token}`),
+          ]
+        : []),
+    );
   },
 });

@@ -3,9 +3,9 @@ import { callService } from '#lambdas/platform/aws/service.ts';
 
 /**
  * Each purpose has its own hashes, so that the same address in two tables can't be matched. `deleted` also
- * hashes accounts, and `name` the parts of clients' names.
+ * hashes accounts, `name` the parts of clients' names, and `unsubscribe` signs tokens.
  */
-export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted';
+export type HashPurpose = 'recipient' | 'client' | 'name' | 'deleted' | 'unsubscribe';
 
 /** @throws ServiceUnavailableError */
 export type HashAddress = (address: string) => Promise<string>;

@@ -7,11 +7,13 @@ import { giveDraftKey } from '#shared/endpoints/client.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import {
+  ago,
   allRecords,
   alterItem,
   findClient,
   findItem,
   findRecipient,
+  tableOf,
 } from '#tests/support/cloud/records.ts';
 import {
   type Account,
@@ -25,7 +27,7 @@ import { call } from '#tests/support/product/call.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askRight, linkFor, linksEmailedTo, tokenIn } from '#tests/support/product/rights.ts';
-import { handIn, submitLead } from '#tests/support/product/submissions.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
@@ -57,7 +59,10 @@ test('a download contains everything that the tables and the user pool store abo
   const email = freshAddress('download');
   const account = await signUpConfirmed({ email, fullName: `Robin ${word}` });
   const trainer = await newTrainer();
-  expect((await submitLead(email)).status).toBe(200);
+  const key = newKey();
+  expect((await submitLead(email, key)).status).toBe(200);
+  const series = { seriesAt: ago(60), seriesWords: 'f'.repeat(64), seriesSent: 1 };
+  await alterItem(tableOf.leads, { id: leadIdOf(key) }, { ...series, unsubscribedAt: ago(1) });
   const ids: string[] = [];
   for (const part of ['first', 'second']) {
     const changes = { medications: `${part} ${word}`, injuriesSurgeries: `knee ${part} ${word}` };
@@ -87,7 +92,13 @@ test('a download contains everything that the tables and the user pool store abo
 
   /** Text that only this table contains. */
   const said: Record<string, (row: Record<string, unknown>) => unknown[]> = {
-    leads: ({ id, email, name, createdAt }) => [id, email, name, createdAt],
+    leads: ({ id, email, name, createdAt, seriesWords }) => [
+      id,
+      email,
+      name,
+      createdAt,
+      seriesWords,
+    ],
     assessments: ({ id, createdAt, consentVersion, consentHash }) => [
       ...[id, createdAt, consentVersion, consentHash],
     ],
@@ -111,6 +122,7 @@ test('a download contains everything that the tables and the user pool store abo
       expect(text, `${name}: ${value}`).toContain(String(value));
     }
   }
+  expect(everything.guideRequests).toMatchObject([{ series }]);
   const [share] = (await findRecipient(email))?.shares ?? [];
   expect(everything.emailLimits?.guideEmailsAt).toEqual([share.at]);
   expect(everything.account).toMatchObject({

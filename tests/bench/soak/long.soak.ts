@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { soakSeries } from './series.ts';
 import { soak } from './soak.ts';
+
+/** A share of calls in words. */
+const share = ({ hits, calls }: { hits: number; calls: number }) =>
+  `${hits} of ${calls} (${((100 * hits) / calls).toFixed(1)} %)`;
 
 test('two thousand requests while calls fail', async () => {
   const { lost, doubled, lostAnswers, broken, ...rest } = await soak({
@@ -7,9 +12,6 @@ test('two thousand requests while calls fail', async () => {
     seed: Number(process.env.SOAK_SEED ?? 1),
     tell: (line) => console.log(line),
   });
-  const share = ({ hits, calls }: { hits: number; calls: number }) =>
-    `${hits} of ${calls} (${((100 * hits) / calls).toFixed(1)} %)`;
-
   console.table({
     'requests accepted': rest.accepted,
     'attempts until then': rest.attempts,
@@ -32,4 +34,24 @@ test('two thousand requests while calls fail', async () => {
   for (const { hits, calls } of Object.values(broken)) {
     expect(hits / calls).toBeGreaterThanOrEqual(0.15);
   }
+});
+
+test('no email of a series is lost or follows an unsubscribe while calls fail', async () => {
+  const { expected, lost, doubled, lostAnswers, afterUnsubscribe, broken } = await soakSeries(
+    Number(process.env.SOAK_LEADS ?? 500),
+    Number(process.env.SOAK_SEED ?? 1),
+    (line) => console.log(line),
+  );
+  console.table({
+    'emails of the series': expected,
+    'calls of SES that broke': share(broken.ses),
+    'calls of DynamoDB that broke': share(broken.dynamodb),
+    'emails lost': lost.length,
+    'emails doubled': doubled,
+    'answers of SES lost': lostAnswers,
+    'emails after an unsubscribe': afterUnsubscribe,
+  });
+  expect(lost).toEqual([]);
+  expect(afterUnsubscribe).toBe(0);
+  expect(doubled).toBeLessThanOrEqual(lostAnswers);
 });

@@ -3,8 +3,7 @@ import type { Assessment } from '#shared/domain/assessment.ts';
 import { allEmails } from '#tests/support/cloud/mailbox.ts';
 import { lengthOf } from '#tests/support/cloud/queue.ts';
 import { allRecords, tableOf } from '#tests/support/cloud/records.ts';
-import { type Fault, type Rule, seededRandom } from '#tests/support/faults/fault-proxy.ts';
-import { breakCalls, faults, type Running } from '#tests/support/faults/faults.ts';
+import { seededRandom } from '#tests/support/faults/fault-proxy.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { redrive } from '#tests/support/product/operate.ts';
@@ -15,6 +14,7 @@ import {
   submitLead,
 } from '#tests/support/product/submissions.ts';
 import { leaveReminders, type Reminded } from './reminders.ts';
+import { breakAll } from './shares.ts';
 
 interface Plan {
   /** Number of requests to accept. */
@@ -54,18 +54,6 @@ const REQUESTS_A_REMINDER = 20;
 const STALLED = 10 * 60_000;
 /** Milliseconds. Each poll reads the whole outbox. */
 const BETWEEN_LOOKS = 500;
-
-/** Fails about 15 of 100 calls of either service; each rule's share applies to what earlier rules left. */
-const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
-  { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
-  { service: 'ses', fault: faults.unreached, share: 0.04 },
-  { service: 'ses', fault: faults.answerLost, share: 0.04 },
-  { service: 'dynamodb', fault: faults.tableThrottled, share: 0.08 },
-  { service: 'dynamodb', fault: faults.unreached, share: 0.05 },
-  { service: 'dynamodb', fault: faults.answerLost, share: 0.05 },
-  { service: 'kms', fault: faults.keyThrottled, share: 0.05 },
-  { service: 'sqs', fault: faults.unreached, share: 0.05 },
-];
 
 /** Repeats the request with the same key until the endpoint accepts it, as a page does. */
 async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
@@ -163,19 +151,13 @@ export async function soak(plan: Plan): Promise<Soaked> {
     accounts.push(...(await Promise.all(Array.from({ length: 5 }, () => signUp()))));
   }
   const all = orders(plan, accounts);
-  await using rules = new AsyncDisposableStack();
-  const running: Running[] = [];
-  for (const rule of shares) running.push(rules.use(await breakCalls(rule)));
-  const whole: Running[] = [];
-  for (const service of ['ses', 'dynamodb'] as const) {
-    whole.push(rules.use(await breakCalls({ service, fault: { kind: 'none' } })));
-  }
+  await using stack = new AsyncDisposableStack();
+  const rules = stack.use(await breakAll());
   const reminders = await leaveReminders(Math.ceil(plan.requests / REQUESTS_A_REMINDER));
   const attempts = await submitAll(all, plan);
   const deadLetters = await drain(all, plan);
-  const hits = await Promise.all(running.map((rule) => rule.hits()));
-  const sums = await Promise.all(whole.map((rule) => rule.hits()));
-  await rules.disposeAsync();
+  const { lostAnswers, broken } = await rules.sums();
+  await stack.disposeAsync();
   if (deadLetters > 0) {
     await redrive();
     await drain(all, plan);
@@ -186,21 +168,13 @@ export async function soak(plan: Plan): Promise<Soaked> {
   const counts = all.map(
     ({ mark }) => emails.filter(({ to, text }) => to.includes(mark) || text.includes(mark)).length,
   );
-  const hitsOf = (service: string) =>
-    hits.reduce((sum, count, index) => sum + (shares[index]?.service === service ? count : 0), 0);
-  const lostAnswers = shares.findIndex(
-    ({ service, fault }) => service === 'ses' && fault.kind === 'answer-lost',
-  );
   return {
     accepted: all.length,
     attempts,
     lost: all.filter((_, index) => counts[index] === 0).map(({ recordId }) => recordId),
     doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
-    lostAnswers: hits[lostAnswers] ?? 0,
-    broken: {
-      ses: { hits: hitsOf('ses'), calls: hitsOf('ses') + (sums[0] ?? 0) },
-      dynamodb: { hits: hitsOf('dynamodb'), calls: hitsOf('dynamodb') + (sums[1] ?? 0) },
-    },
+    lostAnswers,
+    broken,
     deadLetters,
     seconds: (performance.now() - began) / 1000,
     reminders: reminded,

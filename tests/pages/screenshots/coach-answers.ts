@@ -195,6 +195,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
         name: 'sam',
         source: { source: 'instagram', medium: 'social', campaign: 'fall' },
         guideEmail: 'sent',
+        series: { seriesAt: at(1), seriesSent: 1, unsubscribedAt: at(0) },
       },
       {
         id: id(51),
@@ -216,6 +217,11 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
       { source: { source: 'instagram', medium: 'social', campaign: 'fall' }, leads: 18 },
       { source: {}, leads: 14 },
       { source: { referrer: 'search.example' }, leads: 8 },
+    ],
+    series: [
+      { reached: 12, unsubscribed: 0 },
+      { reached: 11, unsubscribed: 2 },
+      { reached: 8, unsubscribed: 1 },
     ],
   }),
   exportLeads: ok('exportLeads', { csv: 'created,email\r\n' }),

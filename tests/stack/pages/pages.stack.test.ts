@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '#infra/paths.ts';
 import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
-import { askPage, donePage, unknownPage } from '#lambdas/lead/unsubscribe-page.ts';
+import { seriesPages, unknownPage, unsubscribePages } from '#lambdas/lead/unsubscribe-page.ts';
 import { brand } from '#shared/brand.ts';
 import { REGION } from '#shared/region.ts';
 import {
@@ -135,7 +135,7 @@ test('the build contains no source map and no dot-file', () => {
   expect(published.filter((path) => /(^|[\\/])\.|\.(map|tsx?)$/.test(path))).toEqual([]);
 });
 
-test.each([askPage, donePage, unknownPage])(
+test.each([...Object.values(unsubscribePages), ...Object.values(seriesPages), unknownPage])(
   'the unsubscribe page shows the brand with a link home, in fonts that the site has',
   (page) => {
     expect(page).toContain(`<header><a href="/">${escapeHtml(brand.name)}</a></header>`);

@@ -9,15 +9,15 @@ import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
 /** The size limit of each bundle in kB: a cold start loads all of it. */
 const budgets: Partial<Record<LambdaName, number>> = {
   'lead/subscribe-lead-magnet': 260,
-  'lead/unsubscribe': 250,
-  'assessment/submit-health-assessment': 472,
+  'lead/unsubscribe': 252,
+  'assessment/submit-health-assessment': 473,
   'draft/draft-key': 340,
   'outbox/relay': 250,
   'outbox/send': 620,
-  'outbox/sweep': 303,
-  'outbox/feedback': 271,
+  'outbox/sweep': 308,
+  'outbox/feedback': 277,
   'account/user-pool-trigger': 270,
-  'account/delete-account': 326,
+  'account/delete-account': 327,
   'account/download/request-download': 310,
   'account/download/download': 500,
   'account/my-assessments': 302,
@@ -74,7 +74,9 @@ test('a function gets exactly the variables that its bundle reads', () => {
       .filter(([logicalId]) => logicalId.startsWith(id))
       .map(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {}));
   expect(variablesOf('EmailRelay')).toEqual([['EMAIL_QUEUE_URL']]);
-  expect(variablesOf('ApiDraftKey')).toEqual([['DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET']]);
+  expect(variablesOf('ApiDraftKey')).toEqual([
+    ['OUTBOX_TABLE', 'DRAFTS_TABLE', 'DRAFT_KEY_ARN', 'ORIGIN_SECRET'],
+  ]);
   expect(variablesOf('AuditWatch')).toEqual([[]]);
 });
 

@@ -87,7 +87,7 @@ test('functions: arm64, Node 24, reserved concurrency', () => {
   const functions = resources('AWS::Lambda::Function').filter(
     ([id]) => !id.startsWith('CustomCDKBucketDeployment'),
   );
-  expect(functions).toHaveLength(29);
+  expect(functions).toHaveLength(30);
   for (const [id, { Properties }] of functions) {
     expect(Properties, id).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
     expect(Properties.ReservedConcurrentExecutions, id).toBeGreaterThan(0);

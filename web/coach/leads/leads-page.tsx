@@ -40,7 +40,43 @@ const Counts = ({ counts }: { counts: NonNullable<AnswerOf<typeof listLeads>['co
   </table>
 );
 
-const Rows = ({ rows, hasMore }: { rows: readonly LeadRow[]; hasMore: boolean }) => {
+const SeriesCounts = ({ steps }: { steps: NonNullable<AnswerOf<typeof listLeads>['series']> }) => (
+  <table className="counts">
+    <caption>Emails after the guide</caption>
+    <thead>
+      <tr>
+        <th scope="col">Step</th>
+        <td>Leads</td>
+        <td>Unsubscribed then</td>
+      </tr>
+    </thead>
+    <tbody>
+      {steps.map(({ reached, unsubscribed }, step) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the step is the row's identity
+        <tr key={step}>
+          <th scope="row">{step === 0 ? 'Asked for them' : `Got email ${step}`}</th>
+          <td>{reached}</td>
+          <td>{unsubscribed}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** How far one lead got. */
+const progressOf = ({ series }: LeadRow): string => {
+  if (!series) return 'not asked for';
+  const { seriesSent = 0, unsubscribedAt } = series;
+  return `${seriesSent} sent${unsubscribedAt ? ', unsubscribed' : ''}`;
+};
+
+interface Listed {
+  rows: readonly LeadRow[];
+  hasMore: boolean;
+  hasSeries: boolean;
+}
+
+const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
   const table = useFocusKept<HTMLTableElement>(hasMore);
   const { timeZone } = useCoach();
   return (
@@ -51,6 +87,7 @@ const Rows = ({ rows, hasMore }: { rows: readonly LeadRow[]; hasMore: boolean })
           <th scope="col">Email</th>
           <th scope="col">Source</th>
           <th scope="col">Guide email</th>
+          {hasSeries && <th scope="col">Series</th>}
         </tr>
       </thead>
       <tbody>
@@ -60,6 +97,7 @@ const Rows = ({ rows, hasMore }: { rows: readonly LeadRow[]; hasMore: boolean })
             <th scope="row">{lead.email}</th>
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide email">{lead.guideEmail}</td>
+            {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
           </tr>
         ))}
       </tbody>
@@ -82,7 +120,7 @@ export const LeadsPage = () => {
   const leads = useLeads(month);
   const exporting = useExport();
   const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
-  const counts = leads.data?.pages[0]?.counts;
+  const { counts, series } = leads.data?.pages[0] ?? {};
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
   return (
     <>
@@ -120,8 +158,9 @@ export const LeadsPage = () => {
         <>
           <Stale error={leads.error} checkedAt={leads.dataUpdatedAt} onRetry={leads.refetch} />
           {counts && counts.length > 0 && <Counts counts={counts} />}
+          {series && <SeriesCounts steps={series} />}
           {rows.length > 0 ? (
-            <Rows rows={rows} hasMore={leads.hasNextPage} />
+            <Rows rows={rows} hasMore={leads.hasNextPage} hasSeries={series !== undefined} />
           ) : (
             <p className="lead">No leads this month.</p>
           )}

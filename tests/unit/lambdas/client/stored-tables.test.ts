@@ -10,6 +10,7 @@ import { findByNames } from '#lambdas/case/names.ts';
 import { findMissingAccounts } from '#lambdas/deletion/find-missing-accounts.ts';
 import { retain } from '#lambdas/deletion/retain.ts';
 import { emailKind, emailKindNames } from '#lambdas/email/kinds.ts';
+import { series } from '#lambdas/email/series.ts';
 import { mayRead } from '#lambdas/message/links.ts';
 import { readEntry } from '#lambdas/outbox/entry.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
@@ -146,7 +147,11 @@ describe.each(emailKindNames)('an entry of version 1, %s', (kind) => {
     const entry = readEntry({ ...version1.entries.pending, kind, payload });
     const { compose, needs } = emailKind(kind);
     expect(needs.parse(entry?.payload)).toEqual(payload);
-    const settings = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
+    // The sender composes none of a series that the owner removed.
+    if (kind === 'series' && series.length === 0) return;
+    const reader = { email: 'ada@a.test', token: 'T0ken' };
+    const site = { siteUrl: 'https://a.test', coachEmail: 'c@a.test', timeZone: 'UTC' };
+    const settings = { ...site, reader };
     expect(compose(version1.lead.id, needs.parse(payload), settings).text).not.toMatch(
       /undefined|NaN|Invalid/,
     );

@@ -43,6 +43,7 @@ const figure = async ({
             ? [
                 {
                   userId: String(index),
+                  isConfirmed: true,
                   dueAt: new Date(Date.parse(each.waitingSince) + 24 * HOUR).toISOString(),
                 },
               ]

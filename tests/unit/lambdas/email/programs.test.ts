@@ -2,12 +2,14 @@ import { caniemail } from 'caniemail';
 import { expect, test } from 'vitest';
 import { codeEmail, invitationEmail } from '#infra/accounts/account-emails.ts';
 import { emailKind, emailKindNames } from '#lambdas/email/kinds.ts';
+import { series } from '#lambdas/email/series.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 const settings = {
   siteUrl: 'https://site.example',
   coachEmail: 'coach@example.com',
   timeZone: 'America/Los_Angeles',
+  reader: { email: 'ada@example.com', token: 'T0ken' },
 };
 
 /** The payload that every kind of email can use. */
@@ -19,6 +21,7 @@ const needs = {
   dueAt: AT,
   email: 'ada@example.com',
   hour: AT,
+  leadId: '1'.repeat(32),
   of: 'account',
   step: 'soon',
   token: 'T0ken',
@@ -27,9 +30,13 @@ const needs = {
   withdrawnAt: AT,
 };
 
-const composed = emailKindNames.map((name): [string, string] => {
+/** Without a series of the owner's, the draft's reminder has the same parts. */
+const kinds = emailKindNames.filter((name) => name !== 'series' || series.length > 0);
+
+const composed = kinds.map((name): [string, string] => {
   const kind = emailKind(name);
-  return [name, kind.compose('1'.repeat(32), kind.needs.parse(needs), settings).html];
+  const payload = kind.needs.parse({ ...needs, ...(name === 'series' && { step: '1' }) });
+  return [name, kind.compose('1'.repeat(32), payload, settings).html];
 });
 
 const emails: [string, string][] = [

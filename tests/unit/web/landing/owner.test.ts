@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as content from '#web/content/content.ts';
 import * as owner from '#web/content/owner.ts';
@@ -13,6 +13,18 @@ test('each of the owner’s texts replaces a section that exists', () => {
 
 test('a site without sample content contains no sample claim', () => {
   expect(brand.sampleContent ? [] : samplesLeft).toEqual([]);
+});
+
+test('a published site may not send the sample series', async () => {
+  vi.resetModules();
+  vi.doMock('#web/content/content.ts', async (original) => {
+    const { sampleSeries } = await import('#web/content/sample-series.ts');
+    return { ...(await original<typeof content>()), series: sampleSeries };
+  });
+  const { samplesLeft: left } = await import('#web/content/samples-left.ts');
+  vi.doUnmock('#web/content/content.ts');
+  vi.resetModules();
+  expect(left).toContain('series');
 });
 
 test('names have at most 40 letters, which the layout can show', () => {

@@ -187,6 +187,9 @@ test('no other file of the pages calls fetch, except for the site’s files and 
   const calling = files.filter((file) => /\bfetch\(/.test(readFileSync(join(web, file), 'utf8')));
   expect(calling.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'auth/session/end-sessions.ts',
+    // Inline in the landing page, without a schema.
+    'landing/prefetch-app.ts',
+    'landing/show-answer-times.ts',
     'lib/call.ts',
     'lib/config.ts',
     'lib/script.ts',

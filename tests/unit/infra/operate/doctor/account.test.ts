@@ -36,14 +36,14 @@ const quota = (ConcurrentExecutions: number, UnreservedConcurrentExecutions: num
 const two = { endpointConcurrency: 2 };
 
 tryCheck(lambdaConcurrency, [
-  ['leaves a hundred', { stage: two, aws: quota(224, 224) }, 'ok', 'the stack reserves 124'],
-  ['one too few', { stage: two, aws: quota(223, 223) }, 'failure', 'needs a quota of 224'],
-  ['other functions reserve', { stage: two, aws: quota(224, 214) }, 'failure', 'L-B99A9384'],
+  ['leaves a hundred', { stage: two, aws: quota(234, 234) }, 'ok', 'the stack reserves 134'],
+  ['one too few', { stage: two, aws: quota(233, 233) }, 'failure', 'needs a quota of 234'],
+  ['other functions reserve', { stage: two, aws: quota(234, 224) }, 'failure', 'L-B99A9384'],
   [
     'is deployed',
-    { stage: two, aws: quota(224, 100), stack: deployed() },
+    { stage: two, aws: quota(234, 100), stack: deployed() },
     'ok',
-    '224, of which 124',
+    '234, of which 134',
   ],
   ['a new account, trial', { isTrial: true, aws: quota(10, 10) }, 'warning', 'Enough for a trial'],
   ['a trial', { isTrial: true, aws: quota(1000, 1000) }, 'ok', 'this stage reserves none'],

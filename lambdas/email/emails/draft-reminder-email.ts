@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineEmail, required, toReader } from '#lambdas/email/email.ts';
+import { button } from './email-parts.ts';
+
+/**
+ * Reminds a client of an unfinished assessment, once. It doesn't say what the form is about, its link neither: `/auth`
+ * leads on to the form.
+ */
+export const draftReminderEmail = defineEmail({
+  audience: 'reader',
+  isOnce: true,
+  needs: z.object({ userId: required, createdAt: required }),
+  compose: (_, __, settings) =>
+    toReader(
+      settings,
+      {
+        subject: 'You began a form and didn’t send it',
+        why: `You have an account at ${settings.siteUrl}. There is no second reminder.`,
+      },
+      'What you typed is saved on the device where you typed it, for a week after you began. I can’t read it: I only know that you began.',
+      button('Continue Where You Stopped', `${settings.siteUrl}/auth`),
+      'Rather ask me something first? Reply to this email. It comes straight to me.',
+    ),
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { isDemo } from '#shared/brand.ts';
+import * as owner from '#web/content/owner.ts';
+import { type SeriesEmail, sampleSeries } from '#web/content/sample-series.ts';
+
+/** The owner's emails after the guide; none unless they wrote some. */
+export const series: readonly SeriesEmail[] =
+  (owner as { series?: SeriesEmail[] }).series ?? (isDemo ? sampleSeries : []);
+
+const count = [
+  'no emails',
+  'one email',
+  'two emails',
+  'three emails',
+  'four emails',
+  'five emails',
+][series.length];
+const days = series.reduce((sum, { afterDays }) => sum + afterDays, 0);
+
+/** The words that a reader agrees to. The guide email offers the series with the same button. */
+export const agreement = {
+  title: 'More after the guide?',
+  text: `I’ll send ${count} to this address within ${days} days. They end when you unsubscribe, which takes one click in each, and once you submit an assessment.`,
+  action: series.length === 1 ? 'Yes, send me the email' : `Yes, send me the ${count}`,
+};
+
+/** SHA-256 of these words, stored with the time of the click as the proof of it. */
+export const agreementHash: string = createHash('sha256')
+  .update(JSON.stringify(agreement))
+  .digest('hex');

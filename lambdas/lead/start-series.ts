@@ -1,0 +1,37 @@
+import { agreementHash, series } from '#lambdas/email/series.ts';
+import type { Entry } from '#lambdas/outbox/entry.ts';
+import { seriesEntry } from '#lambdas/outbox/series.ts';
+import type { LeadRecord } from './lead-store.ts';
+import { type FindLead, leadOf } from './unsubscribe.ts';
+
+export interface Dependencies {
+  readonly findLead: FindLead;
+  /** Stores the agreement with the first entry, once. */
+  readonly start: (
+    leadId: string,
+    agreed: Required<Pick<LeadRecord, 'seriesAt' | 'seriesWords'>>,
+    first: Entry,
+  ) => Promise<unknown>;
+  readonly now: () => Date;
+}
+
+/**
+ * Starts the series for a lead after the reader pressed the page's button.
+ * @returns whether the token is valid, and there is a series
+ * @throws ServiceUnavailableError
+ */
+export const startSeries = async (
+  { findLead, start, now }: Dependencies,
+  token: string,
+  isConfirmed: boolean,
+): Promise<boolean> => {
+  const lead = series.length > 0 && (await leadOf(findLead, token));
+  if (!lead) return false;
+  const time = now();
+  const first = isConfirmed && seriesEntry(lead.id, 1, time);
+  if (first) {
+    const agreed = { seriesAt: time.toISOString(), seriesWords: agreementHash };
+    await start(lead.id, agreed, first);
+  }
+  return true;
+};

@@ -1,0 +1,98 @@
+import type { Reader } from '#lambdas/email/email.ts';
+import { mayEmail } from '#lambdas/email/may-email.ts';
+import { type Asked, type Permitted, suppressed } from '#lambdas/email/permit.ts';
+import { exactAddress } from '#lambdas/email/recipient.ts';
+import type { RecipientStore } from '#lambdas/email/recipient-store.ts';
+import { series } from '#lambdas/email/series.ts';
+import { unsubscribeToken } from '#lambdas/email/unsubscribe-token.ts';
+import { getItem, queryPage } from '#lambdas/platform/aws/reads.ts';
+import type { Table } from '#lambdas/platform/aws/table.ts';
+import type { UserPool } from '#lambdas/platform/aws/user-pool.ts';
+import type { HashAddress } from '#lambdas/platform/crypto/address-hash.ts';
+import { indexes } from '#lambdas/platform/environment.ts';
+
+export interface Dependencies {
+  readonly recipients: Pick<RecipientStore, 'find'>;
+  /** The one address that this stage emails, or `ANYBODY`. */
+  readonly only: string;
+  /** The lead, as its emails name it. */
+  readonly findLead: (id: string) => Promise<Reader | undefined>;
+  /** Whether a client has this address, in the account or in an assessment. */
+  readonly hasSubmitted: (email: string) => Promise<boolean>;
+  /** When the account's present draft was begun. */
+  readonly findDraft: (userId: string) => Promise<string | undefined>;
+  readonly findAccount: UserPool['find'];
+  /** The unsubscribe token of an address. */
+  readonly tokenFor: (email: string) => Promise<string>;
+  /** Addresses the email that is about to be sent. */
+  readonly address: (reader: Reader) => void;
+}
+
+/** Whether a reader may get an email that they can stop. */
+export const permitReader = async (
+  { recipients, only, address }: Pick<Dependencies, 'recipients' | 'only' | 'address'>,
+  reader: Reader,
+): Promise<Permitted> => {
+  if (!mayEmail(only, reader.email)) return suppressed('trial');
+  const { suppressed: reason } = await recipients.find(reader.email);
+  if (reason) return suppressed(reason);
+  address(reader);
+  return 'go';
+};
+
+/** Whether the next email of a series may be sent; if not, the series ends. @throws ServiceUnavailableError */
+export const permitSeries = async (
+  deps: Dependencies,
+  { payload: { leadId = '', step } = {} }: Pick<Asked, 'payload'>,
+): Promise<Permitted> => {
+  // The owner shortened or removed it.
+  if (!series[Number(step) - 1]) return suppressed('not-needed');
+  const reader = await deps.findLead(leadId);
+  if (!reader) return suppressed('lead-gone');
+  if (await deps.hasSubmitted(reader.email)) return suppressed('submitted');
+  return permitReader(deps, reader);
+};
+
+/**
+ * Whether a client is reminded of a draft: only while it is the one that they began, since submitting or signing out ends
+ * it.
+ * @throws ServiceUnavailableError
+ */
+export const permitDraftReminder = async (
+  deps: Dependencies,
+  { payload: { userId = '', createdAt } = {} }: Pick<Asked, 'payload'>,
+): Promise<Permitted> => {
+  if ((await deps.findDraft(userId)) !== createdAt) return suppressed('not-needed');
+  const account = await deps.findAccount(userId);
+  if (!account?.isConfirmed) return suppressed('not-confirmed');
+  const { email } = account;
+  return permitReader(deps, { email, token: await deps.tokenFor(email) });
+};
+
+/** @throws ServiceUnavailableError */
+export const findReader = async (leads: Table, id: string): Promise<Reader | undefined> => {
+  const lead = await getItem(leads, { id }, ['id', 'email', 'unsubscribeSecret']);
+  return (
+    lead && {
+      email: String(lead.email),
+      token: unsubscribeToken(id, String(lead.unsubscribeSecret)),
+    }
+  );
+};
+
+/** @param hash for the purpose `client` @throws ServiceUnavailableError */
+export const hasSubmitted = async (
+  clients: Table,
+  hash: HashAddress,
+  email: string,
+): Promise<boolean> => {
+  const values = { ':hash': await hash(exactAddress(email)) };
+  const isFound = async (index: string, name: string) => {
+    const where = `${name} = :hash`;
+    return (await queryPage(clients, { index, limit: 1, where, values })).length > 0;
+  };
+  return (
+    (await isFound(indexes.byAddress, 'addressHash')) ||
+    (await isFound(indexes.byAccount, 'accountHash'))
+  );
+};

@@ -1,0 +1,46 @@
+import type { Fault, Rule } from '#tests/support/faults/fault-proxy.ts';
+import { breakCalls, faults, type Running } from '#tests/support/faults/faults.ts';
+
+/** Fails about 15 of 100 calls of either service; each rule's share applies to what earlier rules left. */
+const shares: { service: Rule['service']; fault: Fault; share: number }[] = [
+  { service: 'ses', fault: faults.emailThrottled, share: 0.12 },
+  { service: 'ses', fault: faults.unreached, share: 0.04 },
+  { service: 'ses', fault: faults.answerLost, share: 0.04 },
+  { service: 'dynamodb', fault: faults.tableThrottled, share: 0.08 },
+  { service: 'dynamodb', fault: faults.unreached, share: 0.05 },
+  { service: 'dynamodb', fault: faults.answerLost, share: 0.05 },
+  { service: 'kms', fault: faults.keyThrottled, share: 0.05 },
+  { service: 'sqs', fault: faults.unreached, share: 0.05 },
+];
+
+/** Breaks calls until it is disposed; `sums` counts those so far. */
+export async function breakAll() {
+  await using opening = new AsyncDisposableStack();
+  const broken: Running[] = [];
+  for (const rule of shares) broken.push(opening.use(await breakCalls(rule)));
+  const whole: Running[] = [];
+  for (const service of ['ses', 'dynamodb'] as const) {
+    whole.push(opening.use(await breakCalls({ service, fault: { kind: 'none' } })));
+  }
+  const rules = opening.move();
+  return {
+    async sums() {
+      const hits = await Promise.all(broken.map((rule) => rule.hits()));
+      const [ses = 0, dynamodb = 0] = await Promise.all(whole.map((rule) => rule.hits()));
+      const sumOf = (isCounted: (share: (typeof shares)[number]) => boolean) =>
+        shares.reduce((sum, share, index) => sum + (isCounted(share) ? (hits[index] ?? 0) : 0), 0);
+      const of = (service: 'ses' | 'dynamodb', rest: number) => {
+        const sum = sumOf((share) => share.service === service);
+        return { hits: sum, calls: sum + rest };
+      };
+      return {
+        /** Calls that SES executed but whose answers were lost. */
+        lostAnswers: sumOf(
+          ({ service, fault }) => service === 'ses' && fault.kind === 'answer-lost',
+        ),
+        broken: { ses: of('ses', ses), dynamodb: of('dynamodb', dynamodb) },
+      };
+    },
+    [Symbol.asyncDispose]: () => rules.disposeAsync(),
+  };
+}
