@@ -30,7 +30,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     alarmWhenThrottled: true,
     permissions: ({ data }) => [permitInTransaction('dynamodb:PutItem', data.leads, data.outbox)],
   },
-  /** It counts by two indexes of keys and times, and reads no name. */
+  /** It queries two indexes of keys and times, and reads no name. */
   AnswerTimes: {
     lambda: 'coach/inbox/answer-times',
     endpoints: [visitor.readAnswerTimes],

@@ -127,7 +127,7 @@ export class Email extends Construct {
         // For reminders: whether the client waits, and the coach's time off.
         permitAttributes(data.clients, readableBy('reminder')),
         permitAttributes(data.coachState, ['id', 'timeOff']),
-        // For the series: whose it is, how far they got, and whether they became a client.
+        // For the series: the lead, the emails sent so far, and whether the lead became a client.
         permitAttributes(data.leads, ['id', 'email', 'unsubscribeSecret']),
         permit('dynamodb:UpdateItem', data.leads),
         permit(
@@ -135,7 +135,7 @@ export class Email extends Construct {
           indexArn(data.clients, indexes.byAddress),
           indexArn(data.clients, indexes.byAccount),
         ),
-        // For the reminder of a draft: whether it is still there, and whose it is.
+        // For the reminder of a draft: whether the draft still exists, and its owner.
         permitAttributes(data.drafts, ['userId', 'createdAt']),
         permit('cognito-idp:AdminGetUser', accounts.userPool),
         permit('kms:GenerateMac', data.addressKey),

@@ -24,7 +24,7 @@ export interface EmailSettings {
   timeOff?: TimeOff | undefined;
   /** When the answer to the client who gets the receipt is due. */
   answerBy?: Date | undefined;
-  /** Of an email whose entry names nobody. */
+  /** The reader of an email whose entry names nobody. */
   reader?: Reader | undefined;
 }
 

@@ -22,12 +22,12 @@ export interface LeadRecord {
   fingerprint: string;
   /** The random part of the unsubscribe link. */
   unsubscribeSecret: string;
-  /** When the reader asked for the series, and the hash of the words that they agreed to. */
+  /** When the reader requested the series, and the hash of the words that they agreed to. */
   seriesAt?: string;
   seriesWords?: string;
-  /** How many emails of it were sent. */
+  /** Number of emails of the series that were sent. */
   seriesSent?: number;
-  /** When they unsubscribed after asking for it. */
+  /** When the reader unsubscribed from it. */
   unsubscribedAt?: string;
 }
 
@@ -71,7 +71,7 @@ export const beginSeries = (
     { table: outbox, item: { ...first } },
   ]);
 
-/** Notes on a lead with a series when it ended. @throws ServiceUnavailableError */
+/** Records on a lead with a series when it ended. @throws ServiceUnavailableError */
 export const noteUnsubscribed = (leads: Table, id: string, now: Date) =>
   updateItem({
     table: leads,

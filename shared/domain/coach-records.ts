@@ -149,7 +149,7 @@ export const leadRowSchema = z.object({
   source: z.optional(leadSourceSchema),
   /** The state of the guide email in the outbox, or `unknown`. */
   guideEmail: z.string(),
-  /** How far the series got, if they asked for it. */
+  /** The emails of the series that were sent, if the lead requested it. */
   series: z.optional(seriesSchema),
 });
 

@@ -20,9 +20,9 @@ export type LeadSource = z.infer<typeof leadSourceSchema>;
 
 const time = z.iso.datetime();
 
-/** What a lead's emails after the guide leave behind. */
+/** What a lead stores about the emails after the guide. */
 export const seriesSchema = z.object({
-  /** When the reader asked for them. */
+  /** When the reader requested them. */
   seriesAt: time,
   /** SHA-256 of the words that they agreed to. */
   seriesWords: z.optional(z.string()),

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => shown[Symbol.asyncDispose]());
 
-/** Someone who asked for the series in their guide email. */
+/** A lead who requested the series from their guide email. */
 const newSubscriber = async (email?: string): Promise<SeriesReader & { asked: string }> => {
   const reader = await newReader(email);
   const path = linkIn(reader.guideText, startSeries.path);
@@ -181,7 +181,7 @@ test('a client with a confirmed address is reminded once of a draft, without a w
   expect((await findRecipient(account.email))?.suppressed).toBe('unsubscribed');
 });
 
-test('nobody is reminded whose address is unconfirmed, who submitted, or who ended the draft', async () => {
+test('sends no reminder to a client with an unconfirmed address, or who submitted or deleted the draft', async () => {
   const unconfirmed = await signUp();
   const first = await beginDraft(unconfirmed.accessToken, unconfirmed.sub);
   expect(await settle(first)).toMatchObject({ reason: 'not-confirmed' });

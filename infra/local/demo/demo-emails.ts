@@ -16,7 +16,7 @@ const LOOKS = 240;
 const BETWEEN_LOOKS = 500;
 
 interface Sample {
-  /** A lead who asks for the series. */
+  /** A lead who requests the series. */
   lead: Pick<LeadRecord, 'id' | 'unsubscribeSecret'>;
   /** A client with a confirmed address who begins an assessment. */
   client: { userId: string; token: string };

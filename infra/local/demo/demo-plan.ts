@@ -20,7 +20,7 @@ interface SampleLead {
   email: string;
   createdAt: Date;
   source: LeadSource | undefined;
-  /** How far the emails after the guide got, if they asked for them. */
+  /** The emails after the guide that were sent, if the lead requested them. */
   series: z.output<typeof seriesSchema> | undefined;
 }
 

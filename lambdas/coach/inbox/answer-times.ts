@@ -22,7 +22,7 @@ export interface Dependencies extends ForCounting {
 }
 
 const DAY = 24 * 3_600_000;
-/** Fewer assessments would say something about single clients. */
+/** Fewer assessments would reveal something about single clients. */
 const LEAST = 20;
 
 /**

@@ -31,7 +31,7 @@ const countSources = (all: readonly Lead[]) => {
     .sort((one, other) => other.leads - one.leads);
 };
 
-/** @returns undefined if nobody asked for the series */
+/** @returns undefined if no one requested the series */
 const countSeries = (all: readonly Lead[]) => {
   const asked = all.flatMap(({ series }) => series ?? []);
   const most = Math.max(...asked.map(({ seriesSent = 0 }) => seriesSent));

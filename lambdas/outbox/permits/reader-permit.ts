@@ -19,7 +19,7 @@ export interface Dependencies {
   readonly findLead: (id: string) => Promise<Reader | undefined>;
   /** Whether a client has this address, in the account or in an assessment. */
   readonly hasSubmitted: (email: string) => Promise<boolean>;
-  /** When the account's present draft was begun. */
+  /** When the account's current draft was begun. */
   readonly findDraft: (userId: string) => Promise<string | undefined>;
   readonly findAccount: UserPool['find'];
   /** The unsubscribe token of an address. */

@@ -60,7 +60,7 @@ const inTurns = async (all: readonly Lead[], work: (lead: Lead) => Promise<unkno
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-/** Repeats the click until it is acknowledged, as a person does. */
+/** Repeats the click until the API confirms it, as a visitor does. */
 const untilDone = async (path: string) => {
   while ((await press(path)).status !== 200);
 };

@@ -75,7 +75,7 @@ test('counts answers on time out of all that were due, missed ones included', as
   expect(answer).toEqual({ onTime: 20, of: 24 });
 });
 
-test('a client who was put off without an answer counts as missed, and one who was answered before doesn’t', async () => {
+test('a client who was postponed without an answer counts as missed, and one who was answered before doesn’t', async () => {
   const clients: Client[] = [
     { state: 'later', waitingSince: ago(50) },
     { state: 'wrote', waitingSince: ago(50) },
