@@ -46,8 +46,8 @@ const SeriesCounts = ({ steps }: { steps: NonNullable<AnswerOf<typeof listLeads>
     <thead>
       <tr>
         <th scope="col">Step</th>
-        <td>Leads</td>
-        <td>Unsubscribed then</td>
+        <th scope="col">Leads</th>
+        <th scope="col">Unsubscribed then</th>
       </tr>
     </thead>
     <tbody>
@@ -83,8 +83,8 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
     <table ref={table} className="leads" tabIndex={-1}>
       <thead>
         <tr>
-          <th scope="col">Requested</th>
           <th scope="col">Email</th>
+          <th scope="col">Requested</th>
           <th scope="col">Source</th>
           <th scope="col">Guide email</th>
           {hasSeries && <th scope="col">Series</th>}
@@ -93,8 +93,8 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
       <tbody>
         {rows.map((lead) => (
           <tr key={lead.id}>
-            <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
             <th scope="row">{lead.email}</th>
+            <td data-label="Requested">{dateTime(lead.createdAt, timeZone)}</td>
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide email">{lead.guideEmail}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
