@@ -28,6 +28,7 @@ export async function journey(page: Page, url: string): Promise<void> {
   await page.getByLabel(freeGuide.label).waitFor();
   await page.getByRole('link', { name: hero.action }).first().click();
 
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
   await page.getByRole('heading', { name: 'Welcome Back', level: 1 }).waitFor();
   await page.getByLabel('Email').fill(nobody.email);
   await page.getByLabel('Password').fill(nobody.password);

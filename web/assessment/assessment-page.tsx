@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { AssessmentForm } from '#web/assessment/form/assessment-form.tsx';
@@ -15,6 +15,7 @@ import type { Account } from '#web/auth/session/auth-client.ts';
 import { endMessages } from '#web/auth/session/end-messages.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { UnreachablePage } from '#web/auth/unreachable-page.tsx';
+import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
@@ -39,6 +40,10 @@ const SignedInPage = ({ account }: { account: Account }) => {
   const form = useAssessmentForm(account);
   const guard = useLeaveGuard(form.unsent && !form.draft.isKept);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A later sign-out leads to the sign-in.
+    takeApplying();
+  }, []);
 
   const [{ answerBy, dueAt } = {}, setMine] = useState<Partial<MyAssessments>>();
   const promise = answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours';

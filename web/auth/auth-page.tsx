@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { ModeLink } from '#web/auth/account-fields.tsx';
@@ -7,6 +7,7 @@ import { AskCodeForm, NewPasswordForm } from '#web/auth/lost-password-forms.tsx'
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { SignUpForm } from '#web/auth/sign-up-form.tsx';
+import { takeApplying } from '#web/lib/applying.ts';
 import { fromAccount, paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 import { toast } from '#web/ui/toast/toast.tsx';
@@ -61,6 +62,10 @@ export const AuthPage = () => {
   const [mode, setMode] = useState<AuthMode>('sign-in');
   const [email, setEmail] = useState('');
   const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Not at first, because the prerendered page has the sign-in.
+    if (takeApplying()) setMode('sign-up');
+  }, []);
   if (session.state === 'signed-in') return <Onward />;
 
   const change = (to: AuthMode) => {

@@ -1,4 +1,5 @@
 import type { LaterScripts } from '#web/landing/free-guide/later-scripts.ts';
+import { markApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 
 declare const LATER_SCRIPTS: LaterScripts;
@@ -20,3 +21,11 @@ export const prefetchApp = (): void => {
   const signs = ['pointerover', 'focusin', 'touchstart'];
   for (const type of signs) document.addEventListener(type, prefetch, { passive: true });
 };
+
+/** Remembers a click on Apply, so that a new visitor isn't welcomed back. */
+export const watchApply = (): void =>
+  document.addEventListener('click', ({ target }) => {
+    const isApply =
+      target instanceof Element && target.closest(`a.button[href="${paths.assessment}"]`);
+    if (isApply) markApplying();
+  });

@@ -72,11 +72,16 @@ test.runIf(tiers[0]?.vip)(
   },
 );
 
-test('the hero’s link leads to the app, which asks for a sign-in', async () => {
+test('Apply leads to the app, which offers an account; the link to the form asks for a sign-in', async () => {
   const page = await open();
   await page.getByRole('link', { name: hero.action, exact: true }).click();
-  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Health Assessment', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
 });
 
 const hasJoinNow = tiers.some(({ buttonText }) => buttonText === 'Join Now');
