@@ -260,6 +260,7 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
       permitInTransaction('dynamodb:PutItem', data.coachState),
     ],
   },
+  /** It learns which address has a case, and in which state, but no name and no answer. */
   ListLeads: {
     lambda: 'coach/leads/list-leads',
     endpoints: [coach.listLeads, coach.exportLeads],
@@ -268,8 +269,14 @@ export const endpointFunctions: Record<string, EndpointFunction> = {
     permissions: ({ data }) => [
       ...recording(data),
       permitInTransaction('dynamodb:UpdateItem', data.coachState),
-      permit('dynamodb:Query', indexArn(data.leads, indexes.byMonth)),
+      permit(
+        'dynamodb:Query',
+        indexArn(data.leads, indexes.byMonth),
+        indexArn(data.clients, indexes.byAddress),
+      ),
+      permitAttributes(data.clients, readableBy('leads')),
       permitAttributes(data.outbox, ['id', 'state']),
+      permit('kms:GenerateMac', data.addressKey),
     ],
   },
 };

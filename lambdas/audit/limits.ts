@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getItem } from '#lambdas/platform/aws/reads.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import type { Write } from '#lambdas/platform/aws/writes.ts';
 
@@ -41,6 +42,8 @@ export const spendMessage = (
   values: { ':one': 1, ':most': most, ':end': expiry(time) },
 });
 
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
+
 interface SpentOpening {
   trainer: string;
   time: Date;
@@ -59,7 +62,7 @@ export const spendOpening = (
   { coachState }: { coachState: Table },
   { trainer, time, assessmentId, most, mostEntries }: SpentOpening,
 ): Write => {
-  const name = createHash('sha256').update(assessmentId).digest('hex').slice(0, 32);
+  const name = hashOf(assessmentId);
   return {
     table: coachState,
     key: { id: `openings#${trainer}#${hourOf(time).toISOString()}` },
@@ -76,4 +79,35 @@ export const spendOpening = (
       ':end': expiry(time),
     },
   };
+};
+
+/** How long others see that a trainer opened a case, in milliseconds. */
+const SEEN = HOUR;
+
+const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
+
+/** Says who opened a client's case, for whoever else has it open: without the client's name, and for an hour. */
+export const showOpening = (
+  { coachState }: { coachState: Table },
+  { userId, trainer, time }: { userId: string; trainer: string; time: Date },
+): Write => ({
+  table: coachState,
+  key: seenKey(userId),
+  update: 'SET expiresAt = :end, #trainer = :at',
+  names: { '#trainer': `by#${trainer}` },
+  values: { ':at': time.toISOString(), ':end': expiry(time) },
+});
+
+/** The last opening of a client's case by another trainer. @throws ServiceUnavailableError */
+export const lastOpeningByOther = async (
+  coachState: Table,
+  { userId, trainer, time }: { userId: string; trainer: string; time: Date },
+): Promise<{ by: string; at: string } | undefined> => {
+  const earliest = new Date(time.getTime() - SEEN).toISOString();
+  return Object.entries((await getItem(coachState, seenKey(userId))) ?? {})
+    .filter(([name, at]) => name.startsWith('by#') && String(at) > earliest)
+    .map(([name, at]) => ({ by: name.slice('by#'.length), at: String(at) }))
+    .filter(({ by }) => by !== trainer)
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .at(-1);
 };

@@ -73,7 +73,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
 
 /**
  * The readers that IAM limits to some attributes: the coach's inbox, a change of a case, a message, a
- * withdrawal, deletion and retention, a client's list of their assessments, emails that the sender decides
+ * withdrawal, deletion and retention, a client's list of their assessments, the leads, emails that the sender decides
  * about when they are due, and the figure in the footer.
  */
 export type Reader =
@@ -83,6 +83,7 @@ export type Reader =
   | 'withdrawal'
   | 'deletion'
   | 'dates'
+  | 'leads'
   | 'reminder'
   | 'figure';
 
@@ -108,6 +109,7 @@ const attributes = {
       'dates',
       'reminder',
       'figure',
+      'leads',
     ],
     inDownload: 'the id of the account, which the download has',
     survivesDeletion: true,
@@ -119,7 +121,7 @@ const attributes = {
   },
   changeId: { readers: ['change'], inDownload: 'a random number', survivesDeletion: false },
   assessments: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'leads'],
     inDownload: true,
     survivesDeletion: false,
   },
@@ -152,7 +154,7 @@ const attributes = {
     survivesDeletion: true,
   },
   state: {
-    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder'],
+    readers: ['inbox', 'change', 'message', 'withdrawal', 'deletion', 'dates', 'reminder', 'leads'],
     inDownload: true,
     survivesDeletion: true,
   },
@@ -185,7 +187,7 @@ const attributes = {
     survivesDeletion: false,
   },
   clientUntil: {
-    readers: ['inbox', 'change', 'message', 'deletion'],
+    readers: ['inbox', 'change', 'message', 'deletion', 'leads'],
     inDownload: true,
     survivesDeletion: false,
   },

@@ -11,6 +11,8 @@ export const coachLimits = {
   /** Cases per page of the inbox, leads per page. */
   page: 25,
   leadsPage: 100,
+  /** The newest leads of a month that are compared with the cases: each takes a call of KMS and one of an index. */
+  leadsMatched: 300,
   historyPage: 50,
   /**
    * Pages of lists and searches of cases per hour and trainer, and as many of leads. The limit of openings
@@ -151,6 +153,8 @@ export const leadRowSchema = z.object({
   guideEmail: z.string(),
   /** The emails of the series that were sent, if the lead requested it. */
   series: z.optional(seriesSchema),
+  /** What came of it: an assessment of the same address, sent later, whose case isn't spam or withdrawn. */
+  became: z.optional(z.enum(['assessment', 'client'])),
 });
 
 export type LeadRow = z.infer<typeof leadRowSchema>;

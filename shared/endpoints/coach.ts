@@ -203,14 +203,18 @@ export const openAssessment = endpoint({
 
 /**
  * For the poll of an open assessment: the revision of its case, so that the page notices another trainer's
- * change. Needs no audit entry, returns no content, and counts toward no limit. A refusal closes the page.
+ * change, and who else opened it. Needs no audit entry, returns no content, and counts toward no limit. A refusal closes the page.
  */
 export const watchCase = endpoint({
   method: 'POST',
   path: '/api/coach/watch',
   access: 'trainer',
   input: z.object({ clientId, assessmentId: id }),
-  answer: z.object({ revision: z.int() }),
+  answer: z.object({
+    revision: z.int(),
+    /** The last opening by another trainer, within the last hour. */
+    other: z.optional(z.object({ by: z.string(), at: time })),
+  }),
   reasons: ['locked', 'withdrawn', 'deleted'],
 });
 
@@ -310,8 +314,8 @@ export const readHistory = endpoint({
 });
 
 /**
- * A page of the leads of a month, the newest first; the first page includes `counts` (by source, of the whole
- * month).
+ * A page of the leads of a month, the newest first. The first page counts the whole month by week and source; `matched` is
+ * how many of the newest leads were compared with the cases, whose addresses are known by keyed hashes alone.
  */
 export const listLeads = endpoint({
   method: 'POST',
@@ -319,7 +323,18 @@ export const listLeads = endpoint({
   access: 'trainer',
   input: z.object({ month, after: z.optional(cursor) }),
   answer: z.extend(paged(leadRowSchema), {
-    counts: z.optional(z.array(z.object({ source: leadSourceSchema, leads: z.int() }))),
+    matched: z.int(),
+    weeks: z.optional(z.array(z.object({ from: z.iso.date(), leads: z.int() }))),
+    counts: z.optional(
+      z.array(
+        z.object({
+          source: leadSourceSchema,
+          leads: z.int(),
+          assessments: z.int(),
+          clients: z.int(),
+        }),
+      ),
+    ),
     /** Of the month's leads: who asked for the series, then who got each of its emails and unsubscribed after it. */
     series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { recordPath } from '#shared/domain/pages.ts';
 import { readMyAssessments } from '#shared/endpoints/client.ts';
 import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { coachAnswers, openedRecord, rows } from './screenshots/coach-answers.ts';
@@ -96,11 +98,19 @@ test('an open case shows another trainer’s change without a second opening', a
   ]);
 });
 
-test('a change that is refused because the session ended offers to sign in', async () => {
+test('whatever is refused because the session ended offers to sign in, in its place', async () => {
   const page = await open('coach-record');
   await endSession(page);
+  const signIn = (place: string) =>
+    page.locator(place).getByRole('button', { name: 'Sign in', exact: true });
+  await page.getByLabel('New note').fill('Half a thought');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await signIn('.notes').waitFor();
+  await page.getByLabel('Write to Jordan Ellis').fill('Half a message');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await signIn('.conversation').waitFor();
   await page.getByRole('button', { name: /^No answer/ }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  await signIn('.changed').click();
   await page.getByRole('heading', { name: 'Trainers sign in here' }).waitFor();
 });
 
@@ -186,7 +196,8 @@ test('the menu of a case closes after an action, Escape, and a click elsewhere, 
   await page.getByRole('dialog', { name: 'Bring Jordan Ellis back later' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect([await isOpen(), await focused()]).toEqual([false, 'More']);
-  await page.getByRole('button', { name: 'Contacted' }).click();
+  await openMenu();
+  await page.getByRole('button', { name: 'Contacted in another way, or before…' }).click();
   await page.getByRole('dialog', { name: 'You reached Jordan Ellis' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
@@ -292,7 +303,148 @@ test('the focus stays in its part when a button disappears: messages, history, a
   await page.getByRole('link', { name: 'Leads' }).click();
   const more = page.getByRole('button', { name: 'Show more' });
   await more.waitFor();
-  await answer(page, 'listLeads', [200, { rows: [] }]);
+  await answer(page, 'listLeads', [200, { rows: [], matched: 0 }]);
   await more.press('Enter');
   await eventually(async () => expect(await focused()).toBe('leads'));
+});
+
+/** The server takes each change, and undoes it. */
+const takeChanges = async (page: Page) => {
+  const taken: string[] = [];
+  await page.route(`**${coachEndpoints.changeCase.path}`, (route) => {
+    const { clientId, change } = route.request().postDataJSON();
+    taken.push(change.to);
+    const before = rows.find((row) => row.clientId === clientId) ?? openedRecord.body.record;
+    const after = { ...before, state: change.to, canUndo: true };
+    const { contact, ...record } = change.to === 'undo' ? before : after;
+    const revision = record.revision + taken.length;
+    return route.fulfill({
+      json: { record: { ...record, revision, stateAt: new Date().toISOString() }, isStored: true },
+    });
+  });
+  return taken;
+};
+
+const caseHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('a coach goes through the list by keyboard alone: rows, cases, search, undo, and the keys themselves', async () => {
+  const page = await open('coach-inbox');
+  const taken = await takeChanges(page);
+  await page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
+    const { assessmentId } = route.request().postDataJSON();
+    const record = rows.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
+    return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
+  });
+  const { keyboard } = page;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (const key of ['j', 'j', 'j', 'k']) await keyboard.press(key);
+  expect(await focused()).toBe('Dana Whitfield');
+  await keyboard.press('/');
+  await keyboard.type('jk?u');
+  const search = page.getByRole('searchbox');
+  expect(await search.inputValue()).toBe('jk?u');
+  await search.fill('');
+  await page.getByRole('heading', { name: 'Inbox' }).click();
+
+  await keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByText('Previous row, or previous case').waitFor();
+  await keyboard.press('Escape');
+
+  for (const key of ['j', 'j', 'Enter']) await keyboard.press(key);
+  await caseHeading(page, 'Dana Whitfield').waitFor();
+  await keyboard.press('j');
+  await caseHeading(page, 'Jordan Ellis').waitFor();
+  await keyboard.press('k');
+  await caseHeading(page, 'Dana Whitfield').waitFor();
+  await keyboard.press('j');
+  await caseHeading(page, 'Jordan Ellis').waitFor();
+  const at = page.url();
+
+  await tabTo(page, /^No answer/);
+  await keyboard.press('Enter');
+  await page.getByText('Jordan Ellis: No answer yet.').waitFor();
+  await keyboard.press('u');
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  expect(taken).toEqual(['tried', 'undo']);
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByLabel('Use these keys').uncheck();
+  await keyboard.press('Escape');
+  await keyboard.press('j');
+  expect(page.url()).toBe(at);
+});
+
+test('after a call the page asks what became of it, and either answer is one tap', async () => {
+  const page = await open('coach-record');
+  const taken = await takeChanges(page);
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      // No telephone in a test.
+      if ((event.target as Element).matches('a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+  await page.getByRole('link', { name: 'Call', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Did you reach Jordan Ellis?' });
+  await question.getByRole('button', { name: /^No answer again at/ }).click();
+  await page.getByText('Jordan Ellis: No answer yet.').waitFor();
+  await page.getByRole('link', { name: '(503) 555-0142' }).click();
+  await question.getByRole('button', { name: 'Reached' }).click();
+  await page.getByText('Jordan Ellis: Contacted').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  expect(taken).toEqual(['tried', 'contacted', 'undo']);
+});
+
+test('a row of the list takes each change, shows its undo, and leaves the focus on the next row', async () => {
+  const page = await open('coach-inbox');
+  const taken = await takeChanges(page);
+  const menu = page.locator('summary', { hasText: 'Change Jordan Ellis' });
+  for (const choice of ['Contacted by phone', /^No answer/, 'Declined', 'Spam']) {
+    await menu.click();
+    await page.getByRole('button', { name: choice }).and(page.locator(':visible')).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Jordan Ellis: New.').waitFor();
+  }
+  expect(taken.filter((each) => each !== 'undo')).toEqual([
+    'contacted',
+    'tried',
+    'declined',
+    'spam',
+  ]);
+  expect(taken.filter((each) => each === 'undo')).toHaveLength(4);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Declined/);
+  await page.keyboard.press('Enter');
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  expect(focused).toMatch(/^Bartholomew/);
+});
+
+test('nobody is contacted by phone who has none', async () => {
+  const page = await open('coach-record');
+  const record = { ...openedRecord.body.record, contact: { name: 'Jordan Ellis' } };
+  await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Contacted by email' }).waitFor();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Contacted in another way, or before…' }).click();
+  const ways = page.getByRole('dialog').getByRole('radio', { checked: true });
+  expect(await ways.inputValue()).toBe('email');
+});
+
+test('an open case says which other trainer opened it, and when', async () => {
+  const page = await open('coach-record');
+  const at = new Date(Date.now() - 5.5 * 60_000).toISOString();
+  await answer(page, 'watchCase', [200, { revision: 1, other: { by: 'sam@example.com', at } }]);
+  await poll(page);
+  await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
+});
+
+test('after an emailed link, the next case is the next of those that wait', async () => {
+  const page = await open('coach-record');
+  const asked = page.waitForRequest(`**${coachEndpoints.listRecords.path}`);
+  await page.getByRole('button', { name: 'Next case' }).click();
+  expect((await asked).postDataJSON()).toEqual({ filter: 'waiting' });
+  await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
 });

@@ -1,6 +1,6 @@
 import type { AssessmentRecord } from '#lambdas/assessment/assessment-store.ts';
 import { type AuditTables, auditEntry, failureKey, repeatableKey } from '#lambdas/audit/entry.ts';
-import { hourOf, spendOpening } from '#lambdas/audit/limits.ts';
+import { hourOf, showOpening, spendOpening } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { CaseRow } from '#lambdas/case/case-row.ts';
 import { findWholeCase } from '#lambdas/case/find.ts';
@@ -96,6 +96,7 @@ export const openingStore = (tables: OpeningTables) => {
       auditEntry(tables, entryOf(opening), at),
       spendOpening(tables, { trainer, time, assessmentId, most, mostEntries }),
       ...checks(opening),
+      showOpening(tables, opening),
     ]);
     if (written.done) return { outcome: 'admitted', at, openedAt: time.toISOString() };
     const refused = refusedCheck(written.refused, 2, opening);

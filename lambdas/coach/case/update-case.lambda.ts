@@ -1,3 +1,4 @@
+import { lastOpeningByOther } from '#lambdas/audit/limits.ts';
 import { auditTables } from '#lambdas/audit/tables.ts';
 import { trainersStore } from '#lambdas/audit/trainers-store.ts';
 import { caseStore } from '#lambdas/case/change.ts';
@@ -9,7 +10,7 @@ import { serve } from '#lambdas/platform/http/serve.ts';
 import * as coach from '#shared/endpoints/coach.ts';
 import { changeClientCase, type Dependencies as ForChange } from './change.ts';
 import { addNote, encryptDraft, type Dependencies as ForNote } from './note.ts';
-import { watchCase } from './watch.ts';
+import { type Dependencies as ForWatch, watchCase } from './watch.ts';
 
 const tables = auditTables();
 const clients = tables.table('CLIENTS_TABLE');
@@ -35,13 +36,20 @@ const forNote: ForNote = {
   now,
 };
 
+const forWatch: ForWatch = {
+  findCase: cases.findCase,
+  trainers,
+  findOther: (userId, trainer) =>
+    lastOpeningByOther(tables.coachState, { userId, trainer, time: now() }),
+};
+
 export const handler = serve(
   coach,
   {
     changeCase: (input, caller) => changeClientCase(forChange, input, caller),
     addNote: (input, caller) => addNote(forNote, input, caller),
     encryptDraft: (input, caller) => encryptDraft(forNote, input, caller),
-    watchCase: (input, caller) => watchCase(forChange, input, caller),
+    watchCase: (input, caller) => watchCase(forWatch, input, caller),
   },
   forTrainers,
 );

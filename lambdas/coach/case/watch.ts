@@ -1,3 +1,4 @@
+import type { TrainersStore } from '#lambdas/audit/trainers-store.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
 import { closedBy } from '#lambdas/case/standing.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
@@ -8,20 +9,31 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Dependencies {
   readonly findCase: (userId: string) => Promise<RowFor<'change'> | undefined>;
-  readonly isLocked: (trainer: string) => Promise<boolean>;
+  readonly trainers: TrainersStore;
+  /** The last opening by another trainer. */
+  readonly findOther: (
+    userId: string,
+    trainer: string,
+  ) => Promise<{ by: string; at: string } | undefined>;
 }
 
-/** The revision of a case, or the reason to close its open assessment. @throws ServiceUnavailableError */
+/** The revision of a case and who else opened it, or the reason to close its open assessment. @throws ServiceUnavailableError */
 export const watchCase = async (
-  { findCase, isLocked }: Dependencies,
+  { findCase, trainers, findOther }: Dependencies,
   { clientId, assessmentId }: InputOf<typeof row>,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof row>> => {
-  if (await isLocked(userId)) return refusals.locked;
+  if (await trainers.isLocked(userId)) return refusals.locked;
   const found = await findCase(clientId);
   if (found?.deleting !== undefined) return refusals.deleting;
   const sent = found?.assessments?.find(({ id }) => id === assessmentId);
   if (!found || !sent) return refusals.notFound;
   const closed = closedBy(found, sent.createdAt);
-  return closed ? refusals[closed] : done({ revision: Number(found.revision) });
+  if (closed) return refusals[closed];
+  const other = await findOther(clientId, userId);
+  const nameOf = await trainers.namesOf(other ? [other.by] : []);
+  return done({
+    revision: Number(found.revision),
+    other: other && { by: nameOf(other.by), at: other.at },
+  });
 };

@@ -4,8 +4,8 @@ import { indexes } from '#lambdas/platform/environment.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import { seriesSchema } from '#shared/domain/lead.ts';
 
-/** A lead without the state of its email. */
-export type Lead = Omit<LeadRow, 'guideEmail'>;
+/** A lead as it is stored. */
+export type Lead = Omit<LeadRow, 'guideEmail' | 'became'>;
 
 /** The last lead that a page showed. */
 export type Place = Pick<Lead, 'createdAt' | 'id'>;
@@ -43,6 +43,7 @@ export const leadsStore = ({ leads, outbox }: { leads: Table; outbox: Table }) =
         where: '#month = :month',
         names: { '#month': 'month' },
         values: { ':month': month },
+        limit: 1_000,
       }),
     );
     return pages.flat().map(leadOf);

@@ -2,15 +2,19 @@ import type { AdmitOnce, AdmitPage } from '#lambdas/audit/page-admission.ts';
 import { csvLine, timeIn } from '#lambdas/coach/csv.ts';
 import type { Cursors } from '#lambdas/coach/cursor.ts';
 import { refusalOf, refusals } from '#lambdas/coach/refusals.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
 import { type Caller, isSignedInWithin } from '#lambdas/platform/http/caller.ts';
 import { done, type Outcome, signInAgain } from '#lambdas/platform/http/outcome.ts';
 import { coachLimits, type LeadRow } from '#shared/domain/coach-records.ts';
+import { addDays, wallClock } from '#shared/domain/zone.ts';
 import type * as coach from '#shared/endpoints/coach.ts';
 import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import type { Lead, LeadsStore, Place } from './leads-store.ts';
 
 export interface Dependencies {
   readonly leads: LeadsStore;
+  /** What came of each lead, in their order, as far as there was time. */
+  readonly match: (leads: readonly Lead[]) => Promise<LeadRow['became'][]>;
   readonly admitPage: AdmitPage;
   readonly admitOnce: AdmitOnce;
   /** The coach's time zone, an IANA name. */
@@ -18,18 +22,6 @@ export interface Dependencies {
   readonly cursors: Cursors;
   readonly now: () => Date;
 }
-
-const countSources = (all: readonly Lead[]) => {
-  const counts = new Map<string, number>();
-  for (const { source } of all) {
-    const { source: name, medium, campaign, referrer } = source ?? {};
-    const key = JSON.stringify({ source: name, medium, campaign, referrer });
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([key, leads]) => ({ source: JSON.parse(key) as NonNullable<LeadRow['source']>, leads }))
-    .sort((one, other) => other.leads - one.leads);
-};
 
 /** @returns undefined if no one requested the series */
 const countSeries = (all: readonly Lead[]) => {
@@ -44,6 +36,44 @@ const countSeries = (all: readonly Lead[]) => {
   }));
 };
 
+type Sent = Pick<Lead, 'createdAt' | 'source'>;
+
+const keyOf = ({ source }: Sent): string => {
+  const { source: name, medium, campaign, referrer } = source ?? {};
+  return JSON.stringify({ source: name, medium, campaign, referrer });
+};
+
+/** How many leads came from each source, and what came of those that were compared with the cases. */
+const countSources = (
+  leads: readonly Sent[],
+  compared: readonly Pick<LeadRow, 'createdAt' | 'source' | 'became'>[],
+) => {
+  const comparedBySource = Map.groupBy(compared, keyOf);
+  return [...Map.groupBy(leads, keyOf)]
+    .map(([key, its]) => {
+      const became = (comparedBySource.get(key) ?? []).map((lead) => lead.became);
+      return {
+        source: JSON.parse(key) as NonNullable<LeadRow['source']>,
+        leads: its.length,
+        assessments: became.filter((each) => each !== undefined).length,
+        clients: became.filter((each) => each === 'client').length,
+      };
+    })
+    .sort((one, other) => other.leads - one.leads);
+};
+
+/** How many leads came in each week, which begins on a Monday of the coach's. */
+const countWeeks = (leads: readonly Sent[], timeZone: string) => {
+  const weekOf = ({ createdAt }: Sent): string => {
+    const { date } = wallClock(new Date(createdAt), timeZone);
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+    return addDays(date, -((weekday + 6) % 7));
+  };
+  return [...Map.groupBy(leads, weekOf)]
+    .map(([from, its]) => ({ from, leads: its.length }))
+    .sort((one, other) => one.from.localeCompare(other.from));
+};
+
 /** @returns undefined if the cursor isn't one of this list */
 const placeOf = (parts: string[] | undefined): Place | undefined => {
   const [createdAt = '', id = ''] = parts ?? [];
@@ -52,7 +82,7 @@ const placeOf = (parts: string[] | undefined): Place | undefined => {
 
 /** A page of the leads of a month. @throws ServiceUnavailableError */
 export const listLeads = async (
-  { leads, admitPage, cursors, now }: Dependencies,
+  { leads, match, admitPage, timeZone, cursors, now }: Dependencies,
   { month, after }: InputOf<typeof coach.listLeads>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.listLeads>> => {
@@ -62,19 +92,30 @@ export const listLeads = async (
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed leads', by, time }), time);
   if (refused) return refused;
+  // The first page compares more leads than it shows, for the counts by source.
+  const wanted = place ? coachLimits.leadsPage : coachLimits.leadsMatched;
   const [found, all] = await Promise.all([
-    leads.find(month, place, coachLimits.leadsPage + 1),
-    after === undefined ? leads.findAll(month) : undefined,
+    leads.find(month, place, wanted + 1),
+    place ? undefined : leads.findAll(month),
   ]);
-  const shown = found.slice(0, coachLimits.leadsPage);
+  const compared = found.slice(0, wanted);
+  const became = await match(compared).catch((error): undefined[] => {
+    if (!(error instanceof ServiceUnavailableError)) throw error;
+    return [];
+  });
+  const linked = compared.map((lead, index) => ({ ...lead, became: became[index] }));
   const rows = await Promise.all(
-    shown.map(async (lead) => ({ ...lead, guideEmail: await leads.emailStateOf(lead.id) })),
+    linked
+      .slice(0, coachLimits.leadsPage)
+      .map(async (lead) => ({ ...lead, guideEmail: await leads.emailStateOf(lead.id) })),
   );
-  const last = found.length > shown.length ? shown.at(-1) : undefined;
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
   return done({
     rows,
     after: last && cursors.encode([last.createdAt, last.id], list),
-    counts: all && countSources(all),
+    matched: became.length,
+    weeks: all && countWeeks(all, timeZone),
+    counts: all && countSources(all, linked),
     series: all && countSeries(all),
   });
 };

@@ -170,6 +170,20 @@ test('a new case waits below those of confirmed addresses, and a filter leaves i
   expect(later).toBeGreaterThan(earlier);
 });
 
+test('the poll says which other trainer opened the case within the hour', async () => {
+  const { account, assessmentId } = await newClient();
+  const [first, second] = [await newTrainer(), await newTrainer()];
+  const watched = { clientId: account.sub, assessmentId };
+  expect((await grantedBy('watchCase', watched, second)).other).toBeUndefined();
+  const opening = { assessmentId, openingId: newId() };
+  const { openedAt } = await grantedBy('openAssessment', opening, first);
+  expect((await grantedBy('watchCase', watched, second)).other).toEqual({
+    by: first.email,
+    at: openedAt,
+  });
+  expect((await grantedBy('watchCase', watched, first)).other).toBeUndefined();
+});
+
 test('lists waiting clients by due time and counts them', async () => {
   const first = await newClient({ fullName: 'Ann First' });
   const second = await newClient({ fullName: 'Bob Second' });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
+import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
+import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
@@ -12,7 +14,7 @@ const month = new Date().toISOString().slice(0, 7);
 /** All leads of the month, page by page, with the counts of the first page. */
 const allLeads = async () => {
   const rows: LeadRow[] = [];
-  let counts: { leads: number; source: LeadRow['source'] }[] = [];
+  let counts: NonNullable<CoachAnswer<'listLeads'>['counts']> = [];
   let after: string | undefined;
   do {
     const page = await grantedBy('listLeads', { month, ...(after && { after }) }, trainer);
@@ -48,7 +50,37 @@ test('a trainer sees a lead’s source, the state of its email, and how many lea
   expect(rows.filter((row) => row.email === email)).toEqual([
     expect.objectContaining({ id: leadIdOf(key), source, guideEmail: 'sent' }),
   ]);
-  expect(counts).toContainEqual({ source, leads: 1 });
+  expect(counts).toContainEqual({ source, leads: 1, assessments: 0, clients: 0 });
+});
+
+test('a lead whose address sent an assessment later counts for its source, and as a client once it is one', async () => {
+  const account = await signUp();
+  const before = { source: `before-${newId()}` };
+  const after = { source: `after-${newId()}` };
+  const at = (source: object) => ({ source, leads: 1, assessments: 0, clients: 0 });
+  await submitLead(account.email.toUpperCase(), newKey(), { source: before });
+  await handIn(account);
+  await submitLead(account.email, newKey(), { source: after });
+  expect((await allLeads()).counts).toEqual(
+    expect.arrayContaining([{ ...at(before), assessments: 1 }, at(after)]),
+  );
+  for (const change of [
+    { to: 'contacted', via: 'phone', at: new Date().toISOString() } as const,
+    { to: 'client' } as const,
+  ]) {
+    const [row] = (await grantedBy('searchRecords', { email: account.email }, trainer)).rows;
+    const { clientId = '', revision = 0 } = row ?? {};
+    await grantedBy('changeCase', { clientId, revision, changeId: newId(), change }, trainer);
+  }
+  const { rows, counts } = await allLeads();
+  expect(counts).toEqual(
+    expect.arrayContaining([{ ...at(before), assessments: 1, clients: 1 }, at(after)]),
+  );
+  const became = rows.filter(({ email }) => email.toLowerCase() === account.email.toLowerCase());
+  expect(became.map((each) => [each.source, each.became])).toEqual([
+    [after, undefined],
+    [before, 'client'],
+  ]);
 });
 
 test('exports a CSV that a spreadsheet can’t execute, and writes an audit entry', async () => {

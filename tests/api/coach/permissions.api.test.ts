@@ -334,6 +334,8 @@ const roles: Record<string, string[]> = {
     'check Trainers in a transaction',
     'update CoachState in a transaction',
     'query Leads by-month',
+    'query Clients by-address',
+    'hash an address',
   ],
   // The functions that send messages read none, and decrypt nothing.
   WriteAsClient: [

@@ -4,6 +4,7 @@ import { totp } from '#infra/local/cloud/totp.ts';
 import { consentVersion } from '#shared/domain/consent.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/coach.ts';
+import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { sentSteps } from '#tests/support/browser/session-page.ts';
@@ -11,7 +12,7 @@ import { newVisitor, signedInVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
 import { product } from '#tests/support/product/product.ts';
-import { newTrainer, type TrainerAccount } from '#tests/support/product/trainer.ts';
+import { newTrainer } from '#tests/support/product/trainer.ts';
 import { assessmentOf, fillIn, submitForm } from '#tests/support/samples/assessment.ts';
 
 inBrowser();
@@ -20,13 +21,7 @@ inBrowser();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const signIn = async (page: Page, { email, password, secret }: TrainerAccount): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Sign in').click();
-  await page.getByLabel('Six digits').fill(totp(secret));
-  await button(page, 'Confirm').click();
-};
+const stateOf = (page: Page, state: string) => page.locator('.record-state', { hasText: state });
 
 /** Submits an assessment through the form. @returns its id from the coach's notice */
 const sendAssessment = async (page: Page, fullName: string): Promise<string> => {
@@ -50,7 +45,7 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   const trainer = await newTrainer();
   const page = await newVisitor();
   await page.goto(recordPath(id));
-  await signIn(page, trainer);
+  await signInAsTrainer(page, trainer);
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'To ask about first' }).waitFor();
   expect(await page.locator('.ask-first').textContent()).toContain('Knee problems');
@@ -61,9 +56,8 @@ test('a visitor’s assessment reaches the coach, who calls, and the client sees
   await button(page, 'Save note').click();
   await page.locator('.note-text', { hasText: 'Prefers mornings.' }).waitFor();
 
-  await button(page, 'Contacted').click();
-  await button(page, 'Stop the clock').click();
-  await page.getByText('Contacted by phone').waitFor();
+  await button(page, 'Contacted by phone').click();
+  await stateOf(page, 'Contacted by phone').waitFor();
   await page.getByText(/^answered in /).waitFor();
 
   // The inbox lists it under answered cases.
@@ -97,25 +91,23 @@ test('the page shows a change that another trainer made first, and Undo undoes i
   const [first, second] = [await newVisitor(), await newVisitor()];
   for (const page of [first, second]) {
     await page.goto(recordPath(id));
-    await signIn(page, await newTrainer());
+    await signInAsTrainer(page, await newTrainer());
     await page.getByRole('heading', { name, level: 1 }).waitFor();
   }
   // The page shows a change before the server has stored it, so wait for this answer before the other trainer's change.
   const stored = first.waitForResponse(`**${coachEndpoints.changeCase.path}`);
   await first.getByRole('button', { name: /^No answer/ }).click();
   expect((await stored).status()).toBe(200);
-  await first.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
+  await stateOf(first, 'No answer yet').waitFor();
 
   await second.getByLabel('New note').fill('Half a thought');
-  await button(second, 'Contacted').click();
-  await button(second, 'Stop the clock').click();
+  await button(second, 'Contacted by phone').click();
   await second.getByText('Another trainer changed this first.').waitFor();
-  await second.locator('.record-state', { hasText: 'No answer yet' }).waitFor();
+  await stateOf(second, 'No answer yet').waitFor();
   expect(await second.getByLabel('New note').inputValue()).toBe('Half a thought');
 
-  await first.getByText('More', { exact: true }).click();
-  await first.getByRole('button', { name: /^Undo/ }).click();
-  await first.locator('.record-state', { hasText: 'New' }).waitFor();
+  await button(first, 'Undo').click();
+  await stateOf(first, 'New').waitFor();
 });
 
 test('a trainer signs in, opens a case, and stops its clock by keyboard alone', async () => {
@@ -138,12 +130,12 @@ test('a trainer signs in, opens a case, and stops its clock by keyboard alone', 
 
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await expectFocus(page, name);
-  await tabTo(page, /^Contacted$/);
+  await tabTo(page, /^Contacted/);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await tabTo(page, /^Stop the clock$/);
-  await page.keyboard.press('Enter');
-  await page.getByText('Contacted by phone').waitFor();
+  await stateOf(page, 'Contacted by phone').waitFor();
+  await button(page, 'Undo').waitFor();
+  await page.keyboard.press('u');
+  await stateOf(page, 'New').waitFor();
   await tabTo(page, /^New note/);
   await page.keyboard.type('Prefers mornings.');
   await tabTo(page, /^Save note$/);

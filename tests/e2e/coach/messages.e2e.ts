@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { totp } from '#infra/local/cloud/totp.ts';
 import { everythingSchema } from '#shared/domain/everything.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
+import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -15,20 +15,12 @@ import { storedMessages, tokensEmailedTo } from '#tests/support/product/messages
 import { product } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import { handIn } from '#tests/support/product/submissions.ts';
-import { newTrainer, type TrainerAccount } from '#tests/support/product/trainer.ts';
+import { newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-const signIn = async (page: Page, { email, password, secret }: TrainerAccount): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Sign in').click();
-  await page.getByLabel('Six digits').fill(totp(secret));
-  await button(page, 'Confirm').click();
-};
 
 test('the coach answers on the site: email, link, reply, clock, download, and a deletion that leaves nothing', async () => {
   const word = mark();
@@ -38,7 +30,7 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
 
   const coach = await newVisitor();
   await coach.goto(recordPath(id));
-  await signIn(coach, await newTrainer());
+  await signInAsTrainer(coach, await newTrainer());
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
 
   // A half-written message survives a reload, and isn't readable in the browser's storage.

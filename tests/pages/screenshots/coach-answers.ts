@@ -196,6 +196,7 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
         source: { source: 'instagram', medium: 'social', campaign: 'fall' },
         guideEmail: 'sent',
         series: { seriesAt: at(1), seriesSent: 1, unsubscribedAt: at(0) },
+        became: 'client',
       },
       {
         id: id(51),
@@ -213,10 +214,21 @@ export const coachAnswers: Readonly<Record<CoachEndpointName, Answered>> = {
         guideEmail: 'pending',
       },
     ],
+    matched: 40,
+    weeks: [
+      { from: '2026-11-02', leads: 9 },
+      { from: '2026-11-09', leads: 21 },
+      { from: '2026-11-16', leads: 10 },
+    ],
     counts: [
-      { source: { source: 'instagram', medium: 'social', campaign: 'fall' }, leads: 18 },
-      { source: {}, leads: 14 },
-      { source: { referrer: 'search.example' }, leads: 8 },
+      {
+        source: { source: 'instagram', medium: 'social', campaign: 'fall' },
+        leads: 18,
+        assessments: 4,
+        clients: 2,
+      },
+      { source: {}, leads: 14, assessments: 3, clients: 1 },
+      { source: { referrer: 'search.example' }, leads: 8, assessments: 0, clients: 0 },
     ],
     series: [
       { reached: 12, unsubscribed: 0 },

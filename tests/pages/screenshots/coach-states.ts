@@ -108,8 +108,56 @@ export const coachStates: State[] = [
     inWindow: true,
     reach: async (page) => {
       await recordIsThere(page);
-      await button(page, 'Contacted').click();
+      await page.getByText('More', { exact: true }).click();
+      await button(page, 'Contacted in another way, or before…').click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'coach-record-called',
+    path: RECORD,
+    ...asTrainer,
+    inWindow: true,
+    reach: async (page) => {
+      await recordIsThere(page);
+      await page.evaluate(() =>
+        addEventListener('click', (event) => event.preventDefault(), { once: true }),
+      );
+      await page.getByRole('link', { name: 'Call', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'coach-keys',
+    path: paths.coach,
+    ...asTrainer,
+    inWindow: true,
+    reach: async (page) => {
+      await inboxIsThere(page);
+      await button(page, 'Keyboard shortcuts').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'coach-inbox-changed',
+    path: paths.coach,
+    ...asTrainer,
+    inWindow: true,
+    coach: {
+      changeCase: {
+        status: 200,
+        body: {
+          record: { ...openedRecord.body.record, state: 'contacted', via: 'phone', canUndo: true },
+          isStored: true,
+        },
+      },
+    },
+    reach: async (page) => {
+      await inboxIsThere(page);
+      await page.locator('summary', { hasText: 'Change Jordan Ellis' }).click();
+      await page.getByRole('button', { name: 'Contacted by' }).click();
+      await button(page, 'Undo').waitFor();
+      await page.locator('summary', { hasText: 'Change Mei Tanaka' }).click();
     },
   },
   {

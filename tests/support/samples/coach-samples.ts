@@ -114,7 +114,12 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
     isStored: true,
   },
   readHistory: { rows: [entry] },
-  listLeads: { rows: [lead], counts: [{ source: { source: 'newsletter' }, leads: 1 }] },
+  listLeads: {
+    rows: [lead],
+    matched: 1,
+    weeks: [{ from: '2026-11-09', leads: 1 }],
+    counts: [{ source: { source: 'newsletter' }, leads: 1, assessments: 1, clients: 0 }],
+  },
   exportLeads: { csv: 'date,email,name\r\n' },
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };

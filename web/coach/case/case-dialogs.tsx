@@ -2,6 +2,7 @@ import { type Change, contactWays } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { callEvent } from '#web/coach/case/calendar.ts';
 import { momentOf, zoneNow, zoneToday } from '#web/coach/case/zone-input.ts';
+import { Label, type useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
@@ -12,7 +13,42 @@ interface Asked {
   onCancel: () => void;
 }
 
-export const Contacted = ({ name, onSave, onCancel }: Asked) => {
+/** What became of a call: asked when the trainer comes back from it. */
+export const Called = ({
+  name,
+  choices,
+  onSave,
+  onCancel,
+}: Asked & Pick<ReturnType<typeof useChoices>, 'choices'>) => {
+  const noAnswer = choices.find(({ change }) => change.to === 'tried');
+  return (
+    <DialogForm
+      titleId="case-dialog"
+      title={`Did you reach ${name}?`}
+      action="Reached"
+      otherAction={
+        noAnswer && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => onSave(noAnswer.change)}
+          >
+            <Label {...noAnswer} />
+          </button>
+        )
+      }
+      onSubmit={() => onSave({ to: 'contacted', via: 'phone', at: new Date().toISOString() })}
+      onCancel={onCancel}
+    />
+  );
+};
+
+export const Contacted = ({
+  name,
+  likely,
+  onSave,
+  onCancel,
+}: Asked & { likely: (typeof contactWays)[number] }) => {
   const { timeZone } = useCoach();
   return (
     <DialogForm
@@ -20,7 +56,7 @@ export const Contacted = ({ name, onSave, onCancel }: Asked) => {
       title={`You reached ${name}`}
       action="Stop the clock"
       onSubmit={(form) => {
-        const via = contactWays.find((way) => way === form.get('via')) ?? 'phone';
+        const via = contactWays.find((way) => way === form.get('via')) ?? likely;
         const at = momentOf(String(form.get('at')), timeZone).toISOString();
         onSave({ to: 'contacted', via, at });
       }}
@@ -28,9 +64,9 @@ export const Contacted = ({ name, onSave, onCancel }: Asked) => {
     >
       <fieldset className="ways">
         <legend>By</legend>
-        {contactWays.map((way, index) => (
+        {contactWays.map((way) => (
           <label key={way}>
-            <input type="radio" name="via" value={way} defaultChecked={index === 0} /> {way}
+            <input type="radio" name="via" value={way} defaultChecked={way === likely} /> {way}
           </label>
         ))}
       </fieldset>

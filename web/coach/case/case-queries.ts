@@ -17,6 +17,7 @@ import {
   readHistory,
   watchCase,
 } from '#shared/endpoints/coach.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { keepDraft, openingOf } from '#web/coach/case/openings.ts';
 import { afterChange } from '#web/coach/case/optimistic.ts';
 import { showRecord } from '#web/coach/case/show-record.ts';
@@ -36,6 +37,8 @@ export interface OpenCase {
   error: CoachError | null;
   /** When the page last knew that `opened` matches the server, in milliseconds since 1970. */
   checkedAt: number;
+  /** The last opening by another trainer. */
+  other: AnswerOf<typeof watchCase>['other'];
   retry: () => void;
 }
 
@@ -80,6 +83,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
     opened: closed ? undefined : open.data,
     error: closed ?? watch.error ?? open.error,
     checkedAt: Math.max(open.dataUpdatedAt, watch.dataUpdatedAt),
+    other: watch.data?.other,
     retry: () => {
       if (open.error) void open.refetch();
       else void watch.refetch();
@@ -93,17 +97,21 @@ const forget = (client: QueryClient, assessmentId: string): void => {
   void client.invalidateQueries({ queryKey: ['records'] });
 };
 
-interface ChangeOrder {
+export interface ChangeOrder {
   record: ClientRecord;
   change: Change;
   /** Kept over retries. */
   changeId: string;
 }
 
+/** The key of all changes. */
+export const changes = ['change'] as const;
+
 /** Changes a case. The page shows the change at once, and reverts it if the server refuses it. */
 export const useChange = () => {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: changes,
     mutationFn: ({ record, change, changeId }: ChangeOrder) =>
       callCoach(changeCase, {
         clientId: record.clientId,

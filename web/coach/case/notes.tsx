@@ -10,6 +10,8 @@ import { Refused } from '#web/coach/frame/problem.tsx';
 /** Unsaved text by client, which survives a new sign-in. */
 const unsaved = new Map<string, string>();
 
+export const forgetNotes = (): void => unsaved.clear();
+
 const Written = ({ note }: { note: Note }) => {
   const { timeZone } = useCoach();
   const { content } = note;

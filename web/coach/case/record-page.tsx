@@ -8,16 +8,17 @@ import { Answers } from '#web/coach/case/answers/answers.tsx';
 import { AskFirst } from '#web/coach/case/answers/ask-first-list.tsx';
 import { Comparison } from '#web/coach/case/answers/comparison.tsx';
 import { CaseActions } from '#web/coach/case/case-actions.tsx';
-import { useOpened } from '#web/coach/case/case-queries.ts';
+import { type OpenCase, useOpened } from '#web/coach/case/case-queries.ts';
 import { Clearance } from '#web/coach/case/clearance.tsx';
 import { Contact } from '#web/coach/case/contact.tsx';
 import { History } from '#web/coach/case/history.tsx';
+import { Neighbors } from '#web/coach/case/neighbors.tsx';
 import { Notes } from '#web/coach/case/notes.tsx';
 import { usePrintHead } from '#web/coach/case/print-head.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
-import { clearanceWords, stateWords } from '#web/coach/frame/words.ts';
+import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -124,16 +125,30 @@ const Record = ({ opened }: { opened: Opened }) => {
   );
 };
 
+/** Two trainers shouldn't call the same client. */
+const Other = ({ other }: Pick<OpenCase, 'other'>) => {
+  const now = useNow();
+  if (!other) return null;
+  const ago = now.getTime() - Date.parse(other.at);
+  return (
+    <p className="others" role="status">
+      {other.by} opened this {ago < 60_000 ? 'just now' : `${duration(ago)} ago`}.
+    </p>
+  );
+};
+
 const Assessment = ({ id }: { id: string }) => {
-  const { opened, error, checkedAt, retry } = useOpened(id);
+  const { opened, error, checkedAt, other, retry } = useOpened(id);
   return (
     <>
-      <p className="back">
+      <div className="back">
         <Link to={paths.coach}>Back to the inbox</Link>
-      </p>
+        <Neighbors id={opened?.record.assessments.at(-1)?.id ?? id} />
+      </div>
       {!opened && <h1 tabIndex={-1}>Assessment</h1>}
       {!opened && error && <Problem error={error} id={id} onRetry={retry} />}
       {opened && <Stale error={error} checkedAt={checkedAt} onRetry={retry} />}
+      {opened && <Other other={other} />}
       {opened && <Record opened={opened} />}
       {!opened && !error && (
         <p className="lead" role="status">

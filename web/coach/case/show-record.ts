@@ -24,3 +24,20 @@ export const showRecord = (client: QueryClient, record: Omit<ClientRecord, 'cont
     data ? { ...data, record: replaced(data.record) } : data,
   );
 };
+
+/** A case as the page knows it: of several copies the newest. */
+export const shownRecord = (client: QueryClient, clientId: string): ClientRecord | undefined =>
+  [
+    ...client
+      .getQueriesData<InfiniteData<Page>>({ queryKey: ['records'] })
+      .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []),
+    ...client
+      .getQueriesData<Page>({ queryKey: ['search'] })
+      .flatMap(([, data]) => data?.rows ?? []),
+    ...client
+      .getQueriesData<Opened>({ queryKey: ['opened'] })
+      .flatMap(([, data]) => data?.record ?? []),
+  ]
+    .filter((record) => record.clientId === clientId)
+    .sort((one, other) => one.revision - other.revision)
+    .at(-1);

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { forgetNotes } from '#web/coach/case/notes.tsx';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
+import { Changed } from '#web/coach/change/changed.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
+import { Keys } from '#web/coach/frame/keys.tsx';
 import { makeQueryClient } from '#web/coach/frame/query-client.ts';
 import { SignIn } from '#web/coach/frame/sign-in.tsx';
-import { trainerAddress } from '#web/coach/frame/trainer-session.ts';
+import { tabs, trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInboxView } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
@@ -40,31 +43,36 @@ const Bar = ({ onSignOut }: { onSignOut: () => void }) => (
   </header>
 );
 
-const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }) => {
+const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   const [client] = useState(makeQueryClient);
   const [trainer, setTrainer] = useState('');
   useEffect(() => {
     void trainerAddress().then(setTrainer);
   }, []);
+  const leave = useCallback(() => {
+    client.clear();
+    forgetInboxView();
+    forgetNotes();
+    void forgetTexts();
+    end();
+  }, [client, end]);
+  useEffect(() => {
+    const stop = tabs.onSignOut(leave);
+    return () => void stop();
+  }, [leave]);
   const { timeZone = 'UTC', bookingUrl } = config.trainers ?? {};
   const coach = useMemo(
-    () => ({
-      trainer,
-      timeZone,
-      bookingUrl,
-      signOut: () => {
-        client.clear();
-        forgetInboxView();
-        void forgetTexts();
-        signOut();
-      },
-    }),
-    [trainer, timeZone, bookingUrl, client, signOut],
+    () => ({ trainer, timeZone, bookingUrl, signIn: end }),
+    [trainer, timeZone, bookingUrl, end],
   );
+  const signOut = () => {
+    tabs.signOutOthers();
+    leave();
+  };
   return (
     <QueryClientProvider client={client}>
       <CoachProvider value={coach}>
-        <Bar onSignOut={coach.signOut} />
+        <Bar onSignOut={signOut} />
         <main id="main" className="wrap coach">
           <Routes>
             <Route path={paths.coach} element={<InboxPage />} />
@@ -72,7 +80,10 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
             <Route path={`${paths.coach}/assessments/:id`} element={<RecordPage />} />
             <Route path="*" element={<NotHere />} />
           </Routes>
-          <p className="zone small">All times are in {zoneName(timeZone)}.</p>
+          <Changed />
+          <p className="zone small">
+            All times are in {zoneName(timeZone)}. <Keys />
+          </p>
         </main>
       </CoachProvider>
     </QueryClientProvider>
@@ -82,6 +93,6 @@ const Inside = ({ config, signOut }: { config: SiteConfig; signOut: () => void }
 /** The coach's pages: they show and request nothing before a trainer has signed in with a second factor. */
 export const CoachApp = ({ config }: { config: SiteConfig }) => (
   <BrowserRouter useTransitions={false}>
-    <SignIn>{(signOut) => <Inside config={config} signOut={signOut} />}</SignIn>
+    <SignIn>{(end) => <Inside config={config} end={end} />}</SignIn>
   </BrowserRouter>
 );

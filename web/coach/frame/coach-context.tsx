@@ -8,8 +8,8 @@ export interface Coach {
   timeZone: string;
   /** The booking page for calls. */
   bookingUrl: string | undefined;
-  /** Ends the session; the URL stays, so that signing in returns to it. */
-  signOut: () => void;
+  /** Asks for password and code in this tab; the URL stays, so that signing in returns to it. */
+  signIn: () => void;
 }
 
 const Context = createContext<Coach | undefined>(undefined);

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { CoachError } from '#web/coach/frame/api.ts';
+import { Refused } from '#web/coach/frame/problem.tsx';
 
 /** A dialog's form: fields, then the action and Cancel. */
 export const DialogForm = ({
@@ -17,12 +19,12 @@ export const DialogForm = ({
   /** Label of the submit button. */
   action: string;
   isBusy?: boolean;
-  error?: string | undefined;
+  error?: CoachError | null;
   /** Between the action and Cancel. */
   otherAction?: ReactNode;
   onSubmit: (form: FormData) => void;
   onCancel: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) => (
   <form
     aria-labelledby={titleId}
@@ -33,11 +35,7 @@ export const DialogForm = ({
   >
     <h2 id={titleId}>{title}</h2>
     {children}
-    {error && (
-      <p className="field-error" role="alert">
-        {error}
-      </p>
-    )}
+    {error && <Refused error={error} />}
     <div className="dialog-actions">
       <button type="submit" className="button" disabled={isBusy}>
         {action}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /**
  * A button that opens more buttons. An action, Escape, and a click elsewhere close it; the focus stays on it.
  */
-export const Menu = ({ label, children }: { label: string; children: ReactNode }) => {
+export const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) => {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     const { current } = menu;

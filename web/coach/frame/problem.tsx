@@ -30,7 +30,7 @@ const mustSignIn = ({ reason }: CoachError): boolean =>
   reason === 'sign-in-again' || reason === 'signed-out';
 
 const SignInAgain = () => (
-  <button type="button" className="link" onClick={useCoach().signOut}>
+  <button type="button" className="link" onClick={useCoach().signIn}>
     Sign in
   </button>
 );
@@ -46,12 +46,12 @@ export const Problem = ({
   id?: string;
   onRetry?: () => void;
 }) => {
-  const { signOut } = useCoach();
+  const { signIn } = useCoach();
   const { reason, requestId } = error;
   const isSignedOut = mustSignIn(error);
   useEffect(() => {
-    if (isSignedOut) signOut();
-  }, [isSignedOut, signOut]);
+    if (isSignedOut) signIn();
+  }, [isSignedOut, signIn]);
   const mayPass = ['failed', 'unavailable', 'timed-out', 'offline'].includes(reason);
   return (
     <div className="problem" role="alert">
@@ -75,10 +75,14 @@ export const Problem = ({
   );
 };
 
+/** A way to sign in, if that helps against a failure. */
+export const SignInIf = ({ error }: { error: CoachError | undefined }) =>
+  error && mustSignIn(error) ? <SignInAgain /> : null;
+
 /** Why the server refused a trainer's action, with a link to sign in if that helps. */
 export const Refused = ({ error, more }: { error: CoachError; more?: string }) => (
   <p className="field-error" role="alert">
-    {wordsOf(error)} {more} {mustSignIn(error) && <SignInAgain />}
+    {wordsOf(error)} {more} <SignInIf error={error} />
   </p>
 );
 

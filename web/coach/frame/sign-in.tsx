@@ -1,9 +1,17 @@
 import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
 import { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { brand } from '#shared/brand.ts';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
 import { authMessage } from '#web/auth/auth-messages.ts';
+import { tabs } from '#web/coach/frame/trainer-session.ts';
 import { isTimeout, withDeadline } from '#web/lib/deadline.ts';
 
 /** In milliseconds. The pool itself has no limit. */
@@ -73,27 +81,43 @@ const services: ComponentProps<typeof Authenticator>['services'] = {
 };
 
 /**
- * Asks for password and code, then shows its children. The URL stays, so that the trainer lands on the page
- * they wanted.
+ * Asks for password and code, unless another tab of this browser hands over its session; then shows its children. The
+ * URL stays, so that the trainer lands on the page they wanted.
  */
-export const SignIn = ({ children }: { children: (signOut: () => void) => ReactNode }) => (
+export const SignIn = ({ children }: { children: (end: () => void) => ReactNode }) => (
   <Authenticator.Provider>
     <Gate>{children}</Gate>
   </Authenticator.Provider>
 );
 
-const Gate = ({ children }: { children: (signOut: () => void) => ReactNode }) => {
+const Gate = ({ children }: { children: (end: () => void) => ReactNode }) => {
   const { authStatus, signOut } = useAuthenticator(({ authStatus: status }) => [status]);
-  if (authStatus === 'authenticated') return children(signOut);
+  const isHanded = useSyncExternalStore(tabs.subscribe, () => tabs.handed() !== undefined);
+  const [hasAsked, setAsked] = useState(false);
+  const isSignedIn = authStatus === 'authenticated';
+  useEffect(() => {
+    tabs.share(isSignedIn);
+    if (authStatus === 'unauthenticated') void tabs.ask().then(() => setAsked(true));
+  }, [authStatus, isSignedIn]);
+  const end = useCallback(() => {
+    tabs.share(false);
+    tabs.forget();
+    if (isSignedIn) signOut();
+  }, [isSignedIn, signOut]);
+  if (isSignedIn || isHanded) return children(end);
   return (
-    <main className="sign-in" aria-busy={authStatus === 'configuring'}>
-      <Authenticator
-        hideSignUp
-        loginMechanisms={['email']}
-        components={components}
-        formFields={formFields}
-        services={services}
-      />
+    <main className="sign-in" aria-busy={!hasAsked}>
+      {hasAsked ? (
+        <Authenticator
+          hideSignUp
+          loginMechanisms={['email']}
+          components={components}
+          formFields={formFields}
+          services={services}
+        />
+      ) : (
+        <p className="lead">Loading…</p>
+      )}
     </main>
   );
 };

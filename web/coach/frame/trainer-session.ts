@@ -3,7 +3,9 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
 import { TRAINER_PASSWORD_MIN } from '#shared/domain/account.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
+import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
 import type { CallerSession } from '#web/lib/call.ts';
 
 /** Configures Amplify for the trainers' pool. Tokens are in this tab's session storage and end with it. */
@@ -23,20 +25,39 @@ export const configureSignIn = ({ trainers, userPoolEndpoint }: SiteConfig): voi
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 };
 
-/** The session of the signed-in trainer. Amplify renews it before its token expires. */
+/** The session of the trainer who signed in in this tab. Amplify renews it before its token expires. */
+const own = async (refused?: string): Promise<Own | undefined> => {
+  let { tokens } = await fetchAuthSession();
+  if (tokens && tokens.accessToken.toString() === refused) {
+    ({ tokens } = await fetchAuthSession({ forceRefresh: true }));
+  }
+  if (!tokens) return undefined;
+  const { accessToken, idToken } = tokens;
+  const { exp = 0, auth_time: signedInAt } = accessToken.payload;
+  return {
+    accessToken: accessToken.toString(),
+    expiresAt: exp * 1000,
+    signedInAt: Number(signedInAt) * 1000,
+    trainer: String(idToken?.payload.email ?? ''),
+  };
+};
+
+/** The session of the coach's tabs. */
+export const tabs = handOver({
+  own,
+  maxAge: coachLimits.signInMaxAge * 1000,
+  channel: new BroadcastChannel('coach.session'),
+});
+
+/** The session of the signed-in trainer, who may have signed in in another tab. */
 export const trainerSession: CallerSession = {
-  async accessToken() {
-    const { tokens } = await fetchAuthSession();
-    return tokens?.accessToken.toString();
-  },
-  async renew() {
-    const { tokens } = await fetchAuthSession({ forceRefresh: true });
-    return tokens ? 'renewed' : 'ended';
+  accessToken: async () => ((await own()) ?? (await tabs.current()))?.accessToken,
+  async renew(refused) {
+    const renewed = (await own(refused)) ?? (await tabs.current(refused));
+    return renewed ? 'renewed' : 'ended';
   },
 };
 
-/** The trainer's address, from the ID token. */
-export const trainerAddress = async (): Promise<string> => {
-  const { tokens } = await fetchAuthSession();
-  return String(tokens?.idToken?.payload.email ?? '');
-};
+/** The trainer's address. */
+export const trainerAddress = async (): Promise<string> =>
+  ((await own()) ?? tabs.handed())?.trainer ?? '';

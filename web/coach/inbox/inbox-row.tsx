@@ -4,6 +4,7 @@ import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';
 import { dateTime, wallClock } from '#shared/domain/zone.ts';
+import { RowActions } from '#web/coach/change/row-actions.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { isToTryAgain, stateWords } from '#web/coach/frame/words.ts';
 import { Clock } from '#web/coach/inbox/clock.tsx';
@@ -54,6 +55,7 @@ export const InboxRow = ({
       <div className="row-clock">
         <Clock its={record} now={now} timeOff={timeOff} />
       </div>
+      <RowActions record={record} name={nameOf(record)} />
     </li>
   );
 };

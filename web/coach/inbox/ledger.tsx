@@ -1,9 +1,13 @@
+import { useEffect } from 'react';
 import { waits } from '#shared/domain/case.ts';
 import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
+import { rowLinks } from '#web/coach/inbox/row-focus.ts';
+import { keepInboxView } from '#web/coach/inbox/view.ts';
 
 /** The waiting cases, first those due for another try now; those with unconfirmed addresses; and all others. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
@@ -29,6 +33,9 @@ export const Ledger = ({
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
   const { waiting, unproven, rest } = triaged(rows, now);
+  useKey('j', () => rowLinks.move(1));
+  useKey('k', () => rowLinks.move(-1));
+  useEffect(() => keepInboxView({ order: rowLinks.paths() }));
   const list = (records: readonly ClientRecord[]) => (
     <ul className="ledger">
       {records.map((record) => (

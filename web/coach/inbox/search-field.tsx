@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useKey } from '#web/coach/frame/keys.tsx';
 
 /** Filters the loaded rows by name while the trainer types, and searches all cases for a name or email on request. */
 export const SearchField = ({
@@ -17,10 +19,11 @@ export const SearchField = ({
     if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
-    setOpen(true);
-    // The field exists after React has rendered it.
-    setTimeout(() => field.current?.focus());
+    // At once, because the next key belongs to the field.
+    flushSync(() => setOpen(true));
+    field.current?.focus();
   };
+  useKey('/', open);
   return (
     <search className="tool-search" data-open={isOpen}>
       <button type="button" className="link search-open" onClick={open}>
@@ -34,6 +37,7 @@ export const SearchField = ({
             id="search"
             className="input"
             type="search"
+            aria-keyshortcuts="/"
             autoComplete="off"
             value={text}
             onChange={({ target }) => onType(target.value)}

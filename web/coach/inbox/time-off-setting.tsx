@@ -24,7 +24,7 @@ export const TimeOffSetting = () => {
           title="Time off"
           action="Save"
           isBusy={isPending}
-          error={error?.message}
+          error={error}
           otherAction={
             timeOff && (
               <button

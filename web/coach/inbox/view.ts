@@ -1,5 +1,5 @@
 /**
- * The text of the inbox's search, and its scroll position, for returning from a case. In memory only: a name
+ * The text of the inbox's search, its scroll position, and its order, for returning from a case and for the next one. In memory only: a name
  * or an address belongs neither in a URL nor in the browser's history.
  */
 interface View {
@@ -8,9 +8,11 @@ interface View {
   sought: string;
   /** In pixels. */
   scrolled: number;
+  /** The paths of the cases in the list. */
+  order: readonly string[];
 }
 
-const start: View = { text: '', sought: '', scrolled: 0 };
+const start: View = { text: '', sought: '', scrolled: 0, order: [] };
 let view = start;
 
 export const inboxView = (): View => view;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
-import { dateTime, wallClock } from '#shared/domain/zone.ts';
+import { dateOnly, dateTime, wallClock } from '#shared/domain/zone.ts';
 import type { listLeads } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
@@ -26,14 +26,33 @@ const nameOf = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-const Counts = ({ counts }: { counts: NonNullable<AnswerOf<typeof listLeads>['counts']> }) => (
+type Leads = AnswerOf<typeof listLeads>;
+
+/** A number with a bar that compares it with the largest one. */
+const Bar = ({ value, most }: { value: number; most: number }) => (
+  <td className="bar">
+    <span style={{ width: `calc((100% - 3rem) * ${value / most})` }} />
+    {value}
+  </td>
+);
+
+const mostOf = (rows: readonly { leads: number }[]): number =>
+  Math.max(1, ...rows.map(({ leads }) => leads));
+
+const Weeks = ({ weeks }: { weeks: NonNullable<Leads['weeks']> }) => (
   <table className="counts">
-    <caption>By source</caption>
+    <caption>By week</caption>
+    <thead>
+      <tr>
+        <th scope="col">Week of</th>
+        <th scope="col">Leads</th>
+      </tr>
+    </thead>
     <tbody>
-      {counts.map(({ source, leads }) => (
-        <tr key={JSON.stringify(source)}>
-          <th scope="row">{sourceOf(source)}</th>
-          <td>{leads}</td>
+      {weeks.map(({ from, leads }) => (
+        <tr key={from}>
+          <th scope="row">{dateOnly(from)}</th>
+          <Bar value={leads} most={mostOf(weeks)} />
         </tr>
       ))}
     </tbody>
@@ -76,6 +95,46 @@ interface Listed {
   hasSeries: boolean;
 }
 
+const Sources = ({
+  counts,
+  matched,
+}: {
+  counts: NonNullable<Leads['counts']>;
+  matched: number;
+}) => (
+  <div>
+    <table className="counts">
+      <caption>By source</caption>
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">Leads</th>
+          <th scope="col">Assessments</th>
+          <th scope="col">Clients</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ source, leads, assessments, clients }) => (
+          <tr key={JSON.stringify(source)}>
+            <th scope="row">{sourceOf(source)}</th>
+            <Bar value={leads} most={mostOf(counts)} />
+            <td>{assessments}</td>
+            <td>{clients}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {matched < counts.reduce((sum, { leads }) => sum + leads, 0) && (
+      <p className="small">
+        Assessments and clients are counted for {matched === 0 ? 'none' : `the newest ${matched}`}{' '}
+        of the leads.
+      </p>
+    )}
+  </div>
+);
+
+const becameWords = { assessment: 'Sent an assessment', client: 'Client' } as const;
+
 const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
   const table = useFocusKept<HTMLTableElement>(hasMore);
   const { timeZone } = useCoach();
@@ -88,6 +147,7 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
           <th scope="col">Source</th>
           <th scope="col">Guide email</th>
           {hasSeries && <th scope="col">Series</th>}
+          <th scope="col">Since then</th>
         </tr>
       </thead>
       <tbody>
@@ -98,6 +158,7 @@ const Rows = ({ rows, hasMore, hasSeries }: Listed) => {
             <td data-label="Source">{sourceOf(lead.source)}</td>
             <td data-label="Guide email">{lead.guideEmail}</td>
             {hasSeries && <td data-label="Series">{progressOf(lead)}</td>}
+            <td data-label="Since then">{lead.became ? becameWords[lead.became] : '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -120,7 +181,7 @@ export const LeadsPage = () => {
   const leads = useLeads(month);
   const exporting = useExport();
   const rows = leads.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { counts, series } = leads.data?.pages[0] ?? {};
+  const { weeks, counts, series, matched = 0 } = leads.data?.pages[0] ?? {};
   const go = (months: number) => setParams({ month: monthAfter(month, months) });
   return (
     <>
@@ -157,7 +218,12 @@ export const LeadsPage = () => {
       {leads.data && (
         <>
           <Stale error={leads.error} checkedAt={leads.dataUpdatedAt} onRetry={leads.refetch} />
-          {counts && counts.length > 0 && <Counts counts={counts} />}
+          {weeks && counts && rows.length > 0 && (
+            <div className="lead-counts">
+              <Weeks weeks={weeks} />
+              <Sources counts={counts} matched={matched} />
+            </div>
+          )}
           {series && <SeriesCounts steps={series} />}
           {rows.length > 0 ? (
             <Rows rows={rows} hasMore={leads.hasNextPage} hasSeries={series !== undefined} />

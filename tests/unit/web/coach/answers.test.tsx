@@ -9,7 +9,7 @@ const coach = {
   trainer: 't@example.com',
   timeZone: 'UTC',
   bookingUrl: undefined,
-  signOut: () => undefined,
+  signIn: () => undefined,
 };
 
 const shown = (more: object) =>

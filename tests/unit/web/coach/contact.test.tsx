@@ -14,7 +14,7 @@ const coach = {
   trainer: 't@example.com',
   timeZone: 'UTC',
   bookingUrl: undefined,
-  signOut: () => undefined,
+  signIn: () => undefined,
 };
 
 /** The header of a case, opened at its older or newer assessment. */

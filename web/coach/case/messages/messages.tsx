@@ -4,7 +4,7 @@ import type { AddressState, Opened } from '#shared/endpoints/coach.ts';
 import { useMessages, useSendMessage } from '#web/coach/case/messages/use-messages.ts';
 import { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
-import { Problem } from '#web/coach/frame/problem.tsx';
+import { Problem, SignInIf } from '#web/coach/frame/problem.tsx';
 import { browserKey } from '#web/ui/messages/kept-text.ts';
 import { MessageForm } from '#web/ui/messages/message-form.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
@@ -32,6 +32,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   const messages = useMessages(assessmentId, isWanted);
   const { mutateAsync } = useSendMessage(assessmentId);
   const [status, setStatus] = useState('');
+  const [failure, setFailure] = useState<CoachError>();
   const [address, setAddress] = useState<AddressState>();
   const rows = messages.data?.pages.flatMap((page) => page.rows) ?? [];
   const name = record.contact?.name ?? 'The client';
@@ -51,6 +52,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
 
   const send = async (message: { messageId: string; text: string }) => {
     setStatus('');
+    setFailure(undefined);
     try {
       const sent = await mutateAsync({ clientId: record.clientId, ...message });
       setAddress(sent.address);
@@ -59,7 +61,9 @@ export const Messages = ({ opened }: { opened: Opened }) => {
       );
       return undefined;
     } catch (error) {
-      return error instanceof CoachError ? error.message : 'This didn’t work.';
+      if (!(error instanceof CoachError)) return 'This didn’t work.';
+      setFailure(error);
+      return error.message;
     }
   };
 
@@ -98,6 +102,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
           </a>
         )}
       </MessageForm>
+      <SignInIf error={failure} />
       <p role="status">{status}</p>
     </section>
   );

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { listLeads } from '#lambdas/coach/leads/leads.ts';
+import type { Lead } from '#lambdas/coach/leads/leads-store.ts';
+import { type Dependencies, matchLeads } from '#lambdas/coach/leads/match.ts';
+import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { coachLimits } from '#shared/domain/coach-records.ts';
+
+const leads = Array.from({ length: 10_000 }, (_, n): Lead => {
+  const createdAt = new Date(Date.UTC(2026, 10, 30) - n * 250_000).toISOString();
+  return {
+    id: `${n}`,
+    createdAt,
+    email: `${n}@example.com`,
+    name: 'a',
+    source: { source: 'list' },
+  };
+});
+
+/** Each address has a case, whose client sent an assessment at the end of the month. */
+const looking = (changed: Partial<Dependencies> = {}): Dependencies => ({
+  hash: async (address) => address,
+  findByAddress: async (hash) => [hash],
+  findCase: async () => ({
+    state: 'contacted',
+    assessments: [{ id: '1', createdAt: '2026-11-30T12:00:00.000Z', consentVersion: '1' }],
+  }),
+  now: () => new Date(),
+  ...changed,
+});
+
+const firstPage = async (deps: Dependencies) => {
+  const listed = await listLeads(
+    {
+      leads: {
+        find: async (_month, _place, limit) => leads.slice(0, limit),
+        findAll: async () => leads,
+        emailStateOf: async () => 'sent',
+      },
+      match: (some) => matchLeads(deps, some),
+      admitPage: async () => 'admitted',
+      admitOnce: async () => 'admitted',
+      timeZone: 'America/Los_Angeles',
+      cursors: { encode: () => 'more', decode: () => undefined },
+      now: () => new Date(),
+    },
+    { month: '2026-11' },
+    { userId: 'trainer' },
+  );
+  if (!listed.ok) throw new Error('refused');
+  return listed.answer;
+};
+
+test('a month of 10,000 leads costs as many hashes as one of 300, and says how many it compared', async () => {
+  let hashes = 0;
+  const hash = async (address: string) => {
+    hashes += 1;
+    return address;
+  };
+  const { matched, counts, weeks, rows } = await firstPage(looking({ hash }));
+  expect([hashes, matched, rows.length]).toEqual([
+    coachLimits.leadsMatched,
+    coachLimits.leadsMatched,
+    coachLimits.leadsPage,
+  ]);
+  expect(counts).toEqual([
+    { source: { source: 'list' }, leads: 10_000, assessments: 300, clients: 0 },
+  ]);
+  expect(weeks?.reduce((sum, each) => sum + each.leads, 0)).toBe(10_000);
+});
+
+test('leads are listed without their cases when there is no time, or the key is away', async () => {
+  const times = [0, 1_000, 4_000].map((each) => new Date(each));
+  const slow = looking({ now: () => times.shift() ?? new Date(5_000) });
+  expect((await firstPage(slow)).matched).toBeLessThan(coachLimits.leadsMatched);
+  const away = looking({ hash: () => Promise.reject(new ServiceUnavailableError('the key')) });
+  const { matched, rows } = await firstPage(away);
+  expect([matched, rows.length]).toEqual([0, coachLimits.leadsPage]);
+});
+
+test('spam, a withdrawn case, and an assessment from before the request don’t count', async () => {
+  const [lead] = leads.slice(-1);
+  const becameOf = async (row: Awaited<ReturnType<Dependencies['findCase']>>) =>
+    matchLeads(looking({ findCase: async () => row }), lead ? [lead] : []);
+  const sent = (createdAt: string) => [{ id: '1', createdAt, consentVersion: '1' }];
+  const later = sent('2026-11-30T12:00:00.000Z');
+  expect(await becameOf({ state: 'spam', assessments: later })).toEqual([undefined]);
+  expect(await becameOf({ state: 'withdrawn', assessments: later })).toEqual([undefined]);
+  expect(
+    await becameOf({ state: 'client', assessments: sent('2026-10-01T00:00:00.000Z') }),
+  ).toEqual([undefined]);
+  const former = {
+    state: 'declined',
+    assessments: later,
+    clientUntil: later[0]?.createdAt,
+  } as const;
+  expect(await becameOf(former)).toEqual(['client']);
+});

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { handOver, type Own } from '#web/coach/frame/hand-over.ts';
+
+const HOURS = 3_600_000;
+
+/** Two tabs of one browser: one that signed in, and one that didn't. */
+const twoTabs = (changed: Partial<Own> = {}) => {
+  const name = crypto.randomUUID();
+  const channels = [new BroadcastChannel(name), new BroadcastChannel(name)] as const;
+  onTestFinished(() => channels.forEach((each) => void each.close()));
+  const refusals: (string | undefined)[] = [];
+  const own = async (refused?: string): Promise<Own> => {
+    refusals.push(refused);
+    const accessToken = refused ? 'a renewed token' : 'a token';
+    const now = Date.now();
+    return { accessToken, expiresAt: now + HOURS, trainer: 'sam', signedInAt: now, ...changed };
+  };
+  const signedIn = handOver({ own, maxAge: 2 * HOURS, channel: channels[0] });
+  signedIn.share(true);
+  const other = handOver({ own: async () => undefined, maxAge: 2 * HOURS, channel: channels[1] });
+  return { signedIn, other, refusals };
+};
+
+test('a tab gets an access token of another tab, which renews it when a server refuses it', async () => {
+  const { other, refusals } = twoTabs();
+  const got = await other.current();
+  expect(got).toEqual({ accessToken: 'a token', expiresAt: expect.any(Number), trainer: 'sam' });
+  expect(await other.current()).toBe(got);
+  expect(await other.current('a token')).toMatchObject({ accessToken: 'a renewed token' });
+  expect(refusals).toEqual([undefined, 'a token']);
+});
+
+test('a tab hands over nothing once its sign-in is too old, or it signed out', async () => {
+  const old = twoTabs({ signedInAt: Date.now() - 2 * HOURS - 1 });
+  expect(await old.other.current()).toBeUndefined();
+  const left = twoTabs();
+  left.signedIn.share(false);
+  expect(await left.other.current()).toBeUndefined();
+});
+
+test('a tab of one trainer takes no session of another', async () => {
+  const changed = { expiresAt: Date.now(), trainer: 'sam' };
+  const { other, refusals } = twoTabs(changed);
+  expect(await other.current()).toMatchObject({ trainer: 'sam' });
+  changed.trainer = 'kim';
+  expect(await other.current()).toBeUndefined();
+  expect(refusals).toHaveLength(2);
+});

@@ -1,0 +1,71 @@
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { changeCase } from '#shared/endpoints/coach.ts';
+import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
+import { type ChangeOrder, changes, useChange } from '#web/coach/case/case-queries.ts';
+import { shownRecord } from '#web/coach/case/show-record.ts';
+import { type CoachError, newId } from '#web/coach/frame/api.ts';
+import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
+import { Refused } from '#web/coach/frame/problem.tsx';
+import { stateNames, stateWords } from '#web/coach/frame/words.ts';
+
+/** What became of the trainer's last change of any case, with its undo. */
+export const Changed = () => {
+  const { timeZone } = useCoach();
+  const client = useQueryClient();
+  const { mutate } = useChange();
+  const [closed, setClosed] = useState(0);
+  const last = useMutationState({
+    filters: { mutationKey: changes },
+    select: ({ state }) => ({
+      at: state.submittedAt,
+      order: state.variables as ChangeOrder,
+      answer: state.data as AnswerOf<typeof changeCase> | undefined,
+      error: state.error as CoachError | null,
+    }),
+  }).at(-1);
+  const name = last?.order.record.contact?.name ?? 'Client';
+  const now = last?.answer?.record;
+  const record = now && (shownRecord(client, now.clientId) ?? now);
+  // After another trainer's change, that one would be undone.
+  const isLatest = record?.stateAt === now?.stateAt && record?.canUndo;
+  const canUndo = last?.answer?.isStored && last.order.change.to !== 'undo' && isLatest;
+  const undo = () => {
+    if (canUndo && record) mutate({ record, change: { to: 'undo' }, changeId: newId() });
+  };
+  useKey('u', undo);
+  const isShown = last !== undefined && last.at !== closed && (last.error || last.answer);
+  return (
+    <div className={isShown ? 'changed' : 'unseen'}>
+      <p role="status">
+        {isShown && last.answer?.isStored && (
+          <>
+            {name}: {stateWords(last.answer.record, new Date(), timeZone)}.
+          </>
+        )}
+      </p>
+      {isShown && last.error && <Refused error={last.error} />}
+      {isShown && last.answer?.isStored === false && (
+        <p role="alert">
+          Another trainer changed this first. {name} is now: {stateNames[last.answer.record.state]}.
+        </p>
+      )}
+      {isShown && canUndo && (
+        <button type="button" className="link" aria-keyshortcuts="u" onClick={undo}>
+          Undo
+        </button>
+      )}
+      {isShown && (
+        <button
+          type="button"
+          className="link"
+          aria-label="Close"
+          onClick={() => setClosed(last.at)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+/** A session that another tab of this browser hands over: an access token, never what renews it. */
+interface Handed {
+  accessToken: string;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+  /** The trainer's address, which an access token doesn't contain. */
+  trainer: string;
+}
+
+/** The session of the tab that signed in. */
+export interface Own extends Handed {
+  /** When password and code were typed, in milliseconds since 1970. */
+  signedInAt: number;
+}
+
+type Said =
+  | { kind: 'ask'; id: string; refused: string | undefined; trainer: string | undefined }
+  | { kind: 'give'; id: string; handed: Handed }
+  | { kind: 'sign out' };
+
+/** How long a tab waits before it asks for the password, in milliseconds. A later answer counts, too. */
+const WAIT = 500;
+/** A token that ends sooner isn't used any more, in milliseconds. */
+const MARGIN = 10_000;
+
+interface Deps {
+  /** @param refused a token that the server refused, to be renewed */
+  own: (refused?: string) => Promise<Own | undefined>;
+  /** Sessions whose sign-in is older aren't handed over. In milliseconds. */
+  maxAge: number;
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+}
+
+/**
+ * The session of all the coach's tabs in this browser. The tab that signed in keeps the refresh token, which works once,
+ * and gives the others access tokens while it is open.
+ */
+export const handOver = ({ own, maxAge, channel }: Deps) => {
+  let handed: Handed | undefined;
+  let asking: Promise<void> | undefined;
+  let isShared = false;
+  const asked = new Map<string, () => void>();
+  const listeners = new Set<() => void>();
+  const leavers = new Set<() => void>();
+
+  const say = (said: Said) => channel.postMessage(said);
+  const keep = (next: Handed | undefined) => {
+    handed = next;
+    for (const listener of listeners) listener();
+  };
+
+  const give = async ({ id, refused, trainer }: Said & { kind: 'ask' }) => {
+    const mine = isShared ? await own(refused).catch(() => undefined) : undefined;
+    if (!mine || !isShared || mine.signedInAt + maxAge < Date.now()) return;
+    if (trainer !== undefined && trainer !== mine.trainer) return;
+    const { accessToken, expiresAt } = mine;
+    say({ kind: 'give', id, handed: { accessToken, expiresAt, trainer: mine.trainer } });
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'ask') void give(data);
+    if (data.kind === 'sign out') for (const leave of leavers) leave();
+    const received = data.kind === 'give' && asked.get(data.id);
+    if (data.kind !== 'give' || !received) return;
+    asked.delete(data.id);
+    keep(data.handed);
+    received();
+  });
+
+  const ask = async (refused?: string): Promise<void> => {
+    const id = crypto.randomUUID();
+    const answered = new Promise<void>((resolve) => asked.set(id, resolve));
+    say({ kind: 'ask', id, refused, trainer: handed?.trainer });
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, WAIT))]);
+  };
+  const askOnce = (refused?: string) => {
+    asking ??= ask(refused).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
+  return {
+    /** Asks the other tabs for a session; `handed` has it, if one answers. */
+    ask: askOnce,
+
+    /** @param refused a token that the server refused */
+    async current(refused?: string): Promise<Handed | undefined> {
+      const before = handed;
+      const isOver = !before || before.expiresAt - MARGIN < Date.now();
+      if (!isOver && before.accessToken !== refused) return before;
+      await askOnce(refused);
+      return handed === before ? undefined : handed;
+    },
+
+    handed: () => handed,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Whether this tab answers others: from its sign-in until it signs out. */
+    share(isOn: boolean) {
+      isShared = isOn;
+    },
+
+    /** Forgets the session of another tab. */
+    forget() {
+      asked.clear();
+      keep(undefined);
+    },
+
+    signOutOthers: () => say({ kind: 'sign out' }),
+    /** Calls `leave` when the trainer signs out in another tab. */
+    onSignOut(leave: () => void) {
+      leavers.add(leave);
+      return () => leavers.delete(leave);
+    },
+  };
+};

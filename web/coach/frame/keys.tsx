@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Single keys disturb people who dictate, so they can be switched off (WCAG 2.1.4). */
+const OFF = 'coach.keys-off';
+
+const keys = [
+  ['j', 'Next row, or next case'],
+  ['k', 'Previous row, or previous case'],
+  ['/', 'Search'],
+  ['u', 'Undo the last change'],
+  ['?', 'Show these keys'],
+] as const;
+
+type Key = (typeof keys)[number][0];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Calls `act` when the trainer presses the key, but not in a field or a dialog. */
+export const useKey = (key: Key, act: () => void): void => {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  }, [act]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (localStorage.getItem(OFF)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [key]);
+};
+
+/** A button that shows the keys; they can be switched off there. */
+export const Keys = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOff, setOff] = useState(() => localStorage.getItem(OFF) !== null);
+  const show = () => dialog.current?.showModal();
+  useKey('?', show);
+  return (
+    <>
+      <button type="button" className="link" aria-keyshortcuts="?" onClick={show}>
+        Keyboard shortcuts
+      </button>
+      <dialog ref={dialog} className="dialog keys" aria-labelledby="keys">
+        <h2 id="keys">Keyboard shortcuts</h2>
+        <dl>
+          {keys.map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input
+            type="checkbox"
+            checked={!isOff}
+            onChange={({ target }) => {
+              if (target.checked) localStorage.removeItem(OFF);
+              else localStorage.setItem(OFF, 'off');
+              setOff(!target.checked);
+            }}
+          />{' '}
+          Use these keys
+        </label>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.row-name a')];
+
+const indexOf = (element: Element | null): number =>
+  links().findIndex((link) => link.closest('.row') === element?.closest('.row'));
+
+/** The links of the rows, in the order of the page. */
+export const rowLinks = {
+  /** Of the row after the one with this element, or else before it. */
+  next(element: Element): HTMLElement | undefined {
+    const at = indexOf(element);
+    return links()[at + 1] ?? links()[at - 1];
+  },
+
+  paths: (): string[] => links().map(({ pathname }) => pathname),
+
+  /** Moves the focus so many rows; from elsewhere to the first row. */
+  move(by: number): void {
+    const at = indexOf(document.activeElement);
+    links()[at < 0 ? 0 : at + by]?.focus();
+  },
+};
