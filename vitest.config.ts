@@ -19,8 +19,8 @@ const boot = 'tests/support/product/boot.ts';
 const bootFaults = 'tests/support/faults/boot-faults.ts';
 
 /**
- * The suites. The last three test the product, deployed to a local cloud. `npm test` runs them in five processes:
- * `unit` and `stack`, `start` and `pages`, `outages`, `api`, `e2e`. Tests in `api` may run concurrently, because they
+ * The suites. The last three test the product, deployed to a local cloud. `npm test` runs them in four processes:
+ * `unit` and `stack`, `start` and `pages`, `outages`, `api` and `e2e`. Tests in `api` may run concurrently, because they
  * fail only their own calls. Those in `outages` fail calls that all share, so they run one at a time.
  */
 export default defineConfig({
@@ -69,7 +69,7 @@ export default defineConfig({
       project('e2e', 'e2e.ts', {
         globalSetup: boot,
         isolate: false,
-        maxWorkers: 4,
+        maxWorkers: 3,
         sequence: { groupOrder: 6 },
       }),
     ],

@@ -107,7 +107,7 @@ async function onceBuilt(run: () => Promise<Outcome>): Promise<Outcome> {
 const productSuites =
   process.env.TEST_SITE || process.env.AWS_ENDPOINT_URL
     ? [['outages', 'api', 'e2e']]
-    : [['e2e'], ['api'], ['outages']];
+    : [['api', 'e2e'], ['outages']];
 const checked = checkTheCode();
 // The suites of the product often wait; the checks of code and pages use that time.
 const outcomes = await Promise.all([

@@ -40,6 +40,13 @@ const openAloud = async (name: string): Promise<Page> => {
   const page = await openState(state, (session) =>
     newPage({ ...session, viewport: { width: 1280, height: 900 } }),
   );
+  // Browsers keep the content of a closed menu from screen readers; this one doesn't know.
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>(
+      'details:not([open]) > :not(summary)',
+    ))
+      each.hidden = true;
+  });
   await page.evaluate(reader);
   await (await virtualOf(page)).evaluate((virtual) =>
     virtual.start({ container: document.querySelector('main') ?? document.body }),
@@ -84,11 +91,11 @@ test('a screen reader reads the inbox as headings, and each client with state, t
     'Answered within 24 hours',
     '61 of 62',
   ]);
-  expect(after(phrases, 'heading, Waiting, level 2', 15)).toEqual([
+  expect(after(phrases, 'heading, Waiting, level 2', 16)).toEqual([
     'heading, Waiting, level 2',
     ...['link, Priya Raman', 'New', 'Sent', 'TIME', 'missed by LONG'],
+    ...['group', 'Change Priya Raman', 'Change', 'Priya Raman', 'end, Change Priya Raman'],
     ...['link, Dana Whitfield', 'No answer yet, again TIME', 'Sent', 'TIME', 'LONG left'],
-    ...['link, Jordan Ellis', 'New', 'Sent', 'TIME'],
   ]);
   expect(after(phrases, 'heading, Not waiting, level 2', 6)).toEqual([
     'heading, Not waiting, level 2',
@@ -98,12 +105,13 @@ test('a screen reader reads the inbox as headings, and each client with state, t
 
 test('a screen reader reads a case in the order of a call: name and contact, actions, questions to ask first', async () => {
   const phrases = await readAll(await openAloud('coach-record'));
-  const who = after(phrases, 'heading, Jordan Ellis, level 1', 13);
+  const who = after(phrases, 'heading, Jordan Ellis, level 1', 15);
   expect(who).toEqual([
     'heading, Jordan Ellis, level 1',
     ...['link, (503) 555-0142', 'link, jordan@example.com'],
     ...['strong', 'New', '. Sent', 'TIME', '.', 'LONG left'],
-    ...['region, What happened', 'link, Call', 'button, Contacted'],
+    ...['region, What happened', 'link, Call'],
+    ...['button, Contacted by phone, not disabled', 'Contacted', 'by phone'],
     'button, No answer again at TIME, not disabled',
   ]);
   expect(after(phrases, 'heading, To ask about first, level 2', 7)).toEqual([

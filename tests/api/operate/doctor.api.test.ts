@@ -45,7 +45,7 @@ test('passes every check on the local cloud except those of a domain, before and
     );
   }
   const { stdout } = await operate('restore-drill');
-  expect(stdout).toContain(`${tables.length} tables restored, read`);
+  expect(stdout).toContain(`${tables.length} tables restored and read`);
   const { TableNames = [] } = await dynamo.send(new ListTablesCommand({}));
   expect(TableNames.filter((name) => name.includes('-drill-'))).toEqual([]);
   expect(levelOf((await examined()).report, 'last restore drill')).toBe('ok');

@@ -77,7 +77,7 @@ test('by keyboard a client submits, saves a copy of the data, withdraws, deletes
   await page.goto('/privacy');
   await page.goto(path);
   await button(page, 'Get My Data').click();
-  await page.getByRole('alert').filter({ hasText: 'You can ask for a new one.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'You can request a new one.' }).waitFor();
   // The page shows no answers and stores none.
   expect(await page.locator('main').textContent()).not.toContain(word);
   expect(await everythingStored(page)).not.toContain(word);

@@ -28,6 +28,7 @@ const budgets: Partial<Record<LambdaName, number>> = {
   'message/read-as-coach': 496,
   'message/messages-link': 320,
   'coach/inbox/list-assessments': 470,
+  'coach/leads/list-leads': 320,
   'coach/case/open-assessment': 460,
   'coach/case/update-case': 470,
   'audit/watch-audit': 6,

@@ -81,9 +81,9 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
             <Route path="*" element={<NotHere />} />
           </Routes>
           <Changed />
-          <p className="zone small">
+          <div className="zone small">
             All times are in {zoneName(timeZone)}. <Keys />
-          </p>
+          </div>
         </main>
       </CoachProvider>
     </QueryClientProvider>

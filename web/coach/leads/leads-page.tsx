@@ -66,14 +66,14 @@ const SeriesCounts = ({ steps }: { steps: NonNullable<AnswerOf<typeof listLeads>
       <tr>
         <th scope="col">Step</th>
         <th scope="col">Leads</th>
-        <th scope="col">Unsubscribed then</th>
+        <th scope="col">Unsubscribed after it</th>
       </tr>
     </thead>
     <tbody>
       {steps.map(({ reached, unsubscribed }, step) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the step is the row's identity
         <tr key={step}>
-          <th scope="row">{step === 0 ? 'Asked for them' : `Got email ${step}`}</th>
+          <th scope="row">{step === 0 ? 'Requested' : `Email ${step} sent`}</th>
           <td>{reached}</td>
           <td>{unsubscribed}</td>
         </tr>
@@ -84,7 +84,7 @@ const SeriesCounts = ({ steps }: { steps: NonNullable<AnswerOf<typeof listLeads>
 
 /** How far one lead got. */
 const progressOf = ({ series }: LeadRow): string => {
-  if (!series) return 'not asked for';
+  if (!series) return 'not requested';
   const { seriesSent = 0, unsubscribedAt } = series;
   return `${seriesSent} sent${unsubscribedAt ? ', unsubscribed' : ''}`;
 };
