@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Change, nextStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { Called, Contacted, Later, PlanCall } from '#web/coach/case/case-dialogs.tsx';
+import { Called, Contacted, Later, PlanCall } from '#web/coach/change/case-dialogs.tsx';
 import { Label, likelyWay, useChoices } from '#web/coach/change/change-buttons.tsx';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Menu } from '#web/coach/frame/menu.tsx';

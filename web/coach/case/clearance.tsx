@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { clearanceStates } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
-import { zoneToday } from '#web/coach/case/zone-input.ts';
+import { zoneToday } from '#web/coach/change/zone-input.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';

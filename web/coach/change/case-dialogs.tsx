@@ -1,8 +1,8 @@
 import { type Change, contactWays } from '#shared/domain/case.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { callEvent } from '#web/coach/case/calendar.ts';
-import { momentOf, zoneNow, zoneToday } from '#web/coach/case/zone-input.ts';
+import { callEvent } from '#web/coach/change/calendar.ts';
 import { Label, type useChoices } from '#web/coach/change/change-buttons.tsx';
+import { momentOf, zoneNow, zoneToday } from '#web/coach/change/zone-input.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { DialogForm } from '#web/coach/frame/dialog-form.tsx';
 import { save } from '#web/coach/frame/save.ts';
