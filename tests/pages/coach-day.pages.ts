@@ -315,12 +315,15 @@ const takeChanges = async (page: Page) => {
     const { clientId, change } = route.request().postDataJSON();
     taken.push(change.to);
     const before = rows.find((row) => row.clientId === clientId) ?? openedRecord.body.record;
-    const after = { ...before, state: change.to, canUndo: true };
-    const { contact, ...record } = change.to === 'undo' ? before : after;
+    const at = new Date().toISOString();
+    const done =
+      change.to === 'clearance'
+        ? { clearance: { ...change.clearance, at } }
+        : { state: change.to, stateAt: at };
+    const { contact, ...record } =
+      change.to === 'undo' ? { ...before, stateAt: at } : { ...before, ...done, canUndo: true };
     const revision = record.revision + taken.length;
-    return route.fulfill({
-      json: { record: { ...record, revision, stateAt: new Date().toISOString() }, isStored: true },
-    });
+    return route.fulfill({ json: { record: { ...record, revision }, isStored: true } });
   });
   return taken;
 };
@@ -394,6 +397,19 @@ test('after a call the page asks what became of it, and either answer is one tap
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Jordan Ellis: New.').waitFor();
   expect(taken).toEqual(['tried', 'contacted', 'undo']);
+});
+
+test('a clearance is set in one form, and the undo names it', async () => {
+  const page = await open('coach-record');
+  const taken = await takeChanges(page);
+  const form = page.getByRole('form', { name: 'Clearance by a doctor' });
+  await form.getByLabel('State').selectOption('asked');
+  await form.getByRole('button', { name: 'Set' }).click();
+  await page.getByText('Jordan Ellis: Clearance set.').waitFor();
+  await page.locator('summary', { hasText: 'More' }).click();
+  await page.getByRole('button', { name: 'Undo “Clearance”' }).click();
+  await page.getByText('Jordan Ellis: New.').waitFor();
+  expect(taken).toEqual(['clearance', 'undo']);
 });
 
 test('a row of the list takes each change, shows its undo, and leaves the focus on the next row', async () => {

@@ -23,6 +23,9 @@ interface Choice {
   change: Change;
 }
 
+const lastChangeOf = ({ state, stateAt, clearance }: ClientRecord): string =>
+  clearance && clearance.at > stateAt ? 'Clearance' : stateNames[state];
+
 /** The changes of a case that need no more than one tap. */
 export const useChoices = (record: ClientRecord) => {
   const { timeZone } = useCoach();
@@ -44,7 +47,7 @@ export const useChoices = (record: ClientRecord) => {
     possible.includes('client') && { words: 'Became a client', change: { to: 'client' } },
     possible.includes('declined') && { words: 'Declined', change: { to: 'declined' } },
     possible.includes('spam') && { words: 'Spam', change: { to: 'spam' } },
-    record.canUndo && { words: `Undo “${stateNames[record.state]}”`, change: { to: 'undo' } },
+    record.canUndo && { words: `Undo “${lastChangeOf(record)}”`, change: { to: 'undo' } },
   ];
   return {
     choices: choices.filter((each) => each !== false),

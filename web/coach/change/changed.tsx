@@ -41,7 +41,11 @@ export const Changed = () => {
       <p role="status">
         {isShown && last.answer?.isStored && (
           <>
-            {name}: {stateWords(last.answer.record, new Date(), timeZone)}.
+            {name}:{' '}
+            {last.order.change.to === 'clearance'
+              ? 'Clearance set'
+              : stateWords(last.answer.record, new Date(), timeZone)}
+            .
           </>
         )}
       </p>
