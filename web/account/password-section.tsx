@@ -25,7 +25,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
     <section aria-labelledby="password">
       <h2 id="password">Your password</h2>
       <p>Changing it doesn’t end your sessions. To end them all, sign out.</p>
-      <details className="fold" aria-labelledby="password">
+      <details className="fold plus" aria-labelledby="password">
         <summary>Change your password</summary>
         <PasswordForm key={changes} email={account.email} onDone={onDone} />
       </details>

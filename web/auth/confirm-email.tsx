@@ -21,7 +21,7 @@ interface Props {
 export const ConfirmEmail = ({ account, onConfirmed }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
-    <details className="confirm-email">
+    <details className="confirm-email plus">
       <summary>Confirm your email so you can reset a forgotten password</summary>
       {asked ? (
         <CodeForm account={account} onConfirmed={onConfirmed} />

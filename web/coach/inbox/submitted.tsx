@@ -29,7 +29,7 @@ export const DaysForm = ({
     onShow({ from: String(form.get('from')), to: String(form.get('to')) });
   };
   return (
-    <details className="days" open={days !== undefined}>
+    <details className="days plus" open={days !== undefined}>
       <summary>Submitted between two days</summary>
       <form aria-label="Days" onSubmit={submit}>
         {(['from', 'to'] as const).map((name) => (
