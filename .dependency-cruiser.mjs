@@ -87,7 +87,13 @@ export default {
           '^lambdas/(platform/(environment|metrics)|case/case-row|account/download/entry-attributes|email/emails/email-parts|lead/unsubscribe-style)',
       },
     },
-    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no circles',
+      severity: 'error',
+      from: {},
+      // An owner's texts import the type of the texts that they replace.
+      to: { circular: true, viaOnly: { pathNot: '^web/content/owner\\.ts$' } },
+    },
   ],
   options: {
     parser: 'swc',

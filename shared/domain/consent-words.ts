@@ -3,8 +3,7 @@ import type { Consent } from './brand-settings.ts';
 
 // Separate from the version, because the landing page loads the version with the endpoints, but not this text.
 
-/** The consent text of the version in `consent.ts`. */
-export const consentWords: Consent['words'] = owner.consent?.words ?? {
+export const sampleConsentWords: Consent['words'] = {
   title: 'Your consent',
   things: [
     {
@@ -26,3 +25,6 @@ export const consentWords: Consent['words'] = owner.consent?.words ?? {
   ],
   agree: 'I agree to the collection and use of my health data described above.',
 };
+
+/** The consent text of the version in `consent.ts`. */
+export const consentWords = owner.consent?.words ?? sampleConsentWords;

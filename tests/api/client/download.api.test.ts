@@ -1,6 +1,7 @@
 import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
 import { downloadTaskId } from '#lambdas/deletion/download-task-id.ts';
+import { brand } from '#shared/brand.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
 import { leftOut } from '#shared/domain/privacy.ts';
 import { giveDraftKey } from '#shared/endpoints/client.ts';
@@ -146,7 +147,10 @@ test('a download contains everything that the tables and the user pool store abo
   ]);
   expect(everything.leftOut).toEqual(leftOut);
   expect(new Set(everything.emails.map(({ kind }) => kind))).toEqual(
-    new Set(['guide', 'notice', 'receipt', 'reminder', 'download-link']),
+    new Set([
+      ...['guide', 'notice', 'receipt', 'reminder', 'download-link'],
+      ...(brand.remindOfDrafts ? ['draft-reminder'] : []),
+    ]),
   );
   expect(everything.downloadsRequestedAt).toHaveLength(1);
   expect(text).not.toContain(trainer.email);

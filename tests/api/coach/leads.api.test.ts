@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { CoachAnswer } from '#shared/endpoints/coach.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
@@ -88,7 +89,9 @@ test('exports a CSV that a spreadsheet can’t execute, and writes an audit entr
   const name = '=HYPERLINK("http://evil.example","x")';
   await submitLead(email, newKey(), { name, source: { campaign: '+1, "two"' } });
   const lines = (await exported()).split('\r\n');
-  expect(lines[0]).toBe('created (America/Los_Angeles),email,name,source,medium,campaign,referrer');
+  expect(lines[0]).toBe(
+    `created (${brand.workingHours.timeZone}),email,name,source,medium,campaign,referrer`,
+  );
   const line = lines.find((each) => each.includes(email));
   expect(line).toMatch(/,"'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)",,,"'\+1, ""two""",$/);
   const actions = (await auditOf(trainer.id)).map(({ action }) => action);

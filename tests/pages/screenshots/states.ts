@@ -98,7 +98,7 @@ const statesOfPages: State[] = [
     name: 'landing-questions-open',
     path: paths.home,
     reach: async (page) => {
-      for (const question of await page.locator('summary').all()) await question.click();
+      for (const question of await page.locator('.questions summary').all()) await question.click();
     },
   },
   {

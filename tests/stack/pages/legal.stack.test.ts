@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { assessmentSchema } from '#shared/domain/assessment.ts';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { sampleConsentWords } from '#shared/domain/consent-words.ts';
 import { leadSchema } from '#shared/domain/lead.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import {
@@ -217,8 +217,8 @@ test('no page claims HIPAA compliance, and the README asks owners to have a lawy
 });
 
 test('the consent has its four points, and the policy says where the form asks for it', () => {
-  expect(consentWords.things.map(({ term }) => term)).toHaveLength(4);
-  expect(JSON.stringify(consentWords)).toContain('account page');
+  expect(sampleConsentWords.things.map(({ term }) => term)).toHaveLength(4);
+  expect(JSON.stringify(sampleConsentWords)).toContain('account page');
   if (!brand.legalReviewed)
     expect(texts.healthData).toContain('Before you submit, you read four points');
 });

@@ -5,7 +5,7 @@ import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
 import { brand } from '#shared/brand.ts';
 import { assessmentLimits, assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
 import { consentedAssessmentSchema, consentVersion } from '#shared/domain/consent.ts';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { sampleConsentWords } from '#shared/domain/consent-words.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { administrators, copiesElsewhere, retention } from '#shared/domain/privacy.ts';
@@ -49,7 +49,7 @@ test('the policy names administrators of the account, whom the key admits, as po
   );
   expect(admitsAccount).toBe(true);
   says(health, administrators);
-  expect(JSON.stringify(consentWords)).toContain('administrators of the site’s account');
+  expect(JSON.stringify(sampleConsentWords)).toContain('administrators of the site’s account');
 });
 
 test('the policy discloses that sources of guide requests are counted, and sign-ins analyzed', () => {
@@ -93,7 +93,7 @@ test('policies, receipts, and the coach’s email name the copies that a deletio
 });
 
 test('the consent says that answers stay stored after a withdrawal, and how to withdraw without the account', () => {
-  const withdrawal = consentWords.things.at(-1)?.text;
+  const withdrawal = sampleConsentWords.things.at(-1)?.text;
   for (const part of ['by email', 'They stay stored until their retention period ends']) {
     expect(withdrawal).toContain(part);
   }
