@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
-import { randomId } from '#lambdas/platform/crypto/submission-id.ts';
+import { derivedId, randomId } from '#lambdas/platform/crypto/submission-id.ts';
 import { yearsAfter } from '#lambdas/platform/expiry.ts';
 import type { auditActions } from '#shared/domain/coach-records.ts';
 import { retention } from '#shared/domain/privacy.ts';
@@ -45,7 +44,7 @@ const randomKey = (time: Date): string => `${time.toISOString()}#${randomId()}`;
  * id from the page that no other trainer and no other record shares.
  */
 export const repeatableKey = (time: Date, ...ids: string[]): string =>
-  `${hourOf(time).toISOString()}#${createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32)}`;
+  `${hourOf(time).toISOString()}#${derivedId(...ids)}`;
 
 /** The sort key of the entry that records a failed opening. */
 export const failureKey = (at: string): string => `${at}#failed`;

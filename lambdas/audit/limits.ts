@@ -86,7 +86,7 @@ const SEEN = HOUR;
 
 const seenKey = (userId: string) => ({ id: `seen#${hashOf(userId)}` });
 
-/** Says who opened a client's case, for whoever else has it open: without the client's name, and for an hour. */
+/** Records that a trainer opened a case. Other trainers who have the case open see it for an hour. */
 export const showOpening = (
   { coachState }: { coachState: Table },
   { userId, trainer, time }: { userId: string; trainer: string; time: Date },

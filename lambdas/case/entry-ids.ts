@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { draftReminderId } from '#lambdas/outbox/reminders/draft-reminder.ts';
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
+import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import type { CaseRow } from './case-row.ts';
 
 /** The id of the entry for an assessment's receipt. */
-export const receiptIdOf = (assessmentId: string): string =>
-  createHash('sha256').update(`receipt ${assessmentId}`).digest('hex').slice(0, 32);
+export const receiptIdOf = (assessmentId: string): string => derivedId('receipt', assessmentId);
 
 /** The ids of the entries of an assessment's emails: the coach's notice, and the receipt. */
 export const assessmentEntryIds = (id: string): string[] => [id, receiptIdOf(id)];

@@ -1,5 +1,5 @@
 import { type CaseWithPast, caseSchema } from '#shared/domain/case.ts';
-import { addDays } from '#shared/domain/zone.ts';
+import { clearanceGapFrom } from '#shared/domain/clearance.ts';
 import type { CaseRow } from './case-row.ts';
 
 type Name = keyof CaseRow;
@@ -12,16 +12,11 @@ export const caseNames = [
   'clearanceGapFrom',
 ] as const;
 
-const gapFrom = (clearance: CaseWithPast['clearance']): string | undefined => {
-  if (clearance?.state === 'asked') return clearance.on;
-  return clearance?.until && addDays(clearance.until, 1);
-};
-
 export const caseValues = (its: CaseWithPast) => ({
   ...its,
   past: [...its.past],
   answeredMonth: its.answeredAt?.slice(0, 7),
-  clearanceGapFrom: gapFrom(its.clearance),
+  clearanceGapFrom: clearanceGapFrom(its.clearance),
 });
 
 /** The update that sets these attributes of a row, or removes those without a value. */

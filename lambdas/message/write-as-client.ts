@@ -29,7 +29,7 @@ export interface Dependencies {
   readonly tables: Record<'messages' | 'clients' | 'outbox', Table>;
   readonly findCase: (userId: string) => Promise<Row | undefined>;
   readonly encrypt: Encrypt;
-  /** The coach's time off, which postpones reminders. */
+  /** The coach's working hours: outside of them, reminders wait. */
   readonly hours: WorkingHours;
   readonly now: () => Date;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { series } from '#lambdas/email/series.ts';
 import type { Table } from '#lambdas/platform/aws/table.ts';
 import { updateItem } from '#lambdas/platform/aws/writes.ts';
+import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { SERIES_MAX } from '#web/content/sample-series.ts';
 import type { Entry } from './entry.ts';
 import { newEntry } from './new-entry.ts';
@@ -9,11 +9,7 @@ import type { Outbox } from './outbox-store.ts';
 
 const DAY = 24 * 3_600_000;
 
-const entryId = (leadId: string, step: number): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['series', leadId, step]))
-    .digest('hex')
-    .slice(0, 32);
+const entryId = (leadId: string, step: number): string => derivedId('series', leadId, step);
 
 /** The ids of all entries that a lead's series can have. */
 export const seriesEntryIds = (leadId: string): string[] =>

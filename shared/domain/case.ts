@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clearanceSchema, newClearanceSchema } from './clearance.ts';
 
 /**
  * A client's case, opened by their first assessment. The rules are in `RULES.md`, 'The coach's side'. Pure,
@@ -22,21 +23,6 @@ export const waits = (state: CaseState): boolean =>
 export const contactWays = ['phone', 'email', 'message', 'video', 'in person'] as const;
 
 const time = z.iso.datetime();
-
-export const clearanceStates = ['not needed', 'asked', 'received'] as const;
-
-/** A doctor's clearance, as the coach decided and dated it. The site has no medical rule. */
-const clearance = z.object({
-  state: z.enum(clearanceStates),
-  /** When it entered this state. */
-  on: z.iso.date(),
-  /** The last day on which a received clearance is valid. */
-  until: z.optional(z.iso.date()),
-});
-
-const clearanceSchema = clearance.check(
-  z.refine(({ on, until = on }) => until >= on, 'It can’t end before it begins'),
-);
 
 /** The status of a case. Times are ISO 8601 in UTC, with milliseconds. */
 export const caseSchema = z.object({
@@ -64,7 +50,7 @@ export const caseSchema = z.object({
   /** When the person last stopped being a client of the coach: the retention of earlier assessments starts here. */
   clientUntil: z.optional(time),
   /** Absent: not decided. */
-  clearance: z.optional(z.extend(clearance, { at: time })),
+  clearance: z.optional(z.extend(clearanceSchema, { at: time })),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -85,7 +71,7 @@ export const changeSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('client') }),
   z.object({ to: z.literal('declined') }),
   z.object({ to: z.literal('spam') }),
-  z.object({ to: z.literal('clearance'), clearance: z.nullable(clearanceSchema) }),
+  z.object({ to: z.literal('clearance'), clearance: z.nullable(newClearanceSchema) }),
   z.object({ to: z.literal('undo') }),
 ]);
 
@@ -172,7 +158,7 @@ export function changeCase(
 
 const setClearance = (
   from: CaseWithPast,
-  clearance: z.infer<typeof clearanceSchema> | null,
+  clearance: z.infer<typeof newClearanceSchema> | null,
   now: Date,
 ): Changed => {
   if (from.state === 'spam') return { ok: false, reason: 'not-from-here' };
@@ -186,18 +172,6 @@ const setClearance = (
     },
     startsClock: false,
   };
-};
-
-/**
- * What lacks of a doctor's clearance that the coach asked for.
- * @param today in the coach's time zone, `YYYY-MM-DD`
- */
-export const clearanceGap = (
-  clearance: Case['clearance'],
-  today: string,
-): 'missing' | 'expired' | undefined => {
-  if (clearance?.state === 'asked') return 'missing';
-  return clearance?.until && clearance.until < today ? 'expired' : undefined;
 };
 
 /** The states that the answer to a message restores. */

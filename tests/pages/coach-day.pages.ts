@@ -378,7 +378,7 @@ test('a coach goes through the list by keyboard alone: rows, cases, search, undo
   expect(page.url()).toBe(at);
 });
 
-test('after a call the page asks what became of it, and either answer is one tap', async () => {
+test('after a call the page asks whether the trainer reached the client, and one tap records either answer', async () => {
   const page = await open('coach-record');
   const taken = await takeChanges(page);
   await page.evaluate(() =>

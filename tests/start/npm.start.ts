@@ -118,7 +118,7 @@ test('a later version with another table, index, and attribute keeps the data of
     ),
   );
   copy.edit('lambdas/lead/subscribe.ts', (text) =>
-    text.replace(/ +month: .*/, "$&\n      ...{ week: '2026-W47' },"),
+    text.replace(/ +month: .*/, (line) => `${line}\n      week: '2026-W47',`),
   );
   const second = await npmStart({ ...options, checkout: copy.folder });
   await second.untilPrinted('Stop with Ctrl-C');

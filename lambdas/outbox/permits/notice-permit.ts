@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { nextHour } from '#lambdas/email/guide-email-rate.ts';
 import {
   type Dependencies as ForPermit,
@@ -8,6 +7,7 @@ import {
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { change, type Outbox } from '#lambdas/outbox/outbox-store.ts';
+import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 
 export interface Dependencies {
   readonly outbox: Pick<Outbox, 'add' | 'find' | 'save'>;
@@ -36,10 +36,7 @@ export const permitNotice = async ({
   const time = now();
   if (await hourly('notices', noticesPerHour, time)) return 'go';
   const dueAt = nextHour(time);
-  const id = createHash('sha256')
-    .update(`notices ${dueAt.toISOString()}`)
-    .digest('hex')
-    .slice(0, 32);
+  const id = derivedId('notices', dueAt.toISOString());
   const first = newEntry({ id, kind: 'notices', payload: { count: '1' }, dueAt }, time);
   const isCounted = (await outbox.add(first)) || (await change(outbox, id, oneMore)) !== undefined;
   return isCounted ? suppressed('in-summary') : 'go';

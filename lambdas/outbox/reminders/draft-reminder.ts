@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 
 const DAY = 24 * 3_600_000;
 
 /** The same for all drafts of an account, so that there is one reminder. */
-export const draftReminderId = (userId: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['draft-reminder', userId]))
-    .digest('hex')
-    .slice(0, 32);
+export const draftReminderId = (userId: string): string => derivedId('draft-reminder', userId);
 
 /** The reminder of a draft that was begun now, to put in one transaction with its key. */
 export const draftReminder = (userId: string, now: Date): Entry =>

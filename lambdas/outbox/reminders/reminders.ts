@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
+import { derivedId } from '#lambdas/platform/crypto/submission-id.ts';
 import { reminderAt, reminderSteps, type WorkingHours } from '#shared/domain/promise.ts';
 
 /** A run of the clock: a client who waits, and when an answer is due. */
@@ -13,10 +13,7 @@ export interface Run {
 
 /** Derived from the run, so that a repeated put creates one reminder. */
 const reminderId = ({ userId, dueAt }: Run, step: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['reminder', userId, dueAt, step]))
-    .digest('hex')
-    .slice(0, 32);
+  derivedId('reminder', userId, dueAt, step);
 
 /** The ids of the entries of a run. */
 export const reminderIdsOf = (run: Run): string[] =>

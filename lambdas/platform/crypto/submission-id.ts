@@ -1,10 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const hmac = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
 /** A new id or secret of 128 bits, as 32 hexadecimal digits. */
 export const randomId = (): string => randomBytes(16).toString('hex');
+
+/** An id of 32 hexadecimal digits, the same for the same parts, so that a repeated put creates one record. */
+export const derivedId = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
 export interface SubmissionId {
   /** 32 hexadecimal digits. */

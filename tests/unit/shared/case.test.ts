@@ -4,12 +4,12 @@ import {
   type Change,
   changeCase,
   changeMessages,
-  clearanceGap,
   clientWrote,
   nextStates,
   PAST_MAX,
   waits,
 } from '#shared/domain/case.ts';
+import { clearanceGap } from '#shared/domain/clearance.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 
 const SINCE = '2026-11-10T18:00:00.000Z';

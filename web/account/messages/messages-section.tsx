@@ -113,7 +113,9 @@ export const MessagesSection = ({
     setStatus('');
     const outcome = await call(writeToCoach, message, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    setStatus('Your message is sent. You get an answer within 24 hours.');
+    setStatus(
+      `Your message is sent. ${brand.coach.firstName} answers within 24 hours, not counting time off.`,
+    );
     if (isOpen) await reading.read();
     void read();
     return undefined;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { clearanceStates } from '#shared/domain/case.ts';
+import { clearanceStates } from '#shared/domain/clearance.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
 import { useChange } from '#web/coach/case/case-queries.ts';
 import { zoneToday } from '#web/coach/change/zone-input.ts';

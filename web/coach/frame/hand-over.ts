@@ -18,9 +18,9 @@ type Said =
   | { kind: 'give'; id: string; handed: Handed }
   | { kind: 'sign out' };
 
-/** How long a tab waits before it asks for the password, in milliseconds. A later answer counts, too. */
+/** How long a tab waits for another one before it asks for the password, in milliseconds. It uses a later answer, too. */
 const WAIT = 500;
-/** A token that ends sooner isn't used any more, in milliseconds. */
+/** A tab asks for a new token when this much of the last one is left, in milliseconds. */
 const MARGIN = 10_000;
 
 interface Deps {

@@ -1,4 +1,5 @@
-import { type Case, type CaseState, clearanceGap } from '#shared/domain/case.ts';
+import type { Case, CaseState } from '#shared/domain/case.ts';
+import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import type { Clock } from '#shared/domain/promise.ts';
 import { dateOnly, dateTime, day, isSameDay, timeOf, wallClock } from '#shared/domain/zone.ts';

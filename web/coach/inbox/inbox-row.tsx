@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { clearanceGap } from '#shared/domain/case.ts';
+import { clearanceGap } from '#shared/domain/clearance.ts';
 import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import type { TimeOff } from '#shared/domain/promise.ts';

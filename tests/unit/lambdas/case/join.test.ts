@@ -36,18 +36,20 @@ test.each([
   expect(joinAfterRefusal(found, NOW)).toBe(expected);
 });
 
+const joining = {
+  userId: 'user-1',
+  assessmentId: '1',
+  consentVersion: '1',
+  now: NOW,
+  contact: new Uint8Array(),
+  addressHash: 'hash',
+  accountHash: 'hash',
+  isConfirmed: true,
+};
+
 test('no assessment can join a case while its data is being deleted, right after a withdrawal, or after five a day', () => {
   for (const join of ['open', 'reopen', 'return', 'quiet'] as const) {
-    const write = joinCase({} as never, join, {
-      userId: 'user-1',
-      assessmentId: '1',
-      consentVersion: '1',
-      now: NOW,
-      contact: new Uint8Array(),
-      addressHash: 'hash',
-      accountHash: 'hash',
-      isConfirmed: true,
-    });
+    const write = joinCase({} as never, join, joining);
     expect(write.condition).toContain('attribute_not_exists(deleting)');
     expect(write.condition).toContain('withdrawnAt < :sentAt');
     expect(write.condition).toContain('assessments[4].createdAt < :today');
@@ -60,16 +62,7 @@ test('no assessment can join a case while its data is being deleted, right after
 
 test('an assessment of a client of the coach reopens the case as that of a former client', () => {
   const updateOf = (join: 'reopen' | 'return') => {
-    const write = joinCase({} as never, join, {
-      userId: 'user-1',
-      assessmentId: '1',
-      consentVersion: '1',
-      now: NOW,
-      contact: new Uint8Array(),
-      addressHash: 'hash',
-      accountHash: 'hash',
-      isConfirmed: true,
-    });
+    const write = joinCase({} as never, join, joining);
     return 'update' in write ? write.update : '';
   };
   expect(updateOf('return')).toContain('clientUntil = :now');

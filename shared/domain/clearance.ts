@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { addDays } from './zone.ts';
+
+export const clearanceStates = ['not needed', 'asked', 'received'] as const;
+
+/** A doctor's clearance, as the coach decided and dated it. The site has no medical rule. */
+export const clearanceSchema = z.object({
+  state: z.enum(clearanceStates),
+  /** When it entered this state. */
+  on: z.iso.date(),
+  /** The last day on which a received clearance is valid. */
+  until: z.optional(z.iso.date()),
+});
+
+/** One that the coach sets. */
+export const newClearanceSchema = clearanceSchema.check(
+  z.refine(({ on, until = on }) => until >= on, 'It can’t end before it begins'),
+);
+
+type Clearance = z.infer<typeof clearanceSchema>;
+
+/** The first day on which the case lacks a clearance, `YYYY-MM-DD`. */
+export const clearanceGapFrom = (clearance: Clearance | undefined): string | undefined => {
+  if (clearance?.state === 'asked') return clearance.on;
+  return clearance?.until && addDays(clearance.until, 1);
+};
+
+/**
+ * What the case lacks of the clearance that the coach asked for.
+ * @param today in the coach's time zone, `YYYY-MM-DD`
+ */
+export const clearanceGap = (
+  clearance: Clearance | undefined,
+  today: string,
+): 'missing' | 'expired' | undefined => {
+  const from = clearanceGapFrom(clearance);
+  if (from === undefined || from > today) return undefined;
+  return clearance?.state === 'asked' ? 'missing' : 'expired';
+};
