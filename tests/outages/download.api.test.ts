@@ -7,7 +7,7 @@ import { signUpConfirmed } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, linkFor, linksEmailedTo } from '#tests/support/product/rights.ts';
-import { handIn } from '#tests/support/product/submissions.ts';
+import { newAssessment } from '#tests/support/product/submissions.ts';
 
 const down: [what: string, rule: Omit<Rule, 'fault'>][] = [
   ['the table of links', { service: 'dynamodb', operation: 'GetItem', about: 'download#' }],
@@ -22,7 +22,7 @@ test.each(down)(
   'while %s is down a download says so, keeps the link valid, and works afterward',
   async (_, rule) => {
     const account = await signUpConfirmed();
-    await handIn(account, { medications: 'marked-medication' });
+    await newAssessment(account, { medications: 'marked-medication' });
     const token = await linkFor(account);
     const open = (how = call) => askRight('download', { token }, account.accessToken, how);
     {

@@ -20,7 +20,7 @@ import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUpConfirmed } from '#tests/support/product/account.ts';
 import {
   deletionTaskOf,
-  lookAgain,
+  runSecondDeletion,
   runTasks,
   waitUntilDeleted,
 } from '#tests/support/product/deleting.ts';
@@ -28,7 +28,7 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import {
-  handIn,
+  newAssessment,
   type NewClient,
   submitAssessment,
   submitLead,
@@ -36,7 +36,7 @@ import {
 
 const newPerson = async (): Promise<NewClient> => {
   const account = await signUpConfirmed();
-  return { account, assessmentId: await handIn(account) };
+  return { account, assessmentId: await newAssessment(account) };
 };
 
 const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
@@ -151,7 +151,7 @@ test('while both streams are down, the schedule deletes and the sweep sends emai
   await submitLead(last.email, last.key);
   await waitForEmailState(last.leadId, 'sent');
   await expectEachOnce(its);
-  await lookAgain(sub);
+  await runSecondDeletion(sub);
   expect(await deletionTaskOf(sub)).toBeUndefined();
 });
 

@@ -28,7 +28,7 @@ import {
   type SeriesReader,
   showAll,
 } from '#tests/support/product/series.ts';
-import { handIn } from '#tests/support/product/submissions.ts';
+import { newAssessment } from '#tests/support/product/submissions.ts';
 import { grantedBy, newTrainer } from '#tests/support/product/trainer.ts';
 import { series as owners } from '#web/content/content.ts';
 import { sampleSeries } from '#web/content/sample-series.ts';
@@ -139,7 +139,7 @@ test('a bounce ends the series, and so does an assessment from the address, in a
   const account = await signUp();
   const client = await newSubscriber(account.email.replace(/^[^@]+/, (name) => name.toUpperCase()));
   expect((await sendStep(client, 1)).state).toBe('sent');
-  await handIn(account, { email: `other-${account.email}` });
+  await newAssessment(account, { email: `other-${account.email}` });
   expect(await sendStep(client, 2)).toMatchObject({ state: 'suppressed', reason: 'submitted' });
 });
 
@@ -190,7 +190,7 @@ test('sends no reminder to a client with an unconfirmed address, or who submitte
     const account = await signUp();
     await verifyEmail(account.email);
     const id = await beginDraft(account.accessToken, account.sub);
-    if (end === 'submits') await handIn(account);
+    if (end === 'submits') await newAssessment(account);
     else await call({ ...giveDraftKey, method: 'DELETE' }, {}, { token: account.accessToken });
     expect(await settle(id), end).toMatchObject({ reason: 'not-needed' });
   }

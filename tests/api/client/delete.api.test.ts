@@ -36,14 +36,14 @@ import {
 import { call, callOnce } from '#tests/support/product/call.ts';
 import {
   deletionTaskOf,
-  lookAgain,
+  runSecondDeletion,
   runTasks,
   waitUntilDeleted,
 } from '#tests/support/product/deleting.ts';
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askToDelete, myAssessments } from '#tests/support/product/rights.ts';
 import {
-  handIn,
+  newAssessment,
   leadIdOf,
   newKey,
   submitAssessment,
@@ -103,9 +103,9 @@ test('deleting an account deletes everything about its client everywhere, and no
   await waitForEmailState(leadIdOf(adasLead), 'sent');
   await submitLead(ada.email, again);
   const [first, second, bobs] = [
-    await handIn(ada, answers),
-    await handIn(ada, answers),
-    await handIn(bob),
+    await newAssessment(ada, answers),
+    await newAssessment(ada, answers),
+    await newAssessment(bob),
   ];
   expect((await askForDraftKey(ada)).status).toBe(200);
   await alterItem(tableOf.clients, { userId: ada.sub }, { 'note#1': { encrypted: note } });
@@ -124,11 +124,11 @@ test('deleting an account deletes everything about its client everywhere, and no
   });
   expect(receipt?.text).toContain('40 days');
   await waitForEmail(({ subject }) => subject === 'Someone deleted their data', ada.email);
-  await lookAgain(ada.sub);
+  await runSecondDeletion(ada.sub);
   // Deletes a second time, with a token that is still valid.
   expect((await askToDelete(ada, typed)).status).toBe(200);
   await waitUntilDeleted(ada.sub);
-  await lookAgain(ada.sub);
+  await runSecondDeletion(ada.sub);
 
   const words = [who.email, who.fullName, ...Object.values(answers), note];
   await eventually(async () => {
@@ -167,7 +167,7 @@ test('deleting an account deletes everything about its client everywhere, and no
 
 test.concurrent('after a deletion the coach’s inbox shows an empty case, and its history says that the client asked', async () => {
   const account = await signUpConfirmed();
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   await askToDelete(account, account.email);
   await waitUntilDeleted(account.sub);
 
@@ -196,10 +196,10 @@ test.concurrent('deleting an account with an unconfirmed address deletes nothing
   await submitLead(email, key);
   await waitForEmailState(leadIdOf(key), 'sent');
   const eve = await signUp({ email });
-  const assessmentId = await handIn(eve);
+  const assessmentId = await newAssessment(eve);
   await askToDelete(eve, email);
   await waitUntilDeleted(eve.sub);
-  await lookAgain(eve.sub);
+  await runSecondDeletion(eve.sub);
 
   expect(await findAssessment(assessmentId)).toBeUndefined();
   expect(await usersWith(eve.sub)).toEqual([]);
@@ -244,7 +244,7 @@ test.concurrent('sends no more email to a deleted address, but still sends to th
 
 test.concurrent('a submission, a draft key, or an opening during a deletion restores nothing', async () => {
   const account = await signUpConfirmed();
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   const opening = { assessmentId, openingId: newId() };
   const [deleted, submitted, draft, opened] = await Promise.all([
     askToDelete(account, account.email),
@@ -269,7 +269,7 @@ test.concurrent('a submission, a draft key, or an opening during a deletion rest
   // The access token stays valid for minutes, but requests with it are refused.
   expect((await submitAssessment(account)).status).toBe(409);
   expect((await askForDraftKey(account)).status).toBe(409);
-  await lookAgain(account.sub);
+  await runSecondDeletion(account.sub);
   expect((await submitAssessment(account)).status).toBe(409);
   expect((await askForDraftKey(account)).status).toBe(409);
   const key = { userId: account.sub };
@@ -321,7 +321,7 @@ test.concurrent.each(breaks)(
   async (_, ruleOf) => {
     const [account, key] = [await signUpConfirmed(), newKey()];
     await submitLead(account.email, key);
-    const assessmentId = await handIn(account);
+    const assessmentId = await newAssessment(account);
     await waitForEmailState(leadIdOf(key), 'sent');
     {
       await using broken = await breakCalls(ruleOf(account));

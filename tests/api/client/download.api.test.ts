@@ -28,7 +28,7 @@ import { call } from '#tests/support/product/call.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askRight, linkFor, linksEmailedTo, tokenIn } from '#tests/support/product/rights.ts';
-import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
@@ -67,7 +67,7 @@ test('a download contains everything that the tables and the user pool store abo
   const ids: string[] = [];
   for (const part of ['first', 'second']) {
     const changes = { medications: `${part} ${word}`, injuriesSurgeries: `knee ${part} ${word}` };
-    ids.push(await handIn(account, changes));
+    ids.push(await newAssessment(account, changes));
   }
   const [assessmentId = ''] = ids;
   await call({ method: 'POST', path: giveDraftKey.path }, {}, { token: account.accessToken });
@@ -161,7 +161,7 @@ test('a download contains everything that the tables and the user pool store abo
 
 test('a stolen password alone gives no download: not through the page, with another address, or from another session', async () => {
   const victim = await signUpConfirmed();
-  await handIn(victim);
+  await newAssessment(victim);
   const attacker = { ...victim, ...(await signIn(victim)) };
 
   // The attacker has a fresh sign-in, but not the victim's mailbox.

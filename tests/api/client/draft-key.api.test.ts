@@ -5,7 +5,7 @@ import { ago, alterItem, findItem, tables } from '#tests/support/cloud/records.t
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { output } from '#tests/support/product/product.ts';
-import { handIn } from '#tests/support/product/submissions.ts';
+import { newAssessment } from '#tests/support/product/submissions.ts';
 
 const TableName = output('DraftsTableName');
 
@@ -44,7 +44,7 @@ test('replaces a key after seven days, even if TTL has not removed it', async ()
 test('a submission deletes the key', async () => {
   const ada = await signUp();
   await keyOf(ada);
-  await handIn(ada);
+  await newAssessment(ada);
   expect(await itemOf(ada)).toBeUndefined();
 });
 

@@ -25,12 +25,16 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/product/account.ts';
-import { deletionTaskOf, lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import {
+  deletionTaskOf,
+  runSecondDeletion,
+  waitUntilDeleted,
+} from '#tests/support/product/deleting.ts';
 import { person } from '#tests/support/product/operate.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askToDelete } from '#tests/support/product/rights.ts';
 import {
-  handIn,
+  newAssessment,
   newKey,
   submitAssessment,
   submitLead,
@@ -78,7 +82,7 @@ const subjectsTo = async (email: string) =>
 
 test('deletes the assessments of an account that was deleted elsewhere, and sends no receipt', async () => {
   const [ada, bob, cleo] = [await signUpConfirmed(), await signUp(), await signUp()];
-  for (const account of [ada, ada, bob, cleo]) await handIn(account);
+  for (const account of [ada, ada, bob, cleo]) await newAssessment(account);
   await deleteUser(ada);
   await adminDeleteUser(bob);
   // Its access token is still valid, but the API accepts nothing more.
@@ -86,7 +90,7 @@ test('deletes the assessments of an account that was deleted elsewhere, and send
   await lookTwice(ada, bob);
   for (const account of [ada, bob]) {
     await waitUntilDeleted(account.sub);
-    await lookAgain(account.sub);
+    await runSecondDeletion(account.sub);
     expect(await assessmentsOf(account)).toEqual([]);
     expect(await findClient(account.sub)).not.toHaveProperty('contact');
     expect(await subjectsTo(account.email)).toEqual([]);
@@ -98,7 +102,7 @@ test('deletes the assessments of an account that was deleted elsewhere, and send
 
 test('closes a case that a trainer has open when its client’s account is deleted elsewhere', async () => {
   const account = await signUp();
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   const open = () =>
     askCoach('openAssessment', { assessmentId, openingId: newId() }, trainer.accessToken);
   expect((await open()).status).toBe(200);
@@ -121,7 +125,7 @@ test('closes a case that a trainer has open when its client’s account is delet
 
 test('after DeleteUser the owner’s command finds and deletes all data of the address, and sends one receipt', async () => {
   const ada = await signUpConfirmed();
-  const assessmentId = await handIn(ada);
+  const assessmentId = await newAssessment(ada);
   await deleteUser(ada);
   const asked = await person('delete', ada.email);
   expect(asked.stdout).toContain('would delete the account, its assessments');
@@ -139,11 +143,11 @@ test('after DeleteUser the owner’s command finds and deletes all data of the a
 
 test('deleting a new account also deletes the data of an earlier account with the same address', async () => {
   const before = await signUp();
-  await handIn(before, { email: 'somebody.else@example.com' });
+  await newAssessment(before, { email: 'somebody.else@example.com' });
   await deleteUser(before);
   const now = await signUpConfirmed(before);
   expect(now.sub).not.toBe(before.sub);
-  await handIn(now);
+  await newAssessment(now);
   expect((await askToDelete(now, now.email)).status).toBe(200);
   await waitUntilDeleted(now.sub);
   for (const account of [before, now]) expect(await assessmentsOf(account)).toEqual([]);
@@ -152,7 +156,7 @@ test('deleting a new account also deletes the data of an earlier account with th
 
 test('keeps another account’s assessment that contains the address as an answer', async () => {
   const [ada, eve] = [await signUpConfirmed(), await signUp()];
-  await handIn(eve, { email: ada.email });
+  await newAssessment(eve, { email: ada.email });
   await submitLead(ada.email, newKey());
   await person('delete', ada.email, '--yes');
   await waitUntilDeleted(ada.sub);

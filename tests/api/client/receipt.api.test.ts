@@ -7,12 +7,12 @@ import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findEntry, tableOf, waitForEmailState } from '#tests/support/cloud/records.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp, signUpConfirmed } from '#tests/support/product/account.ts';
-import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor, myAssessments } from '#tests/support/product/rights.ts';
 import {
   assessmentIdOf,
-  handIn,
+  newAssessment,
   newKey,
   submitAssessment,
 } from '#tests/support/product/submissions.ts';
@@ -33,7 +33,7 @@ test('a client with a confirmed address gets one receipt with the due time that 
     });
     await submitAssessment(account, key);
   }
-  expect(await handIn(account, {}, key)).toBe(id);
+  expect(await newAssessment(account, {}, key)).toBe(id);
 
   const { dueAt = '' } = await myAssessments(account);
   const email = await waitForEmail(({ subject }) => subject === RECEIVED, account.email);
@@ -50,17 +50,17 @@ test('a client with a confirmed address gets one receipt with the due time that 
   expect(emails.map(({ kind }) => kind)).toContain('receipt');
   await askToDelete(account, account.email);
   await waitUntilDeleted(account.sub);
-  await lookAgain(account.sub);
+  await runSecondDeletion(account.sub);
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
 });
 
 test('an unconfirmed address gets no receipt, and neither does a client whose case is marked spam', async () => {
   const unconfirmed = await signUp();
-  const id = await handIn(unconfirmed);
+  const id = await newAssessment(unconfirmed);
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
   const account = await signUpConfirmed();
-  await handIn(account);
+  await newAssessment(account);
   await alterItem(tableOf.clients, { userId: account.sub }, { state: 'spam' });
-  expect(await findEntry(receiptIdOf(await handIn(account)))).toBeUndefined();
+  expect(await findEntry(receiptIdOf(await newAssessment(account)))).toBeUndefined();
   expect((await myAssessments(account)).dueAt).toBeUndefined();
 });

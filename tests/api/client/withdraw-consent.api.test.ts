@@ -7,7 +7,7 @@ import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { type Account, signUp } from '#tests/support/product/account.ts';
 import { call, callOnce } from '#tests/support/product/call.ts';
 import { askRight, myAssessments } from '#tests/support/product/rights.ts';
-import { handIn } from '#tests/support/product/submissions.ts';
+import { newAssessment } from '#tests/support/product/submissions.ts';
 import { askCoach, grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
@@ -32,7 +32,7 @@ const aboutWithdrawal = async (at: string | undefined) =>
 
 test('a withdrawal refuses and audits openings of earlier assessments, notifies the coach, and stops the clock', async () => {
   const account = await signUp();
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   const before = await findClient(account.sub);
   expect((await withdraw(account)).json()).toEqual({ ok: true });
 
@@ -78,7 +78,7 @@ test.each([
   ['client', { state: 'withdrawn', clientUntil: expect.any(String) }],
 ])('a withdrawal of a case in state %s also notifies the coach', async (state, expected) => {
   const account = await signUp();
-  await handIn(account);
+  await newAssessment(account);
   await alterItem(tableOf.clients, { userId: account.sub }, { state });
   expect((await withdraw(account)).status).toBe(200);
   const row = await findClient(account.sub);
@@ -91,7 +91,7 @@ test('a repeated withdrawal changes nothing, nor does one from a client who neve
   expect((await withdraw(account)).status).toBe(200);
   expect(await findClient(account.sub)).toBeUndefined();
 
-  await handIn(account);
+  await newAssessment(account);
   const answers = await Promise.all([1, 2, 3].map(() => withdraw(account)));
   answers.push(await withdraw(account));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -103,14 +103,14 @@ test('a repeated withdrawal changes nothing, nor does one from a client who neve
 
 test('a withdrawal applies to the token’s owner, even if the body names someone else', async () => {
   const [account, other] = [await signUp(), await signUp()];
-  await handIn(other);
+  await newAssessment(other);
   expect((await withdraw(account, { userId: other.sub, email: other.email })).status).toBe(200);
   expect((await findClient(other.sub))?.withdrawnAt).toBeUndefined();
 });
 
 test('a withdrawn case refuses changes and notes until a new assessment with its own consent reopens it', async () => {
   const account = await signUp();
-  const first = await handIn(account);
+  const first = await newAssessment(account);
   await withdraw(account);
   const { revision = 0 } = (await findClient(account.sub)) ?? {};
   const record = { clientId: account.sub };
@@ -124,7 +124,7 @@ test('a withdrawn case refuses changes and notes until a new assessment with its
     expect(refused.json()).toMatchObject({ reason: 'withdrawn' });
   }
 
-  const second = await handIn(account);
+  const second = await newAssessment(account);
   const row = await findClient(account.sub);
   expect(row).toMatchObject({ state: 'new', assessments: [{ id: second }, { id: first }] });
   expect(Date.parse(row?.dueAt ?? '')).toBeGreaterThan(Date.parse(row?.withdrawnAt ?? ''));
@@ -138,7 +138,7 @@ test('a withdrawn case refuses changes and notes until a new assessment with its
 
 test('a case marked spam refuses changes, notes, and undo after its client withdraws', async () => {
   const account = await signUp();
-  await handIn(account);
+  await newAssessment(account);
   const record = { clientId: account.sub };
   const change = (to: 'spam' | 'undo', revision: number) =>
     askCoach(
@@ -165,7 +165,7 @@ test('a case marked spam refuses changes, notes, and undo after its client withd
 
 test('hides notes from before a withdrawal from the coach when the client returns', async () => {
   const account = await signUp();
-  await handIn(account);
+  await newAssessment(account);
   const write = (text: string) =>
     grantedBy(
       'addNote',
@@ -174,7 +174,7 @@ test('hides notes from before a withdrawal from the coach when the client return
     );
   await write('Before');
   await withdraw(account);
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   await write('After');
   const { notes } = await grantedBy(
     'openAssessment',
@@ -188,7 +188,7 @@ test.each(['GetItem', 'TransactWriteItems'] as const)(
   'a withdrawal returns 503 and changes nothing while the table fails on %s, then works',
   async (operation) => {
     const account = await signUp();
-    const assessmentId = await handIn(account);
+    const assessmentId = await newAssessment(account);
     {
       const call = { service: 'dynamodb', operation, about: account.sub } as const;
       await using _broken = await breakCalls({ ...call, fault: faults.unreached });

@@ -23,7 +23,7 @@ import { type Account, signUp, signUpConfirmed } from '#tests/support/product/ac
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import { askRight } from '#tests/support/product/rights.ts';
 import {
-  handIn,
+  newAssessment,
   leadIdOf,
   newKey,
   submitAssessment,
@@ -40,7 +40,7 @@ const alterClient = (account: Account, set: Record<string, unknown>) =>
 
 test.concurrent('a first assessment opens a case whose contact only the contacts key can decrypt', async () => {
   const account = await signUp({ fullName: 'Quillon Marrowby' });
-  const id = await handIn(account, { phone: '+1 503 555 0100' });
+  const id = await newAssessment(account, { phone: '+1 503 555 0100' });
   const row = await findClient(account.sub);
 
   const createdAt = row?.assessments[0]?.createdAt ?? '';
@@ -68,7 +68,7 @@ test.concurrent('a first assessment opens a case whose contact only the contacts
 test.concurrent('a lead takes 13 write units and an assessment with its receipt 119', async () => {
   const [key, email, account] = [newKey(), freshAddress(), await signUpConfirmed()];
   await submitLead(email, key);
-  const id = await handIn(account);
+  const id = await newAssessment(account);
   const lead = await findLead(leadIdOf(key));
   const [guide, notice, receipt] = [leadIdOf(key), id, receiptIdOf(id)].map((each) =>
     waitForEmailState(each, 'sent'),
@@ -97,10 +97,10 @@ test.concurrent('a lead takes 13 write units and an assessment with its receipt 
 
 test.concurrent('a second assessment joins the open case and keeps its earlier clock', async () => {
   const account = await signUp();
-  const first = await handIn(account);
+  const first = await newAssessment(account);
   await alterClient(account, { state: 'tried' });
   const before = await findClient(account.sub);
-  const second = await handIn(account);
+  const second = await newAssessment(account);
 
   expect(await findClient(account.sub)).toMatchObject({
     state: 'tried',
@@ -116,12 +116,12 @@ test.concurrent.each(['contacted', 'client', 'declined'])(
   'an assessment reopens a case that is %s, with a new clock',
   async (state) => {
     const account = await signUp();
-    await handIn(account);
+    await newAssessment(account);
     const past = '2026-01-02T03:04:05.000Z';
     const clock = { stateAt: past, waitingSince: past, dueAt: past };
     const answer = { answeredAt: past, answeredAfter: 1, answeredMonth: '2026-01', via: 'phone' };
     await alterClient(account, { state, ...clock, ...answer, past: [{ state: 'new', ...clock }] });
-    const second = await handIn(account);
+    const second = await newAssessment(account);
 
     const row = await findClient(account.sub);
     const { createdAt } = row?.assessments[0] ?? {};
@@ -134,9 +134,9 @@ test.concurrent.each(['contacted', 'client', 'declined'])(
 
 test.concurrent('an assessment for a case marked spam is stored without notifying the coach', async () => {
   const account = await signUp();
-  await handIn(account);
+  await newAssessment(account);
   await alterClient(account, { state: 'spam' });
-  const second = await handIn(account);
+  const second = await newAssessment(account);
 
   expect(await findClient(account.sub)).toMatchObject({ state: 'spam' });
   expect(await opened(second)).toMatchObject({ assessmentId: second });
@@ -146,9 +146,9 @@ test.concurrent('an assessment for a case marked spam is stored without notifyin
 test.concurrent('accepts five assessments a day, even three at once, and refuses the sixth', async () => {
   const account = await signUp();
   const keys = [newKey(), newKey(), newKey(), newKey(), newKey()];
-  await handIn(account, {}, keys[0]);
-  await Promise.all(keys.slice(1, 4).map((key) => handIn(account, {}, key)));
-  await handIn(account, {}, keys[4]);
+  await newAssessment(account, {}, keys[0]);
+  await Promise.all(keys.slice(1, 4).map((key) => newAssessment(account, {}, key)));
+  await newAssessment(account, {}, keys[4]);
 
   const sixth = await submitAssessment(account);
   expect(sixth.status).toBe(429);
@@ -156,7 +156,7 @@ test.concurrent('accepts five assessments a day, even three at once, and refuses
     'You have sent five assessments today. Please send the next one tomorrow.',
   );
   // The repeated submission counts once.
-  await handIn(account, {}, keys[0]);
+  await newAssessment(account, {}, keys[0]);
   const row = await findClient(account.sub);
   expect(row?.assessments).toHaveLength(5);
 
@@ -165,7 +165,7 @@ test.concurrent('accepts five assessments a day, even three at once, and refuses
     index === 4 ? { ...each, createdAt: yesterday } : each,
   );
   await alterClient(account, { assessments });
-  await handIn(account);
+  await newAssessment(account);
 });
 
 test.concurrent('stores no new assessment while the client’s data is being deleted', async () => {
@@ -181,7 +181,7 @@ test.concurrent('stores no new assessment while the client’s data is being del
 
 test.concurrent('a doctor’s clearance is shown and undone with the case, stays after a new assessment, and is hidden by a withdrawal', async () => {
   const [account, trainer] = [await signUp(), await newTrainer()];
-  await handIn(account);
+  await newAssessment(account);
   const change = async (made: CoachInput<'changeCase'>['change']) => {
     const { revision = 0 } = (await findClient(account.sub)) ?? {};
     const order = { clientId: account.sub, changeId: newId(), revision, change: made };
@@ -206,10 +206,10 @@ test.concurrent('a doctor’s clearance is shown and undone with the case, stays
   await change({ to: 'clearance', clearance: { ...clearance, state: 'received', until } });
   expect((await findClient(account.sub))?.clearanceGapFrom).toBe('2027-11-21');
   expect(await isListed()).toBe(false);
-  const second = await handIn(account);
+  const second = await newAssessment(account);
   expect((await opened(second)).record).toMatchObject({ state: 'new', clearance: { until } });
 
   await askRight('withdrawConsent', {}, account.accessToken);
-  const third = await handIn(account);
+  const third = await newAssessment(account);
   expect((await opened(third)).record.clearance).toBeUndefined();
 });

@@ -20,7 +20,7 @@ import { askRight, myAssessments } from '#tests/support/product/rights.ts';
 import {
   assessmentIdOf,
   assessmentOf,
-  handIn,
+  newAssessment,
   newClient,
   newKey,
   submitAssessment,
@@ -152,7 +152,7 @@ const allOf = async (filter: 'all' | 'client' | 'waiting', only: { onlyConfirmed
 test('a new case waits below those of confirmed addresses, and a filter leaves it out, until its client confirms', async () => {
   const { account } = await newClient();
   const confirmed = await signUpConfirmed();
-  await handIn(confirmed);
+  await newAssessment(confirmed);
   const places = async (only: { onlyConfirmed?: true } = {}) => {
     const ids = (await allOf('waiting', only)).map(({ clientId }) => clientId);
     return [confirmed, account].map(({ sub }) => ids.indexOf(sub));

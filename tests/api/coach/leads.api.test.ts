@@ -6,7 +6,7 @@ import { auditOf } from '#tests/support/cloud/audit.ts';
 import { waitForEmailState } from '#tests/support/cloud/records.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 
 const trainer = await newTrainer();
@@ -60,7 +60,7 @@ test('a lead whose address sent an assessment later counts for its source, and a
   const after = { source: `after-${newId()}` };
   const at = (source: object) => ({ source, leads: 1, assessments: 0, clients: 0 });
   await submitLead(account.email.toUpperCase(), newKey(), { source: before });
-  await handIn(account);
+  await newAssessment(account);
   await submitLead(account.email, newKey(), { source: after });
   expect((await allLeads()).counts).toEqual(
     expect.arrayContaining([{ ...at(before), assessments: 1 }, at(after)]),

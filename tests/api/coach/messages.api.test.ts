@@ -30,7 +30,7 @@ import {
   signUpConfirmed,
 } from '#tests/support/product/account.ts';
 import { callOnce } from '#tests/support/product/call.ts';
-import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import {
   askForLink,
   endReading,
@@ -42,7 +42,7 @@ import {
 } from '#tests/support/product/messages.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor, myAssessments } from '#tests/support/product/rights.ts';
-import { handIn, newClient } from '#tests/support/product/submissions.ts';
+import { newAssessment, newClient } from '#tests/support/product/submissions.ts';
 import {
   askCoach,
   grantedBy,
@@ -65,7 +65,7 @@ interface Person {
 /** A client with a confirmed address who has submitted an assessment. */
 async function newPerson(): Promise<Person> {
   const account = await signUpConfirmed();
-  return { account, assessmentId: await handIn(account) };
+  return { account, assessmentId: await newAssessment(account) };
 }
 
 const sendTo = ({ account }: Person, text: string, messageId = newId(), by = trainer) =>
@@ -178,7 +178,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   expect([404, 410]).toContain(status);
   await waitUntilDeleted(account.sub);
   expect((await write(account, 'Still there?')).status).toBe(409);
-  await lookAgain(account.sub);
+  await runSecondDeletion(account.sub);
   expect(await storedMessages(account)).toEqual([]);
   const left = await rowsWith(...stored.map(({ id }) => id), linksId(account.sub));
   expect(left).toEqual([]);
@@ -368,7 +368,7 @@ test('after a withdrawal neither side can write, and earlier messages stay close
   expect([opened.status, opened.json().reason]).toEqual([403, 'withdrawn']);
   expect(await actionsOf(person)).toEqual(['refused', 'withdrew']);
 
-  const next = { account, assessmentId: await handIn(account) };
+  const next = { account, assessmentId: await newAssessment(account) };
   expect((await write(account, 'After')).status).toBe(200);
   expect((await openMessages(next)).rows.map(({ text }) => text)).toEqual(['After']);
   expect((await findClient(account.sub))?.unreadByCoach).toBe(0);

@@ -6,7 +6,7 @@ import { retention } from '#shared/domain/privacy.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { ownTables } from '#tests/support/cloud/own-tables.ts';
 import { allRecords, tables as cloud, findItem } from '#tests/support/cloud/records.ts';
-import { type Rights, rightsOver, type Somebody } from '#tests/support/cloud/rights-over.ts';
+import { type Rights, rightsOver, type TestClient } from '#tests/support/cloud/rights-over.ts';
 import { Actor, orders, play } from '#tests/support/cloud/turns.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 
@@ -29,7 +29,7 @@ beforeAll(() =>
 );
 
 const newId = () => crypto.randomUUID().replaceAll('-', '');
-const somebody = (): Somebody => {
+const newUser = (): TestClient => {
   const userId = newId();
   return { userId, email: `${userId}@example.com` };
 };
@@ -44,26 +44,26 @@ const held = <T>(work: (its: Rights) => Promise<T>, minutes = 0): Actor<T> =>
     work(rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE))),
   );
 
-const rowOf = async ({ userId }: Somebody) => {
+const rowOf = async ({ userId }: TestClient) => {
   const row = (await findItem(own.clients.name, { userId })) as CaseRow | undefined;
   if (!row) throw new Error('The client has no row.');
   return row;
 };
-const idsOf = async (person: Somebody) => (await rowOf(person)).assessments.map(({ id }) => id);
+const idsOf = async (person: TestClient) => (await rowOf(person)).assessments.map(({ id }) => id);
 
 /** A client who has submitted an assessment. */
-async function sender(): Promise<Somebody & { assessmentId: string }> {
-  const person = somebody();
+async function sender(): Promise<TestClient & { assessmentId: string }> {
+  const person = newUser();
   await now(({ submit }) => submit(person));
   const [assessmentId = ''] = await idsOf(person);
   return { ...person, assessmentId };
 }
 
-const actionsOf = async ({ userId }: Somebody) =>
+const actionsOf = async ({ userId }: TestClient) =>
   (await auditOf(userId, own.audit.name)).map(({ action }) => String(action));
 
 /** The client's remaining rows, by table name. */
-async function leftOf({ userId, email }: Somebody): Promise<Record<string, object[]>> {
+async function leftOf({ userId, email }: TestClient): Promise<Record<string, object[]>> {
   const found = await Promise.all(
     Object.entries(own).map(async ([kind, { name }]) => {
       const rows = await allRecords(name);
@@ -77,7 +77,7 @@ async function leftOf({ userId, email }: Somebody): Promise<Record<string, objec
 }
 
 /** A whole deletion: begun at 12:10, run at once, and a second time when every access token has expired. */
-const deletion = ({ userId }: Somebody): Actor<void> =>
+const deletion = ({ userId }: TestClient): Actor<void> =>
   new Actor(async (client) => {
     const at = (minutes: number) =>
       rightsOver(tablesOf(client), () => new Date(NOON + minutes * MINUTE));
@@ -95,9 +95,9 @@ const stepsOf = async <T>(actor: Actor<T>): Promise<number> => {
 /** The number of calls that a deletion makes for a client with one assessment and one download link. */
 let steps: number;
 beforeAll(async () => {
-  const somebodyElse = await sender();
-  await now((its) => its.requestDownload(somebodyElse), 5);
-  steps = await stepsOf(deletion(somebodyElse));
+  const other = await sender();
+  await now((its) => its.requestDownload(other), 5);
+  steps = await stepsOf(deletion(other));
   expect(steps).toBeGreaterThan(20);
 });
 

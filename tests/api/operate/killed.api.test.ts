@@ -21,7 +21,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { cognito, signUpConfirmed } from '#tests/support/product/account.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
-import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const restoredTables = ownTables();
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });
@@ -42,12 +42,12 @@ const newLead = async (email = freshAddress()) => {
 /** A client with a case, and a case of an earlier account that was deleted elsewhere. */
 const personWithdraw = async (): Promise<Prepared> => {
   const ended = await signUpConfirmed();
-  await handIn(ended);
+  await newAssessment(ended);
   await cognito.send(
     new AdminDeleteUserCommand({ UserPoolId: output('UserPoolId'), Username: ended.email }),
   );
   const account = await signUpConfirmed({ email: ended.email });
-  await handIn(account);
+  await newAssessment(account);
   return {
     args: ['person', 'withdraw', account.email, '--yes'],
     async expectDone() {

@@ -15,10 +15,10 @@ import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.
 import { deletionTaskOf, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { person, recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
-const deedsAbout = async (subject: string) =>
+const auditedAbout = async (subject: string) =>
   (await auditOf(subject)).map(({ action, by }) => `${action} by ${by}`);
 
 const receiptTo = (email: string) =>
@@ -31,7 +31,7 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   const account = await signUpConfirmed();
   const [key, goal] = [newKey(), mark()];
   await submitLead(account.email, key);
-  const assessmentId = await handIn(account, { specificGoals: goal });
+  const assessmentId = await newAssessment(account, { specificGoals: goal });
   await waitForEmailState(leadIdOf(key), 'sent');
 
   const exported = JSON.parse((await person('export', account.email)).stdout);
@@ -55,7 +55,7 @@ test.concurrent('the operator exports and deletes the data of a client who lost 
   expect((await person('delete', account.email, '--yes')).stdout).toContain('It was deleted on');
   const subjects = (await emailsTo(account.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your data has been deleted')).toHaveLength(1);
-  expect((await deedsAbout(account.sub)).sort()).toEqual([
+  expect((await auditedAbout(account.sub)).sort()).toEqual([
     'deleted by owner',
     'downloaded by owner',
   ]);
@@ -76,7 +76,7 @@ test.concurrent('the operator deletes a lead who never signed up, and the addres
 
 test.concurrent('the command skips an account with an unconfirmed address, and says so', async () => {
   const eve = await signUp();
-  await handIn(eve);
+  await newAssessment(eve);
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
   expect(stderr).toContain('Nobody confirmed');
   // Nothing else is stored, so nothing is deleted, and no receipt claims it.
@@ -93,16 +93,16 @@ test.concurrent('the command skips an account with an unconfirmed address, and s
 
 test.concurrent('the operator withdraws consent for a client who can’t sign in, only with --yes, and the coach gets an email', async () => {
   const account = await signUpConfirmed();
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   expect((await person('withdraw', account.email)).stdout).toContain('would close one assessment');
   expect((await findClient(account.sub))?.state).toBe('new');
-  expect(await deedsAbout(account.sub)).toEqual([]);
+  expect(await auditedAbout(account.sub)).toEqual([]);
 
   const { stdout } = await person('withdraw', account.email, '--yes');
   expect(stdout).toContain('Consent withdrawn');
   const { state, withdrawnAt } = (await findClient(account.sub)) ?? {};
   expect(state).toBe('withdrawn');
-  expect(await deedsAbout(account.sub)).toEqual(['withdrew by owner']);
+  expect(await auditedAbout(account.sub)).toEqual(['withdrew by owner']);
   await waitForEmail(({ subject }) => subject === 'A client withdrew consent', withdrawnAt);
   // Repeating it finds nothing to do.
   expect(await findAssessment(assessmentId)).toBeDefined();
@@ -111,7 +111,7 @@ test.concurrent('the operator withdraws consent for a client who can’t sign in
 
 test.concurrent('a withdrawal for a client marked as spam emails the coach, as the command says', async () => {
   const account = await signUpConfirmed();
-  await handIn(account);
+  await newAssessment(account);
   await alterItem(tableOf.clients, { userId: account.sub }, { state: 'spam' });
   const { stdout } = await person('withdraw', account.email, '--yes');
   expect(stdout).toContain('The coach gets an email.');
@@ -122,7 +122,7 @@ test.concurrent('a withdrawal for a client marked as spam emails the coach, as t
 
 test.concurrent('the command doesn’t withdraw for an account with an unconfirmed address unless --account names it', async () => {
   const eve = await signUp();
-  await handIn(eve);
+  await newAssessment(eve);
   const refused = await person('withdraw', eve.email, '--yes');
   expect(refused.stderr).toContain('Nobody confirmed');
   expect((await findClient(eve.sub))?.withdrawnAt).toBeUndefined();
@@ -144,14 +144,14 @@ test.concurrent('without a valid address and action the command prints its usage
 test.concurrent('an export leaves out withdrawn answers; a flag includes them, and the audit records each as opened', async () => {
   const account = await signUpConfirmed();
   const [goal, later] = [mark(), mark()];
-  const withdrawn = await handIn(account, { specificGoals: goal });
+  const withdrawn = await newAssessment(account, { specificGoals: goal });
   await person('withdraw', account.email, '--yes');
-  await handIn(account, { specificGoals: later });
+  await newAssessment(account, { specificGoals: later });
   const kept = await person('export', account.email);
   expect(kept.stderr).toContain('consent was withdrawn: 1. Skipped');
   expect(kept.stdout).not.toContain(goal);
   expect(kept.stdout).toContain(later);
-  expect(await deedsAbout(account.sub)).not.toContain('opened by owner');
+  expect(await auditedAbout(account.sub)).not.toContain('opened by owner');
 
   const all = await person('export', account.email, '--withdrawn');
   expect(all.stdout).toContain(goal);

@@ -21,17 +21,21 @@ import {
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, signUpConfirmed } from '#tests/support/product/account.ts';
-import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { write } from '#tests/support/product/messages.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
-import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** A client with a lead, an assessment, and emails. */
-async function somebody(): Promise<{ account: Account; leadId: string; assessmentId: string }> {
+async function clientWithLead(): Promise<{
+  account: Account;
+  leadId: string;
+  assessmentId: string;
+}> {
   const [account, key] = [await signUpConfirmed(), newKey()];
   await submitLead(account.email, key);
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   await write(account, 'Hello');
   await waitForEmailState(leadIdOf(key), 'sent');
   return { account, leadId: leadIdOf(key), assessmentId };
@@ -43,7 +47,7 @@ const restored = Object.fromEntries(restorable.map((kind) => [kind, restoredName
   string
 >;
 
-let deleted: Awaited<ReturnType<typeof somebody>>;
+let deleted: Awaited<ReturnType<typeof clientWithLead>>;
 let other: typeof deleted;
 let withdrawn: typeof deleted;
 let expired: typeof deleted;
@@ -56,10 +60,10 @@ const unlisted = newId();
 /** Backs up; then one client deletes, one withdraws, and the retention of one ends; then restores that backup. */
 beforeAll(async () => {
   [deleted, other, withdrawn, expired] = await Promise.all([
-    somebody(),
-    somebody(),
-    somebody(),
-    somebody(),
+    clientWithLead(),
+    clientWithLead(),
+    clientWithLead(),
+    clientWithLead(),
   ]);
   const Item = { ...(await findAssessment(deleted.assessmentId)), id: unlisted };
   await tables.send(new PutCommand({ TableName: tableOf.assessments, Item }));
@@ -79,7 +83,7 @@ beforeAll(async () => {
   await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
   await askToDelete(deleted.account, deleted.account.email);
   await waitUntilDeleted(deleted.account.sub);
-  await lookAgain(deleted.account.sub);
+  await runSecondDeletion(deleted.account.sub);
   for (const [kind, BackupArn] of backups) {
     await tables.send(
       new RestoreTableFromBackupCommand({ TargetTableName: restored[kind], BackupArn }),

@@ -22,7 +22,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
-import { handIn, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const ses = new SESClient(awsConfig);
 
@@ -114,13 +114,13 @@ test.concurrent('a full mailbox doesn’t suppress the address', async () => {
 
 test.concurrent('a bounced notice to the coach raises its alarm, and the next notice is sent', async () => {
   const account = await signUp();
-  const assessmentId = await handIn(account);
+  const assessmentId = await newAssessment(account);
   await waitForEmailState(assessmentId, 'sent');
   await report(noticeBounceOf(brand.email, assessmentId));
   await waitForEmailState(assessmentId, 'bounced');
   await waitForCount(metrics.noticeNotSent, assessmentId);
 
-  const next = await handIn(account);
+  const next = await newAssessment(account);
   await waitForEmailState(next, 'sent');
   await waitForEmailAbout(next);
 });

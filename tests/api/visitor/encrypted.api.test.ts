@@ -18,7 +18,7 @@ const decrypt = decryptWith(output('AssessmentKeyArn'), keyClients(awsConfig));
 let one: AssessmentRecord;
 let other: AssessmentRecord;
 
-const handIn = async (fullName: string): Promise<AssessmentRecord> => {
+const newAssessment = async (fullName: string): Promise<AssessmentRecord> => {
   const account = await signUp({ fullName });
   const key = newKey();
   expect((await submitAssessment(account, key)).status).toBe(200);
@@ -28,7 +28,10 @@ const handIn = async (fullName: string): Promise<AssessmentRecord> => {
 };
 
 beforeAll(async () => {
-  [one, other] = await Promise.all([handIn('Ann One'), handIn('Bartholomew Featherstonehaugh II')]);
+  [one, other] = await Promise.all([
+    newAssessment('Ann One'),
+    newAssessment('Bartholomew Featherstonehaugh II'),
+  ]);
 });
 
 test('decrypts what it encrypted with the same context', async () => {

@@ -10,11 +10,11 @@ import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { signIn as newSession, signUpConfirmed } from '#tests/support/product/account.ts';
-import { lookAgain, waitUntilDeleted } from '#tests/support/product/deleting.ts';
+import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { storedMessages, tokensEmailedTo } from '#tests/support/product/messages.ts';
 import { product } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
-import { handIn } from '#tests/support/product/submissions.ts';
+import { newAssessment } from '#tests/support/product/submissions.ts';
 import { newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
@@ -26,7 +26,7 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   const word = mark();
   const signedUp = await signUpConfirmed({ fullName: `Robin-${word}` });
   const account = { ...signedUp, ...(await newSession(signedUp)) };
-  const id = await handIn(account);
+  const id = await newAssessment(account);
 
   const coach = await newVisitor();
   await coach.goto(recordPath(id));
@@ -82,6 +82,6 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   ]);
   await askToDelete(account, account.email);
   await waitUntilDeleted(account.sub);
-  await lookAgain(account.sub);
+  await runSecondDeletion(account.sub);
   expect(await storedMessages(account)).toEqual([]);
 });

@@ -178,7 +178,7 @@ test.each([
     },
   ],
   [
-    'EventBridge notifies the owner when somebody disables or deletes a key',
+    'EventBridge notifies the owner when anyone disables or deletes a key',
     'AWS::Events::Rule',
     { EventPattern: { detail: { eventName: ['ScheduleKeyDeletion', 'DisableKey'] } } },
   ],

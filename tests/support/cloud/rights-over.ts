@@ -31,7 +31,7 @@ import type { ownTables } from './own-tables.ts';
 
 type Tables = ReturnType<ReturnType<typeof ownTables>>;
 
-export interface Somebody {
+export interface TestClient {
   userId: string;
   email: string;
 }
@@ -52,7 +52,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
     disable: async () => {},
     remove: async () => {},
   };
-  const caller = ({ userId }: Somebody) => ({ userId, signedInAt: now(), session: SESSION });
+  const caller = ({ userId }: TestClient) => ({ userId, signedInAt: now(), session: SESSION });
   const deletion = {
     stores: { accounts, ...deletionStore(tables, { recipient: hash, deleted: hash }) },
     progress: taskProgress(tables),
@@ -60,7 +60,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
   };
   const run = (task: DeletionTask) => runDeletion(deletion, task);
   return {
-    submit: ({ userId, email }: Somebody) =>
+    submit: ({ userId, email }: TestClient) =>
       submit(
         {
           accounts,
@@ -76,7 +76,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         { userId, idempotencyKey: undefined },
       ),
 
-    giveDraftKey: ({ userId }: Somebody) => {
+    giveDraftKey: ({ userId }: TestClient) => {
       const keys = {
         generate: async () => ({ plaintext: new Uint8Array(32), encrypted: new Uint8Array(40) }),
         open: async () => new Uint8Array(32),
@@ -91,16 +91,16 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         { userId: trainer, signedInAt: now() },
       ),
 
-    addNote: ({ userId }: Somebody, by: string, id: string) =>
+    addNote: ({ userId }: TestClient, by: string, id: string) =>
       caseStore(tables, 'UTC').addNote(
         userId,
         { id, at: now().toISOString(), by, encrypted: Buffer.from('{}') },
         now(),
       ),
 
-    withdraw: ({ userId }: Somebody) => storeWithdrawal(tables, userId, 'client', now),
+    withdraw: ({ userId }: TestClient) => storeWithdrawal(tables, userId, 'client', now),
 
-    requestDownload: (person: Somebody) =>
+    requestDownload: (person: TestClient) =>
       requestDownload(
         {
           accounts,
@@ -111,7 +111,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         caller(person),
       ),
 
-    download: (person: Somebody) => {
+    download: (person: TestClient) => {
       const records = {
         ...heldIn(tables, hash),
         accounts,
@@ -124,7 +124,7 @@ export const rightsOver = (tables: Tables, now: () => Date) => {
         accounts,
         isGood: (link: Link) => isGoodLink(tables, link),
         take: (link: Link, entry: Entry) => takeLink(tables, link, entry),
-        gather: (about: Somebody) => everythingAbout(records, about),
+        gather: (about: TestClient) => everythingAbout(records, about),
         now,
       };
       return download(deps, { token: TOKEN }, caller(person));

@@ -21,7 +21,7 @@ export const waitUntilDeleted = (subject: string) =>
   });
 
 /** Starts the second run, which is due 16 minutes after the first. */
-export async function lookAgain(subject: string): Promise<void> {
+export async function runSecondDeletion(subject: string): Promise<void> {
   const dueAt = new Date().toISOString();
   await alterItem(output('TasksTableName'), keyOf(subject), { dueAt });
   await eventually(async () => {

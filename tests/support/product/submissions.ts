@@ -54,7 +54,7 @@ export const submitAssessment = (
   );
 
 /** Submits an assessment that must be accepted. @returns its id */
-export async function handIn(
+export async function newAssessment(
   account: Account,
   changes: Partial<Assessment> = {},
   key: string = newKey(),
@@ -72,5 +72,5 @@ export interface NewClient {
 /** Signs a visitor up and submits an assessment. */
 export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
   const account = await signUp(wanted);
-  return { account, assessmentId: await handIn(account) };
+  return { account, assessmentId: await newAssessment(account) };
 }

@@ -14,7 +14,7 @@ import type {
 } from '#shared/endpoints/coach.ts';
 
 const ASSESSMENT = '0123456789abcdef0123456789abcdef';
-const DEED = 'fedcba9876543210fedcba9876543210';
+const RANDOM_ID = 'fedcba9876543210fedcba9876543210';
 const SINCE = '2026-11-10T18:00:00.000Z';
 
 const record: ClientRecord = {
@@ -31,7 +31,7 @@ const record: ClientRecord = {
 const { contact, ...withoutContact } = record;
 
 const content: NoteContent = { kind: 'text', text: 'Asks for mornings.' };
-const note: Note = { id: DEED, at: SINCE, by: 'trainer@example.com', content };
+const note: Note = { id: RANDOM_ID, at: SINCE, by: 'trainer@example.com', content };
 const entry: HistoryEntry = {
   at: SINCE,
   by: 'trainer@example.com',
@@ -64,19 +64,19 @@ export const sampleInputs: { [Name in CoachEndpointName]: CoachInput<Name> } = {
   listRecords: { filter: 'all' },
   searchRecords: { email: 'sam@example.com' },
   listSubmitted: { days: { from: '2026-11-01', to: '2026-11-30' } },
-  exportCases: { days: { from: '2026-11-01', to: '2026-11-30' }, exportId: DEED },
+  exportCases: { days: { from: '2026-11-01', to: '2026-11-30' }, exportId: RANDOM_ID },
   countWaiting: {},
   readFigures: {},
-  openAssessment: { assessmentId: ASSESSMENT, openingId: DEED },
+  openAssessment: { assessmentId: ASSESSMENT, openingId: RANDOM_ID },
   watchCase: { clientId: 'client-1', assessmentId: ASSESSMENT },
   encryptDraft: { clientId: 'client-1', text: 'Asks for' },
-  addNote: { clientId: 'client-1', noteId: DEED, content },
-  sendMessage: { clientId: 'client-1', messageId: DEED, text: 'Can you talk on Monday?' },
-  readMessages: { assessmentId: ASSESSMENT, openingId: DEED },
-  changeCase: { clientId: 'client-1', changeId: DEED, revision: 1, change: { to: 'tried' } },
+  addNote: { clientId: 'client-1', noteId: RANDOM_ID, content },
+  sendMessage: { clientId: 'client-1', messageId: RANDOM_ID, text: 'Can you talk on Monday?' },
+  readMessages: { assessmentId: ASSESSMENT, openingId: RANDOM_ID },
+  changeCase: { clientId: 'client-1', changeId: RANDOM_ID, revision: 1, change: { to: 'tried' } },
   readHistory: { clientId: 'client-1' },
   listLeads: { month: '2026-11' },
-  exportLeads: { month: '2026-11', exportId: DEED },
+  exportLeads: { month: '2026-11', exportId: RANDOM_ID },
   setTimeOff: { timeOff: { from: '2026-12-24', to: '2026-12-26' } },
 };
 
@@ -101,12 +101,12 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   encryptDraft: { draft: 'encrypted' },
   addNote: { note, revision: 2 },
   sendMessage: {
-    message: { id: DEED, from: 'coach', at: SINCE, text: 'Can you talk on Monday?' },
+    message: { id: RANDOM_ID, from: 'coach', at: SINCE, text: 'Can you talk on Monday?' },
     record: { ...withoutContact, state: 'contacted', revision: 2, canUndo: true },
     address: 'confirmed',
   },
   readMessages: {
-    rows: [{ id: DEED, from: 'client', at: SINCE, text: 'Yes, at nine.' }],
+    rows: [{ id: RANDOM_ID, from: 'client', at: SINCE, text: 'Yes, at nine.' }],
     address: 'confirmed',
   },
   changeCase: {

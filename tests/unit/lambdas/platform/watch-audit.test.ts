@@ -23,7 +23,7 @@ const removed = (time: string, userIdentity?: object): DynamoDBRecord => ({
 test.each<[string, DynamoDBRecord, number]>([
   ['deleted by TTL after its retention: no alarm', removed(endsIn(-1), ttl), 0],
   ['deleted by TTL before its retention ended', removed(endsIn(1), ttl), 1],
-  ['deleted by somebody after its retention', removed(endsIn(-1)), 1],
+  ['deleted by a role after its retention', removed(endsIn(-1)), 1],
   ['replaced', { ...removed(endsIn(-1), ttl), eventName: 'MODIFY' }, 1],
 ])('an audit entry that was %s', async (_, record, alarms) => {
   await handler({ Records: [record] });
