@@ -28,8 +28,8 @@ import type { EdgeAnswer } from '#tests/support/product/edge.ts';
 import { output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import {
-  newAssessment,
   type NewClient,
+  newAssessment,
   submitAssessment,
   submitLead,
 } from '#tests/support/product/submissions.ts';

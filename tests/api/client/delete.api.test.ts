@@ -43,8 +43,8 @@ import {
 import { awsConfig, freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askToDelete, myAssessments } from '#tests/support/product/rights.ts';
 import {
-  newAssessment,
   leadIdOf,
+  newAssessment,
   newKey,
   submitAssessment,
   submitLead,

@@ -28,7 +28,7 @@ import { call } from '#tests/support/product/call.ts';
 import { recipient } from '#tests/support/product/operate.ts';
 import { freshAddress, output, product } from '#tests/support/product/product.ts';
 import { askRight, linkFor, linksEmailedTo, tokenIn } from '#tests/support/product/rights.ts';
-import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 

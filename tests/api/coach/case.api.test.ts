@@ -23,8 +23,8 @@ import { type Account, signUp, signUpConfirmed } from '#tests/support/product/ac
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
 import { askRight } from '#tests/support/product/rights.ts';
 import {
-  newAssessment,
   leadIdOf,
+  newAssessment,
   newKey,
   submitAssessment,
   submitLead,

@@ -21,7 +21,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { cognito, signUpConfirmed } from '#tests/support/product/account.ts';
 import { operate, runUntilKilled } from '#tests/support/product/operate.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
-import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const restoredTables = ownTables();
 const sqs = new SQSClient({ ...awsConfig, useQueueUrlAsEndpoint: false });

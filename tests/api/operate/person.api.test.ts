@@ -15,7 +15,7 @@ import { signIn, signUp, signUpConfirmed } from '#tests/support/product/account.
 import { deletionTaskOf, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import { person, recipient } from '#tests/support/product/operate.ts';
 import { freshAddress } from '#tests/support/product/product.ts';
-import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
 const auditedAbout = async (subject: string) =>

@@ -25,7 +25,7 @@ import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/dele
 import { write } from '#tests/support/product/messages.ts';
 import { restoreDrill } from '#tests/support/product/operate.ts';
 import { askRight, askToDelete } from '#tests/support/product/rights.ts';
-import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 /** A client with a lead, an assessment, and emails. */
 async function clientWithLead(): Promise<{

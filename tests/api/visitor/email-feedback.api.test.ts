@@ -22,7 +22,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
 import { signUp } from '#tests/support/product/account.ts';
 import { awsConfig, freshAddress, output } from '#tests/support/product/product.ts';
-import { newAssessment, leadIdOf, newKey, submitLead } from '#tests/support/product/submissions.ts';
+import { leadIdOf, newAssessment, newKey, submitLead } from '#tests/support/product/submissions.ts';
 
 const ses = new SESClient(awsConfig);
 
