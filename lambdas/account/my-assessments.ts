@@ -85,6 +85,8 @@ export const myAssessments = async (
   if (row) await noteConfirmation(deps, userId, row);
   const time = now();
   const answerBy = promisedBy(time, timeOff, timeZone);
+  const getsAnswer = row?.state !== 'spam';
+  const isLater = answerBy.getTime() > time.getTime() + PROMISE;
   const { assessments = [], withdrawnAt, deleting } = row ?? {};
   const contacted = contactedTimes(entries);
   return done({
@@ -100,7 +102,8 @@ export const myAssessments = async (
     withdrawnAt,
     deleting,
     dueAt: answerDue(row ?? {}, timeOff, timeZone)?.toISOString(),
-    answerBy: answerBy.getTime() > time.getTime() + PROMISE ? answerBy.toISOString() : undefined,
+    answerBy: getsAnswer && isLater ? answerBy.toISOString() : undefined,
+    getsAnswer,
     messages: {
       count: row?.messages ?? 0,
       unread: row?.unreadByClient ?? 0,

@@ -98,7 +98,7 @@ export const submit = async (
     client: { contact, addressHash, accountHash, isConfirmed: account.isConfirmed },
     nameHashes,
     entries: [
-      newEntry({ id, kind: 'notice', payload: { createdAt } }, time),
+      newEntry({ id, kind: 'notice', payload: { userId, createdAt } }, time),
       ...(account.isConfirmed ? [newEntry(receipt, time)] : []),
       ...reminderEntries({ userId, dueAt, assessmentId: id }, hours, time),
     ],

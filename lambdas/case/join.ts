@@ -10,9 +10,9 @@ const ASSESSMENTS_PER_DAY = 5;
 
 /**
  * How a submission joins its client's case: `open` creates one, or joins a waiting one and keeps its clock;
- * `reopen` gives a closed one a new clock; `return` does the same for a client of the coach, and records that
- * they were one; `renew` does it after a withdrawal, and ends the clearance decided before; `quiet` adds to spam and
- * notifies no one.
+ * `reopen` gives a closed one, or one postponed after an answer, a new clock; `return` does the same for a client of
+ * the coach, and records that they were one; `renew` does it after a withdrawal, and ends the clearance decided
+ * before; `quiet` adds to spam and notifies no one.
  */
 export type Join = 'open' | 'reopen' | 'return' | 'renew' | 'quiet';
 
@@ -35,6 +35,7 @@ export const joinAfterRefusal = (found: Item | undefined, now: string): Join | R
   if (row.state === 'spam') return 'quiet';
   if (row.state === 'client') return 'return';
   if (row.state === 'withdrawn') return 'renew';
+  if (row.state === 'later' && row.answeredAt) return 'reopen';
   return closedStates.some((state) => state === row.state) ? 'reopen' : 'open';
 };
 
@@ -73,6 +74,9 @@ const states = {
   quiet: ['spam'],
 } as const;
 
+/** No clock runs for a case that was postponed after an answer. */
+const hasNoClock = '(#state = :later AND attribute_exists(answeredAt))';
+
 export interface Joining {
   userId: string;
   assessmentId: string;
@@ -93,6 +97,10 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
   const due = new Date(Date.parse(now) + PROMISE).toISOString();
   const placeholders = states[join].map((_, index) => `:state${index}`);
   const isInState = `#state IN (${placeholders.join(', ')})`;
+  const conditions: Partial<Record<Join, string>> = {
+    open: `(attribute_not_exists(#state) OR ${isInState}) AND NOT ${hasNoClock}`,
+    reopen: `(${isInState} OR ${hasNoClock})`,
+  };
   // Refuses a submission that was on its way during a withdrawal; a retry is later.
   const stands = standing(now);
   return {
@@ -101,7 +109,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
     update: `SET ${clocks[join]}${confirmed}submittedAt = :now, submittedMonth = :month, version = :version, contact = :contact, addressHash = :hash, accountHash = :account, assessments = list_append(:added, if_not_exists(assessments, :none)), revision = if_not_exists(revision, :zero) + :one${removed[join]}`,
     condition: [
       stands.condition,
-      join === 'open' ? `(attribute_not_exists(#state) OR ${isInState})` : isInState,
+      conditions[join] ?? isInState,
       `(attribute_not_exists(assessments[${LAST_OF_DAY}]) OR assessments[${LAST_OF_DAY}].createdAt < :today)`,
     ].join(' AND '),
     names: { '#state': 'state' },
@@ -109,6 +117,7 @@ export const joinCase = (table: Table, join: Join, joining: Joining): Write => {
       ...stands.values,
       ...(joining.isConfirmed && { ':yes': true }),
       ...(join !== 'quiet' && { ':due': due, ':new': 'new' }),
+      ...(join in conditions && { ':later': 'later' }),
       ':now': now,
       ':month': now.slice(0, 7),
       ':version': 1,

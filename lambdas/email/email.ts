@@ -20,9 +20,9 @@ export interface EmailSettings {
   coachEmail: string;
   /** The coach's time zone, an IANA name: for all times in emails, which name it. */
   timeZone: string;
-  /** The coach's time off, which moves the due time in a notice. */
+  /** The coach's time off, which moves the due time in a reminder. */
   timeOff?: TimeOff | undefined;
-  /** When the answer to the client who gets the receipt is due. */
+  /** When the answer to the client whom the email is about or to is due, unless that is past. */
   answerBy?: Date | undefined;
   /** The reader of an email whose entry names nobody. */
   reader?: Reader | undefined;

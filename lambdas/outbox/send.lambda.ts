@@ -3,7 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { EmailSettings } from '#lambdas/email/email.ts';
 import { hourlyLimit } from '#lambdas/email/guide-email-rate.ts';
 import { emailKind } from '#lambdas/email/kinds.ts';
-import { type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
+import { type Asked, type Dependencies as ForPermit, permit } from '#lambdas/email/permit.ts';
 import { recipientStore, suppress } from '#lambdas/email/recipient-store.ts';
 import { addressToken } from '#lambdas/email/unsubscribe-token.ts';
 import { dependsOnCase, findStanding, permitByCase } from '#lambdas/outbox/permits/case-permit.ts';
@@ -119,23 +119,35 @@ const forReader: ForReader = {
   },
 };
 
+/** Reads the case that an email is about, and when its answer is due, as `/account` and the inbox show it. */
+const readDue = async ({ payload }: Asked) => {
+  const [row, timeOff] = await Promise.all([
+    findStanding(clients, payload?.userId),
+    findTimeOff(coachState),
+  ]);
+  const due = answerDue(row, timeOff, timeZone);
+  settings.answerBy = due && due > now() ? due : undefined;
+  return row;
+};
+
 const forDelivery: ForDelivery = {
   outbox,
   permit: async (entry) => {
-    if (['notice', 'receipt', 'reminder'].includes(entry.kind)) {
+    if (entry.kind === 'reminder') {
       settings.timeOff = await findTimeOff(coachState);
+      return permitReminder(forReminder, entry);
     }
-    if (entry.kind === 'reminder') return permitReminder(forReminder, entry);
     if (entry.kind === 'series') return permitSeries(forReader, entry);
     if (entry.kind === 'draft-reminder') return permitDraftReminder(forReader, entry);
-    if (dependsOnCase(entry.kind)) {
-      const row = await findStanding(clients, entry.payload?.userId);
-      const needed = permitByCase(row, entry.kind);
-      if (needed !== 'go') return needed;
-      const due = answerDue(row, settings.timeOff, timeZone);
-      settings.answerBy = due && due > now() ? due : undefined;
+    if (entry.kind === 'notice') {
+      await readDue(entry);
+      return permitNotice(forNotice);
     }
-    return entry.kind === 'notice' ? permitNotice(forNotice) : permit(forPermit, entry);
+    if (dependsOnCase(entry.kind)) {
+      const needed = permitByCase(await readDue(entry), entry.kind);
+      if (needed !== 'go') return needed;
+    }
+    return permit(forPermit, entry);
   },
   onSent: (entry) => continueSeries({ leads, outbox }, entry, now()),
   compose: ({ id, kind, payload = {} }) => emailKind(kind).compose(id, payload, settings),

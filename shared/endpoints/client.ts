@@ -81,6 +81,8 @@ export const readMyAssessments = endpoint({
     dueAt: z.optional(time),
     /** When the answer to an assessment that is submitted now is due, if time off makes it later than 24 hours. */
     answerBy: z.optional(time),
+    /** False for a case that the coach marked as spam: it has no due time. */
+    getsAnswer: z.boolean(),
     /** The conversation with the coach. */
     messages: z.object({
       /** Number of messages of both sides. */

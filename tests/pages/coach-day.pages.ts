@@ -250,23 +250,35 @@ test('in forced colors the current page, filter, and tab differ from the others'
   expect(await borderOf('All but clients', 'link')).not.toBe(await borderOf('Waiting', 'link'));
 });
 
-test('during time off, the form and the thank-you show the due time of the coach’s clock', async () => {
+/** The page after a submission, in a zone, with what the endpoint then says about the client. */
+const submittedWith = (mine: object) => {
   const form = states.find(({ name }) => name === 'assessment-submitted');
   if (!form) throw new Error('There is no such state');
-  const answerBy = '2027-01-05T20:00:00.000Z';
-  const page = await openState(form, async (session) => {
+  return openState(form, async (session) => {
     const away = await newPage({ ...session, timezoneId: 'America/New_York' });
     await away.route(`**${readMyAssessments.path}`, (route) =>
       route.fulfill({
-        json: { assessments: [], answerBy, messages: { count: 0, unread: 0, canWrite: false } },
+        json: { assessments: [], messages: { count: 0, unread: 0, canWrite: false }, ...mine },
       }),
     );
     return away;
   });
-  const time = 'by Tuesday, January 5 at 3:00 PM.';
-  await page.getByText(`Your coach is away. You’ll hear back ${time}`).waitFor();
-  await page.getByText(`Your trainer reviews it and contacts you ${time}`).waitFor();
-  await page.getByText(`Your trainer will review it and contact you ${time}`).waitFor();
+};
+
+test('during time off, the form and the thank-you show the due time of the coach’s clock', async () => {
+  const answerBy = '2027-01-05T20:00:00.000Z';
+  const page = await submittedWith({ getsAnswer: true, answerBy, dueAt: answerBy });
+  const time = 'by Tuesday, January 5 at 3:00 PM';
+  await page.getByText(`Your coach is away. You’ll hear back ${time}.`).waitFor();
+  await page.getByText(`answers ${time} at the latest.`).waitFor();
+  await page.getByText(`Your trainer will review it and contact you ${time}.`).waitFor();
+});
+
+test('the pages promise no answer to a client whose case is marked spam', async () => {
+  const page = await submittedWith({ getsAnswer: false });
+  await page.getByText('Your trainer will review it.', { exact: true }).waitFor();
+  await page.getByText('It’s encrypted and saved.').waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/24 hours|contacts you|answers by/);
 });
 
 test('an unfinished note survives a reload, encrypted by the server', async () => {

@@ -19,6 +19,12 @@ import { takeApplying } from '#web/lib/applying.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageFrame } from '#web/ui/frame/page-frame.tsx';
 
+/** Whether and when the coach answers what the client submits now, as a part of a sentence. */
+const promiseOf = ({ getsAnswer = true, answerBy }: Partial<MyAssessments>): string => {
+  if (!getsAnswer) return '';
+  return ` and contact you ${answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours'}`;
+};
+
 /** `/health-assessment` for a signed-in visitor; redirects others to `/auth` (RULES.md, Pages). */
 export const AssessmentPage = () => {
   const { session } = useAccount();
@@ -45,8 +51,7 @@ const SignedInPage = ({ account }: { account: Account }) => {
     takeApplying();
   }, []);
 
-  const [{ answerBy, dueAt } = {}, setMine] = useState<Partial<MyAssessments>>();
-  const promise = answerBy ? `by ${dayAndTime(answerBy)}` : 'within 24 hours';
+  const [mine = {}, setMine] = useState<Partial<MyAssessments>>();
 
   const goHome = () => location.assign(paths.home);
   const cancel = async () => {
@@ -80,13 +85,13 @@ const SignedInPage = ({ account }: { account: Account }) => {
       {!account.emailConfirmed && (
         <ConfirmEmail account={account} onConfirmed={() => heading.current?.focus()} />
       )}
-      {form.stored && <SubmittedNotice promise={promise} dueAt={dueAt} />}
+      {form.stored && <SubmittedNotice {...mine} />}
       <SentBefore
         key={`${form.stored} ${account.emailConfirmed}`}
         accountId={account.id}
         onFound={setMine}
       />
-      <AssessmentForm form={form} promise={promise} onCancel={cancel} />
+      <AssessmentForm form={form} promise={promiseOf(mine)} onCancel={cancel} />
       {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </PageFrame>
   );

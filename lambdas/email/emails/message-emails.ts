@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEmail, required, toClient, toCoach } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, required, toClient, toCoach } from '#lambdas/email/email.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
@@ -57,7 +57,7 @@ export const messageNoticeEmail = defineEmail({
     toCoach(
       settings,
       'A client wrote to you',
-      'You promised a reply within 24 hours.',
+      ...(settings.answerBy ? [`Answer by ${coachTime(settings.answerBy, settings)}.`] : []),
       button('Read and reply', `${settings.siteUrl}${recordPath(assessmentId)}`),
       NO_REPLY,
     ),

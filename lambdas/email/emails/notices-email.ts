@@ -12,7 +12,7 @@ export const noticesEmail = defineEmail({
       count === '1'
         ? 'One more health assessment is waiting'
         : `${count} more health assessments are waiting`,
-      'They arrived within an hour, after the ones that we emailed you about. You promised a reply within 24 hours.',
+      'They arrived within an hour, after the ones that we emailed you about. The inbox shows when each answer is due.',
       button('Open the inbox', `${settings.siteUrl}/coach`),
     ),
 });

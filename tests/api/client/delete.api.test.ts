@@ -263,6 +263,7 @@ test.concurrent('a submission, a draft key, or an opening during a deletion rest
   expect(mine).toEqual({
     assessments: [],
     deleting: expect.any(String),
+    getsAnswer: true,
     messages: { count: 0, unread: 0, canWrite: false },
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
 import { brand } from '#shared/brand.ts';
 import { everythingSchema } from '#shared/domain/everything.ts';
+import { PROMISE } from '#shared/domain/promise.ts';
 import { dateTime, zoneName } from '#shared/domain/zone.ts';
 import { emailsTo, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findEntry, tableOf, waitForEmailState } from '#tests/support/cloud/records.ts';
@@ -54,6 +55,26 @@ test('a client with a confirmed address gets one receipt with the due time that 
   expect(await findEntry(receiptIdOf(id))).toBeUndefined();
 });
 
+test('emails about a second assessment name the due time of the clock that runs, like /account', async () => {
+  const account = await signUpConfirmed();
+  await newAssessment(account);
+  const waitingSince = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const dueAt = new Date(Date.parse(waitingSince) + PROMISE).toISOString();
+  await alterItem(tableOf.clients, { userId: account.sub }, { waitingSince, dueAt });
+
+  const second = await newAssessment(account);
+
+  expect((await myAssessments(account)).dueAt).toBe(dueAt);
+  const timeZone = output('TimeZone');
+  const due = `${dateTime(dueAt, timeZone)} ${zoneName(timeZone)}`;
+  const notice = await waitForEmail(({ text }) => text.includes(second));
+  expect(notice.subject).toBe(`New health assessment: answer by ${due}`);
+  await waitForEmail(
+    ({ subject, text }) => subject === RECEIVED && text.includes(due),
+    account.email,
+  );
+});
+
 test('an unconfirmed address gets no receipt, and neither does a client whose case is marked spam', async () => {
   const unconfirmed = await signUp();
   const id = await newAssessment(unconfirmed);
@@ -62,5 +83,7 @@ test('an unconfirmed address gets no receipt, and neither does a client whose ca
   await newAssessment(account);
   await alterItem(tableOf.clients, { userId: account.sub }, { state: 'spam' });
   expect(await findEntry(receiptIdOf(await newAssessment(account)))).toBeUndefined();
-  expect((await myAssessments(account)).dueAt).toBeUndefined();
+  const mine = await myAssessments(account);
+  expect(mine).toMatchObject({ getsAnswer: false });
+  expect(mine.dueAt ?? mine.answerBy).toBeUndefined();
 });

@@ -83,7 +83,7 @@ test.concurrent('a lead takes 13 write units and an assessment with its receipt 
   const guideEmail = await unitsOf(guide, { email, unsubscribeSecret: '', source: '' });
   /** Two indexes of leads, the recipient's share, and both hourly counters. */
   expect(2 * writeUnits(lead ?? {}) + 2 + guideEmail + 3).toBe(13);
-  const noticeEmail = await unitsOf(notice, { createdAt: '' });
+  const noticeEmail = await unitsOf(notice, { userId: account.sub, createdAt: '' });
   const receiptEmail = await unitsOf(receipt, { userId: account.sub, email: account.email });
   const record = 2 * writeUnits(assessment ?? {});
   expect(record).toBe(90);
@@ -112,7 +112,7 @@ test.concurrent('a second assessment joins the open case and keeps its earlier c
   await waitForEmailState(second, 'sent');
 });
 
-test.concurrent.each(['contacted', 'client', 'declined'])(
+test.concurrent.each(['contacted', 'client', 'declined', 'later'])(
   'an assessment reopens a case that is %s, with a new clock',
   async (state) => {
     const account = await signUp();

@@ -29,6 +29,7 @@ export const clientAnswers: ClientAnswers = {
         },
       ],
       dueAt: ago(-21),
+      getsAnswer: true,
       messages: { count: 2, unread: 1, canWrite: true },
     },
   },

@@ -13,7 +13,7 @@ import type { State } from './states.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isThere = (page: Page) => page.getByText('Not read yet').first().waitFor();
-const none = { count: 0, unread: 0, canWrite: false };
+const none = { getsAnswer: true, messages: { count: 0, unread: 0, canWrite: false } };
 
 const ofClient = { path: paths.account, signedIn: 'confirmed', client: clientAnswers } as const;
 /** An ordinary day, with a different answer from one endpoint. */
@@ -57,7 +57,7 @@ export const clientStates: State[] = [
     name: 'account-nothing-sent',
     ...ofClient,
     inWindow: true,
-    ...but(readMyAssessments.path, { status: 200, body: { assessments: [], messages: none } }),
+    ...but(readMyAssessments.path, { status: 200, body: { assessments: [], ...none } }),
     reach: (page) => page.getByText('Nothing yet.').waitFor(),
   },
   {
@@ -172,7 +172,7 @@ export const clientStates: State[] = [
           },
         ],
         withdrawnAt: '2026-11-05T09:30:00.000Z',
-        messages: none,
+        ...none,
       },
     }),
     reach: (page) => page.getByText('You withdrew your consent').waitFor(),
@@ -182,7 +182,7 @@ export const clientStates: State[] = [
     ...ofClient,
     ...but(readMyAssessments.path, {
       status: 200,
-      body: { assessments: [], deleting: '2026-11-05T09:30:00.000Z', messages: none },
+      body: { assessments: [], deleting: '2026-11-05T09:30:00.000Z', ...none },
     }),
     reach: async (page) => {
       await page.getByRole('heading', { name: 'Your data is being deleted' }).waitFor();

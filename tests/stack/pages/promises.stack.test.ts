@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
+import { myAssessments } from '#lambdas/account/my-assessments.ts';
 import { expiredOf, monthsBefore } from '#lambdas/deletion/retention.ts';
 import { dataDeletedEmail } from '#lambdas/email/emails/data-deleted-email.ts';
 import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
+import { messageNoticeEmail } from '#lambdas/email/emails/message-emails.ts';
+import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
+import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
 import { brand } from '#shared/brand.ts';
 import { assessmentLimits, assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
+import type { Case } from '#shared/domain/case.ts';
 import { consentedAssessmentSchema, consentVersion } from '#shared/domain/consent.ts';
 import { sampleConsentWords } from '#shared/domain/consent-words.ts';
 import { leadSourceSchema } from '#shared/domain/lead.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { administrators, copiesElsewhere, retention } from '#shared/domain/privacy.ts';
+import { clockOf } from '#shared/domain/promise.ts';
 import { read } from '#tests/support/checkout/documents.ts';
 import { builtPage, builtPages, words } from '#tests/support/site/built-site.ts';
 import { synthesizeProduction } from '#tests/support/stack/synthesize.ts';
@@ -121,6 +127,57 @@ test('clients correct answers by submitting again, and can’t change their addr
   says(health, 'Submit the assessment again');
   says(health, 'Your email address can’t be changed');
   expect(read('shared/RULES.md')).toMatch(/unconfirmed until a code proves it, and can't change/);
+});
+
+const off = { from: '2026-12-24', to: '2026-12-26', setAt: '2026-12-01T00:00:00.000Z' };
+
+test.each<[what: string, row: Partial<Case>, due?: string]>([
+  ['who is new', { state: 'new' }, '2026-12-27T16:00:00.000Z'],
+  ['whom the coach tried to reach', { state: 'tried' }, '2026-12-27T16:00:00.000Z'],
+  ['who wrote after an answer', { state: 'wrote', answeredAt: 'x' }, '2026-12-27T16:00:00.000Z'],
+  ['who was postponed without an answer', { state: 'later' }, '2026-12-27T16:00:00.000Z'],
+  ['who was postponed after an answer', { state: 'later', answeredAt: 'x' }],
+  ['who was answered', { state: 'contacted', answeredAt: 'x' }],
+  ['whose case is marked spam', { state: 'spam' }],
+])('page, emails, and clock agree, also over time off, for a client %s', async (_, row, due) => {
+  const waitingSince = '2026-12-23T16:00:00.000Z';
+  const timeZone = 'UTC';
+  const its = { waitingSince, dueAt: '2027-01-10T00:00:00.000Z', stateAt: waitingSince, ...row };
+
+  const page = await myAssessments(
+    {
+      accounts: { find: async () => undefined },
+      noteConfirmed: async () => {},
+      findRow: async () => its,
+      findAuditEntries: async () => [],
+      findTimeOff: async () => off,
+      timeZone,
+      now: () => new Date(waitingSince),
+    },
+    { userId: 'ada' },
+  );
+  expect(page).toMatchObject({ answer: { dueAt: due, getsAnswer: row.state !== 'spam' } });
+
+  /** By how much the coach's clock says that the promise was missed. In milliseconds. */
+  const missed = (time: Date) => {
+    const clock = clockOf(its as Case, time, off, { timeZone });
+    if (clock.kind === 'running') return Math.max(0, -clock.left);
+    return clock.kind === 'back' ? 0 : clock.missedBy;
+  };
+  if (due) expect(missed(new Date(due))).toBe(0);
+  expect(missed(new Date(Date.parse(due ?? '2027-01-05T00:00:00.000Z') + 1))).toBe(due ? 1 : 0);
+
+  const answerBy = due ? new Date(due) : undefined;
+  const site = { siteUrl: 'https://a.test', coachEmail: 'coach@a.test', timeZone, answerBy };
+  const ofClient = { userId: 'ada', email: 'ada@a.test' };
+  for (const { text } of [
+    receiptEmail.compose('id', ofClient, site),
+    noticeEmail.compose('id', { ...ofClient, createdAt: waitingSince }, site),
+    messageNoticeEmail.compose('id', { ...ofClient, assessmentId: 'id' }, site),
+  ]) {
+    if (due) expect(text).toContain('by Sun, Dec 27, 4:00 PM');
+    else expect(text).not.toMatch(/24 hours|\bby\b/);
+  }
 });
 
 test('the policy on health data has one name on every page', () => {

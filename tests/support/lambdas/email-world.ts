@@ -22,7 +22,10 @@ export const guideEntry = (id: string, email: string, now: Date, dueAt?: Date): 
   );
 
 export const noticeEntry = (id: string, now: Date): Entry =>
-  newEntry({ id, kind: 'notice', payload: { createdAt: now.toISOString() } }, now);
+  newEntry(
+    { id, kind: 'notice', payload: { userId: 'user-1', createdAt: now.toISOString() } },
+    now,
+  );
 
 /** The outbox in memory; the product's own transitions decide the changes. */
 export const fakeOutbox = () => {

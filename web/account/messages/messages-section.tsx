@@ -10,6 +10,7 @@ import {
 } from '#shared/endpoints/client.ts';
 import { useEmailedToken } from '#web/account/rights/use-emailed-token.ts';
 import { importDraftKey } from '#web/assessment/draft/encrypt.ts';
+import { answerDue } from '#web/assessment/sent/answer-due.tsx';
 import type { Mine } from '#web/assessment/sent/use-mine.ts';
 import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
@@ -96,7 +97,7 @@ export const MessagesSection = ({
   const token = useEmailedToken(MESSAGES_FRAGMENT);
   const { count = 0, unread = 0, canWrite = false } = found?.messages ?? {};
   const reading = useMessages(account, token, count > 0 || token !== undefined);
-  const [status, setStatus] = useState('');
+  const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = reading.state === 'there';
   useEffect(() => {
@@ -110,14 +111,13 @@ export const MessagesSection = ({
     return importDraftKey(outcome.answer.key);
   };
   const send = async (message: { messageId: string; text: string }) => {
-    setStatus('');
+    setSent(false);
     const outcome = await call(writeToCoach, message, store.of(account.id));
     if (!outcome.ok) return outcome.message;
-    setStatus(
-      `Your message is sent. ${brand.coach.firstName} answers within 24 hours, not counting time off.`,
-    );
+    // First the clock that the message may have started.
+    await read();
+    setSent(true);
     if (isOpen) await reading.read();
-    void read();
     return undefined;
   };
 
@@ -157,7 +157,7 @@ export const MessagesSection = ({
           send={send}
         />
       )}
-      <p role="status">{status}</p>
+      <p role="status">{isSent && `Your message is sent. ${answerDue(found?.dueAt)}`}</p>
     </section>
   );
 };

@@ -9,7 +9,7 @@ import type { useAssessmentForm } from '#web/assessment/form/use-assessment-form
 import { useSlow } from '#web/ui/use-slow.ts';
 
 interface Props {
-  /** When the coach answers, as the end of a sentence. */
+  /** Whether and when the coach answers, as the end of a sentence. */
   promise: string;
   form: ReturnType<typeof useAssessmentForm>;
   onCancel(): void;
@@ -77,7 +77,7 @@ const FormEnd = ({ form: { start, errors, problem, submitting }, promise, onCanc
       <p className="form-progress" role="status">
         {slow && 'Still sending. Your answers stay here until they’re saved.'}
       </p>
-      <p className="form-note">Your trainer will review it and contact you {promise}.</p>
+      <p className="form-note">Your trainer will review it{promise}.</p>
     </div>
   );
 };

@@ -1,15 +1,18 @@
 import { brand } from '#shared/brand.ts';
 import { dayAndTime } from '#web/assessment/sent/when.ts';
 
+/** When the coach answers, as a sentence; empty if no answer is due. */
+export const answerDue = (dueAt: string | undefined): string => {
+  if (!dueAt) return '';
+  return Date.parse(dueAt) > Date.now()
+    ? `${brand.coach.firstName} answers by ${dayAndTime(dueAt)} at the latest.`
+    : `An answer was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
+};
+
 /** When the coach answers, and where to book a call. The link contains nothing about the client. */
 export const AnswerDue = ({ dueAt }: { dueAt: string | undefined }) => (
   <>
-    <p role="status">
-      {dueAt &&
-        (Date.parse(dueAt) > Date.now()
-          ? `${brand.coach.firstName} answers by ${dayAndTime(dueAt)} at the latest.`
-          : `An answer was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`)}
-    </p>
+    <p role="status">{answerDue(dueAt)}</p>
     {brand.bookingUrl && (
       <p>
         <a href={brand.bookingUrl} target="_blank" rel="noreferrer">

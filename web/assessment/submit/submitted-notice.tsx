@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react';
+import type { MyAssessments } from '#shared/endpoints/client.ts';
 import { AnswerDue } from '#web/assessment/sent/answer-due.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-const stepsOf = (promise: string) => [
+const steps = [
   'It’s encrypted and saved. Only authorized trainers can read it.',
-  `Your trainer reviews it and contacts you ${promise}.`,
+  'Your trainer reviews it and contacts you.',
   'Together you decide which coaching fits.',
 ];
 
 /** Shown above the emptied form after an assessment was stored. */
 export const SubmittedNotice = ({
-  promise,
+  getsAnswer = true,
   dueAt,
-}: {
-  promise: string;
-  dueAt: string | undefined;
-}) => {
+}: Partial<Pick<MyAssessments, 'getsAnswer' | 'dueAt'>>) => {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
@@ -25,7 +23,7 @@ export const SubmittedNotice = ({
     <section ref={notice} className="submitted" aria-labelledby="submitted-title" tabIndex={-1}>
       <h2 id="submitted-title">Thank you. We have your health history.</h2>
       <ol>
-        {stepsOf(promise).map((step, index) => (
+        {steps.slice(0, getsAnswer ? undefined : 1).map((step, index) => (
           <li key={step}>
             <span className="numeral">{index + 1}</span> {step}
           </li>

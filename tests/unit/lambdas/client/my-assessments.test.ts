@@ -23,7 +23,8 @@ const answer = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) => {
 };
 
 /** The answer to a client who is about to submit an assessment. */
-const answerBy = async (timeOff: TimeOff | undefined) => (await answer(timeOff)).answerBy;
+const answerBy = async (timeOff: TimeOff | undefined, row?: RowFor<'dates'>) =>
+  (await answer(timeOff, row)).answerBy;
 
 test('the endpoint returns the due time if time off makes it later than 24 hours', async () => {
   const days = { from: '2026-12-24', to: '2026-12-26' };
@@ -31,6 +32,7 @@ test('the endpoint returns the due time if time off makes it later than 24 hours
   expect(await answerBy({ ...days, endedAt: '2026-12-24T17:00:00.000Z' })).toBeUndefined();
   expect(await answerBy({ from: '2026-12-28', to: '2026-12-30' })).toBeUndefined();
   expect(await answerBy(undefined)).toBeUndefined();
+  expect(await answerBy(days, { state: 'spam' })).toBeUndefined();
 });
 
 test('returns the due time, after time off, to a waiting client; returns none to a client who was answered', async () => {
@@ -45,6 +47,8 @@ test('returns the due time, after time off, to a waiting client; returns none to
     expect(await due({ ...row, state, answeredAt }), state).toBeUndefined();
   }
   expect(await due({ ...row, state: 'spam' })).toBeUndefined();
+  expect(await answer(undefined, { state: 'spam' })).toMatchObject({ getsAnswer: false });
+  expect(await answer(undefined)).toMatchObject({ getsAnswer: true });
 });
 
 test('returns the client’s dates even while the pool is down', async () => {
