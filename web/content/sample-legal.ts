@@ -63,7 +63,7 @@ export const privacy: LegalText = {
     'I collect what you type in, where you came from, and what keeps accounts safe.',
     'There are no ads and no tracking cookies on this site, and no other company’s analytics.',
     'I never sell your information, and I share it only with those who run the site for me.',
-    `Each guide request sends one email, with a link to unsubscribe.${hasSeries ? ' I send more only if you click for them.' : ''}`,
+    `Each guide request sends one email at most, with a link to unsubscribe.${hasSeries ? ' I send more only if you click for them.' : ''}`,
     'You can have a copy of what I hold about you, or have it deleted, at any time.',
   ],
   sections: [
@@ -134,15 +134,19 @@ export const privacy: LegalText = {
     {
       question: 'What does the site keep in my browser?',
       answer: [
-        'If you never sign in and never send a form: nothing.',
+        'Unless you press Apply, sign in, or send a form: nothing.',
         [
+          {
+            term: 'When you press Apply',
+            text: 'A mark that you did, until you sign in or close the tab.',
+          },
           {
             term: 'When you sign in',
             text: 'Your session, so that you stay signed in. Signing out removes it.',
           },
           {
-            term: 'While you fill out the assessment',
-            text: `Your unsent answers, encrypted under a key that only your account can fetch. They can be opened for ${draftDays} days, and are deleted when you submit or sign out.`,
+            term: 'While you fill out the assessment or write to me',
+            text: `What you haven’t sent, encrypted under a key that only your account can fetch. It can be opened for ${draftDays} days, and is deleted when you send it or sign out.`,
           },
           {
             term: 'When you send a form',
@@ -160,7 +164,7 @@ export const privacy: LegalText = {
               'If you begin an assessment and don’t submit it within a day, I remind you once, at your confirmed address. I know only that you began. That email has an unsubscribe link, too.',
             ]
           : []),
-        'Emails about your account, such as codes, links and receipts, are sent only when you ask for something there, or I write to you.',
+        'Emails about your account, such as codes, links and receipts, are sent only after you do something there, I write to you, or I act at your request.',
       ],
     },
     {
@@ -271,7 +275,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on nobody who works for me can open what you sent so far. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent so far. It is in a copy that you request by email only if you ask for it, and the site records that. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',

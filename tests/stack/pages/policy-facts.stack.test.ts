@@ -1,0 +1,310 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { sampleConsentWords } from '#shared/domain/consent-words.ts';
+import { retention } from '#shared/domain/privacy.ts';
+import { root } from '#tests/support/checkout/documents.ts';
+import { healthData, privacy } from '#web/content/sample-legal.ts';
+
+/** What makes a fact true, the test that holds it, and how the sentences that state it begin. */
+type Fact = [code: string, test: string, ...sentences: string[]];
+
+const { assessmentMonths, auditYears, backupDays, draftDays, leadMonths, logDays } = retention;
+const { returnedEmailDays, suppressionYears, tombstoneDays, trailDays } = retention;
+
+const facts: Fact[] = [
+  [
+    'shared/domain/lead.ts',
+    'stack/pages/legal.stack',
+    'I collect what you type in',
+    'Your email address, the name in front',
+  ],
+  ['web/prerender/policy.ts', 'stack/pages/pages.stack', 'There are no ads'],
+  ['lambdas/email/permit.ts', 'api/visitor/guide-email-limits.api', 'Each guide request sends one'],
+  [
+    'lambdas/outbox/series.ts',
+    'outages/series.api',
+    'The time of your click',
+    'I use them to send the emails',
+  ],
+  [
+    'lambdas/outbox/reminders/draft-reminder.ts',
+    'outages/series.api',
+    'If you begin an assessment',
+    'I know only that',
+    'That email has',
+  ],
+  [
+    'lambdas/account/download/everything-about.ts',
+    'api/client/download.api',
+    'You can have a copy',
+    'A copy of all that I hold',
+    'The copy says what it leaves out',
+    'To see what I hold',
+  ],
+  [
+    'lambdas/coach/leads/leads.ts',
+    'api/coach/leads.api',
+    'I use them to send the guide, and I count',
+  ],
+  [
+    'infra/accounts/user-pool.ts',
+    'stack/template/accounts.stack',
+    'Your name, email address, and password',
+    'Nobody can read the password',
+    'Your email address can’t be changed',
+  ],
+  [
+    'lambdas/email/kinds.ts',
+    'unit/lambdas/email/emails',
+    'I use the rest to let you in',
+    'Emails about your account',
+    'I never sell them, and the site never emails',
+  ],
+  [
+    'shared/domain/consent.ts',
+    'unit/shared/consent',
+    'Your answers, once you have agreed',
+    'You decide what to tell me',
+    'Before you submit, you read',
+    'Until you check it',
+    'If they change, your next assessment',
+    'A new assessment asks',
+  ],
+  [
+    'infra/accounts/sign-in-log.ts',
+    'stack/template/accounts.stack',
+    'Amazon Cognito records',
+    `${logDays} days at most`,
+  ],
+  [
+    'lambdas/message/write-as-client.ts',
+    'api/coach/messages.api',
+    'Your messages and when',
+    'And what you tell me',
+  ],
+  ['lambdas/email/emails/message-emails.ts', 'unit/lambdas/email/emails', 'Emails only say that'],
+  ['lambdas/platform/log.ts', 'outages/privacy.api', 'Technical logs, such as'],
+  [
+    'lambdas/coach/case/open.ts',
+    'api/coach/coach.api',
+    'I do, and the trainers',
+    'They are encrypted before',
+    'The coach and trainers whom',
+    'Your coach and the trainers',
+  ],
+  [
+    'shared/domain/privacy.ts',
+    'stack/pages/legal.stack',
+    'Amazon Web Services runs the site',
+    'Amazon Web Services stores it',
+    'Your answers are deleted by',
+    'Your answers above',
+    'Later also what you write',
+    'What you enter into',
+  ],
+  [
+    'lambdas/deletion/retain.ts',
+    'api/client/retention.api',
+    `${leadMonths} months after your last`,
+    'As long as your health assessment',
+    `If you don’t become a client, ${assessmentMonths}`,
+    'If you do, as long as I coach',
+    'Earlier answers stay until',
+    'It stays stored until',
+    'They stay stored until',
+  ],
+  ['infra/functions/create-function.ts', 'stack/pages/legal.stack', `${logDays} days.`],
+  [
+    'infra/data/data.ts',
+    'stack/pages/legal.stack',
+    `${backupDays} days`,
+    `Backups end ${backupDays} days`,
+  ],
+  ['infra/email/email.ts', 'stack/pages/legal.stack', `${returnedEmailDays} days`],
+  [
+    'lambdas/email/recipient.ts',
+    'unit/lambdas/email/recipient',
+    'If you unsubscribe, I keep',
+    'The address can’t be read',
+    'Your address can’t be read',
+    'I then keep a fingerprint',
+    `${suppressionYears} years, so that I don’t`,
+  ],
+  [
+    'web/lib/applying.ts',
+    'e2e/visitor/landing.e2e',
+    'Unless you press Apply',
+    'A mark that you did',
+  ],
+  [
+    'web/auth/session/kept-tokens.ts',
+    'e2e/account/session.e2e',
+    'Your session, so that',
+    'Signing out removes',
+  ],
+  ['web/assessment/draft/encrypt.ts', 'e2e/visitor/browser-files.e2e', 'What you haven’t sent'],
+  [
+    'lambdas/draft/draft-key.ts',
+    'api/client/draft-key.api',
+    `It can be opened for ${draftDays} days`,
+  ],
+  ['web/lib/idempotency-key.ts', 'unit/web/lib/idempotency-key', 'A random number, valid'],
+  [
+    'lambdas/lead/unsubscribe.ts',
+    'api/visitor/unsubscribe.api',
+    'Follow the Unsubscribe link',
+    'It takes effect',
+  ],
+  [
+    'web/account/account-letter.tsx',
+    'e2e/account/account-rights.e2e',
+    'With an account you do it',
+    'On your account page',
+    'Until you delete it, on your',
+    'You can delete it sooner',
+  ],
+  [
+    'lambdas/account/download/request-download.ts',
+    'api/client/download.api',
+    'To get a copy, confirm',
+  ],
+  ['lambdas/account/delete-account.ts', 'api/client/delete.api', 'To delete, enter your password'],
+  [
+    'lambdas/deletion/delete-person.ts',
+    'api/client/delete.api',
+    'Both include the guide requests',
+    'I delete your account, your answers',
+    'If you never confirmed your address',
+    'Then I keep what is stored only',
+  ],
+  [
+    'lambdas/assessment/submit.ts',
+    'api/coach/coach.api',
+    'To correct answers, submit',
+    'Submit the assessment again',
+  ],
+  ['lambdas/audit/entry.ts', 'stack/pages/legal.stack', `${auditYears} years, without your name`],
+  ['lambdas/deletion/tombstones.ts', 'api/operate/restored.api', `${tombstoneDays} days, so that`],
+  ['infra/watch/trail.ts', 'stack/pages/legal.stack', `${trailDays} days at most`],
+  [
+    'lambdas/email/emails/data-deleted-email.ts',
+    'stack/pages/promises.stack',
+    'The site can’t delete copies',
+    'After a deletion it emails me',
+  ],
+  [
+    'shared/domain/assessment.ts',
+    'stack/pages/promises.stack',
+    'The assessment refuses a birth date',
+    'Each of these is your choice',
+  ],
+  ['shared/region.ts', 'unit/infra/operate/stack', 'Your information is stored in the United'],
+  [
+    'lambdas/assessment/consent-hash.ts',
+    'unit/lambdas/client/records',
+    'The words that you agreed to',
+  ],
+  [
+    'infra/data/data.ts',
+    'stack/pages/promises.stack',
+    'Administrators of the Amazon Web',
+    'Amazon logs each use of the key',
+  ],
+  [
+    'infra/functions/create-function.ts',
+    'api/coach/permissions.api',
+    'The part of the site that stores',
+    'Neither can the part that sends',
+  ],
+  [
+    'lambdas/message/read-as-coach.ts',
+    'api/coach/messages.api',
+    'Messages are read by',
+    'After a withdrawal, the trainers',
+  ],
+  ['lambdas/account/my-assessments.ts', 'api/coach/coach.api', 'When you submitted, and when'],
+  [
+    'lambdas/case/withdraw.ts',
+    'api/client/withdraw-consent.api',
+    'Take back your consent',
+    'From then on the trainers',
+    'From then on your coach',
+    'The site notifies me',
+  ],
+  [
+    'infra/operate/people/export-person.ts',
+    'api/operate/person.api',
+    'It is in a copy that you request',
+  ],
+];
+
+/** What a person does or the law says: no code can make these true. */
+const byPeople = [
+  'I never sell your information',
+  `The ${healthData.title} says what happens`,
+  'It may use your information for nothing else',
+  'I disclose information',
+  'Join Now leads to',
+  'Amazon decides how long',
+  'I treat you no worse',
+  'Can’t sign in, or never had',
+  `Email ${brand.email}`,
+  'I confirm that the request',
+  'This site is for adults',
+  'If I hold anything about someone',
+  `${brand.areaServed[0]}`,
+  'This policy is written for',
+  'The date at the top changes',
+  'If a change concerns what',
+  'I use your answers to decide',
+  'From you, through the form',
+  'I buy and collect none',
+  'To decide whether',
+  'Coaching isn’t medical care',
+  'I share it with no third party',
+  'I don’t sell it',
+  'I don’t use health data that I already hold',
+  'Then I tell you why',
+  'You can appeal by',
+  'If you still disagree',
+  'In Washington that is',
+  'Nobody else receives it',
+  'I agree to the collection',
+];
+
+/** The sentences of a text, without headings. */
+const sentencesOf = (text: unknown): string[] => {
+  if (typeof text === 'string') return text.split(/(?<=[.?!]) (?=[A-Z])/).filter(Boolean);
+  if (typeof text !== 'object' || text === null) return [];
+  return Object.entries(text)
+    .filter(([name]) => !['question', 'title', 'since', 'term'].includes(name))
+    .flatMap(([, part]) => sentencesOf(part));
+};
+const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
+
+test('each sentence of the sample policies and consent names the code that makes it true, unless a person does', () => {
+  const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
+  expect(sentences.length).toBeGreaterThan(100);
+  expect(
+    sentences.filter((each) => !known.some((beginning) => each.startsWith(beginning))),
+  ).toEqual([]);
+});
+
+test('each beginning in the list is one of a sentence, except for emails that the owner can switch on', () => {
+  const stale = facts
+    .filter(([, file]) => file !== 'outages/series.api')
+    .flatMap(([, , ...beginnings]) => beginnings)
+    .concat(byPeople)
+    .filter((beginning) => !sentences.some((each) => each.startsWith(beginning)));
+  expect(stale).toEqual([]);
+});
+
+test.each(facts)('%s, which a policy relies on, exists, and so does its test', (code, file) => {
+  const found = [code, `tests/${file}.test.ts`, `tests/${file}.ts`].map((path) =>
+    existsSync(join(root, path)),
+  );
+  expect(found[0]).toBe(true);
+  expect(found.slice(1)).toContain(true);
+});
