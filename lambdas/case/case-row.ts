@@ -58,7 +58,7 @@ export interface CaseRow extends Omit<CaseWithPast, 'past'> {
   notesBytes?: number;
   /** Number of messages of both sides. */
   messages?: number;
-  /** The ids of the latest messages, to recognize a repeated one. */
+  /** The first digits of the latest messages' ids, to recognize a repeated one. */
   messageIds?: string[];
   /** Number of the client's messages of a day (UTC). */
   sentToday?: { day: string; count: number };
@@ -223,7 +223,7 @@ const attributes = {
     inDownload: 'the number of messages',
     survivesDeletion: false,
   },
-  messageIds: { readers: ['message'], inDownload: 'ids of messages', survivesDeletion: false },
+  messageIds: { readers: ['message'], inDownload: 'parts of ids', survivesDeletion: false },
   sentToday: { readers: ['message'], inDownload: 'a counter', survivesDeletion: false },
   unreadByCoach: {
     readers: ['inbox', 'change', 'message', 'reminder'],

@@ -1,5 +1,11 @@
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import { closedToMessages, nextEmailAt, noteMessage, sentOnDay } from '#lambdas/case/message.ts';
+import {
+  closedToMessages,
+  isStored,
+  nextEmailAt,
+  noteMessage,
+  sentOnDay,
+} from '#lambdas/case/message.ts';
 import { caseOf } from '#lambdas/case/record.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
@@ -103,7 +109,7 @@ export const writeAsClient = async (
   const message = await encryptMessage(deps.encrypt, { userId, id, from: 'client', text, time });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await deps.findCase(userId);
-    if (found?.messageIds?.includes(id)) return done({ ok: true, at: time.toISOString() });
+    if (isStored(found, id)) return done({ ok: true, at: time.toISOString() });
     const closed = closedToMessages(found);
     if (closed) return refusals[closed];
     if (found && sentOnDay(found, time) >= messageLimits.perDay) return refusals.today;

@@ -2,7 +2,7 @@ import { type AuditTables, auditEntry } from '#lambdas/audit/entry.ts';
 import { spendMessage } from '#lambdas/audit/limits.ts';
 import { checkLocks } from '#lambdas/audit/locks.ts';
 import type { RowFor } from '#lambdas/case/case-row.ts';
-import { closedToMessages, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
+import { closedToMessages, isStored, nextEmailAt, noteMessage } from '#lambdas/case/message.ts';
 import { caseOf, recordOf } from '#lambdas/case/record.ts';
 import { refusals } from '#lambdas/coach/refusals.ts';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
@@ -75,8 +75,11 @@ const store = async (
   const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
   const token = newToken();
   const payload = { userId, email: email ?? '', token };
+  // Undoing needs only changes that the case can undo.
+  const isChange = its && after && after.past.length >= its.past.length;
+  const change = isChange ? after.state : undefined;
   const written = await transact([
-    auditEntry(tables, { subject: userId, action: 'wrote', by, time, change: after?.state }),
+    auditEntry(tables, { subject: userId, action: 'wrote', by, time, change }),
     ...checkLocks(tables, by),
     spendMessage(tables, { trainer: by, time, most: messageLimits.perHour }),
     noteMessage(tables.clients, row, { id, from: 'coach', time, case: after, emailAt }),
@@ -96,9 +99,6 @@ const store = async (
   if (parts.includes(1) || parts.includes(2)) return 'locked';
   return parts.includes(3) ? 'limit' : 'changed';
 };
-
-const isOf = (found: Row | undefined, id: string): boolean =>
-  found?.messageIds?.includes(id) ?? false;
 
 /**
  * Encrypts a trainer's message to a client and stores it. It stops the clock if the client can be emailed. This
@@ -122,7 +122,7 @@ export const writeAsCoach = async (
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await deps.findCase(clientId);
     const record = found && recordOf(found);
-    if (isOf(found, id) && record) {
+    if (isStored(found, id) && record) {
       const sent = { id, from: 'coach' as const, at: time.toISOString(), text };
       return done({ message: sent, record, address: address.state });
     }

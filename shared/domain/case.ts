@@ -209,8 +209,9 @@ export const clientWrote = (from: CaseWithPast, now: Date): CaseWithPast | undef
 };
 
 /**
- * The case after a message of the coach that reaches the client: it stops the clock. @returns undefined if no
- * clock runs
+ * The case after a message of the coach that reaches the client: it stops the clock. An answer to a message leaves
+ * the case as it was before both, so that a conversation doesn't fill the changes that can be undone.
+ * @returns undefined if no clock runs
  */
 export const coachWrote = (
   from: CaseWithPast,
@@ -218,6 +219,10 @@ export const coachWrote = (
 ): CaseWithPast | undefined => {
   if (!waits(from.state)) return undefined;
   const at = circumstances.now.toISOString();
+  const before = from.state === 'wrote' ? from.past.at(-1) : undefined;
+  if (before && ANSWERED.includes(before.state)) {
+    return { ...before, stateAt: at, past: from.past.slice(0, -1) };
+  }
   const changed = changeCase(from, { to: 'contacted', via: 'message', at }, circumstances);
   return changed.ok ? changed.case : undefined;
 };

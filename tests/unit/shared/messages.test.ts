@@ -42,12 +42,21 @@ test.each(['contacted', 'client', 'declined'] as const)(
     expect(clock).toEqual({ kind: 'running', left: 21 * 3_600_000, level: 'calm' });
     expect(canUndo(wrote)).toBe(false);
 
+    // As it was before the message, so that the figures count the first answer, and undoing is about the trainers' changes.
     const after = coachWrote(wrote, around(at(9)));
-    // The figures still count the first answer.
-    expect(after).toMatchObject({ state, ...answered });
-    expect(after && canUndo(after)).toBe(true);
+    expect(after).toEqual({ ...before, stateAt: at(9).toISOString() });
   },
 );
+
+test('a trainer’s change while a message waits can still be undone after the answer', () => {
+  const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;
+  const change = { to: 'clearance', clearance: { state: 'asked', on: '2026-11-20' } } as const;
+  const changed = changeCase(wrote, change, around(at(6)));
+  if (!changed.ok) throw new Error('The change was refused.');
+  const after = coachWrote(changed.case, around(at(7)));
+  expect(after).toMatchObject({ state: 'client', clearance: { state: 'asked' } });
+  expect(after && canUndo(after)).toBe(true);
+});
 
 test('any recorded contact stops the clock of a message, and a call without an answer doesn’t', () => {
   const wrote = clientWrote(caseIn('client', answered), at(5)) as CaseWithPast;

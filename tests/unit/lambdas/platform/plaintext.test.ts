@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromPlaintext, PLAINTEXT_BYTES, toPlaintext } from '#lambdas/assessment/plaintext.ts';
+import {
+  contactPlaintext,
+  fromPlaintext,
+  PLAINTEXT_BYTES,
+  toPlaintext,
+} from '#lambdas/assessment/plaintext.ts';
 import { type Assessment, assessmentLimits, assessmentSchema } from '#shared/domain/assessment.ts';
 import { assessments } from '#tests/support/lambdas/arbitraries.ts';
 
@@ -49,6 +54,17 @@ test('pads every assessment to the same length and reads it back unchanged', () 
 
 test('has room for the largest valid assessment', () => {
   expect(toPlaintext(largest())).toHaveLength(PLAINTEXT_BYTES);
+});
+
+test('contacts of usual length have one size, and the largest takes three more steps', () => {
+  const sizeOf = (changes: object) => contactPlaintext({ ...largest(), ...changes }).length;
+  const short = { fullName: 'Al', email: 'a@b.co', phone: undefined };
+  const long = {
+    fullName: 'x'.repeat(60),
+    email: `${'y'.repeat(58)}@example.com`,
+    phone: '+1 503 555 0100',
+  };
+  expect([short, long, {}].map(sizeOf)).toEqual([192, 192, 768]);
 });
 
 test('throws for anything larger than a valid assessment', () => {
