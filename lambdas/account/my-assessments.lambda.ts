@@ -1,4 +1,4 @@
-import { findEntries } from '#lambdas/audit/find.ts';
+import { findDates } from '#lambdas/audit/find.ts';
 import { noteConfirmed } from '#lambdas/case/confirm.ts';
 import { findCase } from '#lambdas/case/find.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
@@ -19,7 +19,7 @@ const deps: Dependencies = {
   accounts: userPool(cognitoClient(), variable('USER_POOL_ID')),
   noteConfirmed: (userId) => noteConfirmed(clients, userId),
   findRow: (userId) => findCase(clients, userId, 'dates'),
-  findAuditEntries: (userId) => findEntries(audit, userId),
+  findAuditEntries: (userId) => findDates(audit, userId),
   findTimeOff: () => findTimeOff(coachState),
   timeZone: variable('TIME_ZONE'),
   now: () => new Date(),

@@ -1,8 +1,8 @@
-import { queryAll } from '#lambdas/platform/aws/reads.ts';
+import { type Query, queryAll } from '#lambdas/platform/aws/reads.ts';
 import type { Item, Table } from '#lambdas/platform/aws/table.ts';
 
-/** Entries per page. */
-const PAGE = 500;
+/** DynamoDB ends a page at 1 MB, about 3,500 entries. */
+const PAGE = 5_000;
 
 /** Entries about content that a trainer opened. */
 const OPENINGS: readonly string[] = ['opened', 'read messages'];
@@ -42,10 +42,25 @@ export const inOrder = (entries: readonly Item[]): Item[] => {
     .map(({ entry }) => entry);
 };
 
-/** All entries about a client or trainer, in the order of their transactions. @throws ServiceUnavailableError */
-export const findEntries = async (audit: Table, subject: string): Promise<Item[]> => {
+const find = async (audit: Table, subject: string, only: Partial<Query> = {}): Promise<Item[]> => {
   const pages = await Array.fromAsync(
-    queryAll(audit, { where: 'subject = :subject', values: { ':subject': subject }, limit: PAGE }),
+    queryAll(audit, {
+      where: 'subject = :subject',
+      limit: PAGE,
+      ...only,
+      values: { ':subject': subject, ...only.values },
+    }),
   );
   return inOrder(pages.flat());
 };
+
+/** All entries about a client or trainer, in the order of their transactions. @throws ServiceUnavailableError */
+export const findEntries = (audit: Table, subject: string): Promise<Item[]> => find(audit, subject);
+
+/** A client's entries without those of messages, which can be many, unless one changed the case. */
+export const findDates = (audit: Table, userId: string): Promise<Item[]> =>
+  find(audit, userId, {
+    filter: 'NOT #action IN (:wrote, :read) OR attribute_exists(#change)',
+    names: { '#action': 'action', '#change': 'change' },
+    values: { ':wrote': 'wrote', ':read': 'read messages' },
+  });

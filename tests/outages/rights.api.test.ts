@@ -17,7 +17,6 @@ import {
 } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { breakCalls, faults } from '#tests/support/faults/faults.ts';
-import { signUpConfirmed } from '#tests/support/product/account.ts';
 import {
   deletionTaskOf,
   runSecondDeletion,
@@ -29,21 +28,16 @@ import { output } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
 import {
   type NewClient,
-  newAssessment,
+  newConfirmedClient,
   submitAssessment,
   submitLead,
 } from '#tests/support/product/submissions.ts';
-
-const newPerson = async (): Promise<NewClient> => {
-  const account = await signUpConfirmed();
-  return { account, assessmentId: await newAssessment(account) };
-};
 
 const taken = (answer: EdgeAnswer) => expect(answer.status, answer.text).toBe(200);
 
 /** A client who withdraws, downloads, and requests another link, and one who deletes their account. */
 async function people() {
-  const [stays, goes] = await Promise.all([newPerson(), newPerson()]);
+  const [stays, goes] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const { accessToken, email, sub } = stays.account;
   const token = await linkFor(stays.account);
 

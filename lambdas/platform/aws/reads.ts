@@ -31,7 +31,7 @@ export const getItem = (
     return Item;
   });
 
-interface Query {
+export interface Query {
   /** @default the table itself */
   index?: string;
   /** A key condition in DynamoDB's syntax. */

@@ -5,9 +5,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
 import { linksId } from '#lambdas/message/links.ts';
+import { timeOf } from '#lambdas/message/message-record.ts';
 import { reminderIdsOf } from '#lambdas/outbox/reminders/reminders.ts';
 import { type Everything, everythingSchema } from '#shared/domain/everything.ts';
 import { messageLimits } from '#shared/domain/messages.ts';
+import { readMyMessages } from '#shared/endpoints/client.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { emailsTo, waitForEmail, waitForEmailAbout } from '#tests/support/cloud/mailbox.ts';
 import {
@@ -29,11 +31,12 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/product/account.ts';
-import { callOnce } from '#tests/support/product/call.ts';
+import { call, callOnce } from '#tests/support/product/call.ts';
 import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/deleting.ts';
 import {
   askForLink,
   endReading,
+  fillConversation,
   readOwn,
   storedMessages,
   textsOf,
@@ -42,7 +45,12 @@ import {
 } from '#tests/support/product/messages.ts';
 import { output, product } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor, myAssessments } from '#tests/support/product/rights.ts';
-import { newAssessment, newClient } from '#tests/support/product/submissions.ts';
+import {
+  type NewClient,
+  newAssessment,
+  newClient,
+  newConfirmedClient,
+} from '#tests/support/product/submissions.ts';
 import {
   askCoach,
   grantedBy,
@@ -57,29 +65,18 @@ beforeAll(async () => {
   trainer = await newTrainer();
 });
 
-interface Person {
-  account: Account;
-  assessmentId: string;
-}
-
-/** A client with a confirmed address who has submitted an assessment. */
-async function newPerson(): Promise<Person> {
-  const account = await signUpConfirmed();
-  return { account, assessmentId: await newAssessment(account) };
-}
-
-const sendTo = ({ account }: Person, text: string, messageId = newId(), by = trainer) =>
+const sendTo = ({ account }: NewClient, text: string, messageId = newId(), by = trainer) =>
   grantedBy('sendMessage', { clientId: account.sub, messageId, text }, by);
 
-const openMessages = ({ assessmentId }: Person, by = trainer) =>
+const openMessages = ({ assessmentId }: NewClient, by = trainer) =>
   grantedBy('readMessages', { assessmentId, openingId: newId() }, by);
 
-const stateOf = async ({ account }: Person) => (await findClient(account.sub))?.state;
+const stateOf = async ({ account }: NewClient) => (await findClient(account.sub))?.state;
 
-const actionsOf = async ({ account }: Person) =>
+const actionsOf = async ({ account }: NewClient) =>
   (await auditOf(account.sub)).map(({ action }) => action).sort();
 
-const alterRow = ({ account }: Person, set: Record<string, unknown>) =>
+const alterRow = ({ account }: NewClient, set: Record<string, unknown>) =>
   alterItem(tableOf.clients, { userId: account.sub }, set);
 
 const alterLinks = ({ sub }: Account, set: Record<string, unknown>) =>
@@ -100,7 +97,7 @@ const rowsWith = async (...words: string[]) => {
 
 test('a whole conversation: the answer stops the clock, the client reads and replies by a link, and a new clock runs until the coach replies', async () => {
   const word = mark();
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
 
   const sent = await sendTo(person, `Can you talk on Monday? ${word}`);
@@ -153,11 +150,15 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
-  // Written with the case and the entry of its notice, whose index takes one more unit; starting a clock
-  // takes further ones.
-  const noticed = await findEntry(stored[1]?.id ?? '');
-  const units = [stored[1], row, noticed].map((item) => 2 * writeUnits(item ?? {}));
-  expect(units.reduce((sum, each) => sum + each, 1)).toBe(13);
+  // Written with the case and the entry of its email, whose index takes one more unit. Starting or stopping a clock
+  // takes further ones, and so do a trainer's audit entry, locks, limit, and link.
+  const atEnd = await findClient(account.sub);
+  for (const message of stored.slice(0, 2)) {
+    const written = [message, atEnd, await findEntry(message.id)];
+    expect(written.reduce((sum, item) => sum + 2 * writeUnits(item ?? {}), 1)).toBe(11);
+  }
+  // An answer leaves the case as it was before the message.
+  expect(atEnd?.past).toMatchObject([{ state: 'new' }]);
 
   const answer = await askRight('download', { token: await linkFor(account) }, account.accessToken);
   const everything: Everything = everythingSchema.parse(answer.json().everything);
@@ -195,7 +196,7 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
 });
 
 test('a link opens once, for its own account, within 7 days; a sign-in then reads for 12 hours, or until it ends', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
   const [token = ''] = await tokensEmailedTo(account.email);
@@ -235,8 +236,35 @@ test('a link opens once, for its own account, within 7 days; a sign-in then read
   expect((await readOwn(account, { token: second })).status).toBe(403);
 });
 
+test('a client reads no conversation but their own: not with another’s link, page, or id', async () => {
+  const [robin, eve] = [await newConfirmedClient(), await newConfirmedClient()];
+  for (const each of [robin, eve]) await fillConversation(each, messageLimits.page + 1);
+  for (const { account } of [robin, eve]) expect((await askForLink(account)).status).toBe(200);
+  const [robins = ''] = await tokensEmailedTo(robin.account.email);
+  const [eves = ''] = await tokensEmailedTo(eve.account.email);
+  expect((await readOwn(eve.account, { token: robins })).status).toBe(403);
+  const own = await readOwn(eve.account, { token: eves });
+  expect(textsOf(own)[0]).toBe(`Number ${messageLimits.page} to ${eve.account.sub}`);
+
+  const page = await readOwn(robin.account, { token: robins });
+  const { after = '' } = readMyMessages.answer.parse(page.json());
+  expect((await readOwn(eve.account, { after })).status).toBe(400);
+  expect(textsOf(await readOwn(robin.account, { after }))).toEqual([
+    `Number 0 to ${robin.account.sub}`,
+  ]);
+  // Fields of other names are ignored or refused, so no input names another conversation.
+  const { sub: userId } = robin.account;
+  const named = await call(
+    readMyMessages,
+    { userId, clientId: userId },
+    { token: eve.account.accessToken },
+  );
+  expect(named.text).not.toContain(userId);
+  expect((await myAssessments(eve.account)).messages.count).toBe(messageLimits.page + 1);
+});
+
 test('a new password ends reading in every sign-in, whatever changed it', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'One');
   const [token = ''] = await tokensEmailedTo(account.email);
@@ -280,12 +308,12 @@ test.each([
   ['unconfirmed', async () => undefined],
   [
     'suppressed',
-    async ({ account }: Person) => void (await alterRecipient(account.email, { bounced: true })),
+    async ({ account }: NewClient) => void (await alterRecipient(account.email, { bounced: true })),
   ],
 ] as const)(
   'a message to an %s address is stored, stops no clock, and sends no email',
   async (address, prepare) => {
-    const person = address === 'suppressed' ? await newPerson() : await newClient();
+    const person = address === 'suppressed' ? await newConfirmedClient() : await newClient();
     await prepare(person);
     const sent = await sendTo(person, 'Please call me');
     expect([sent.address, sent.record.state]).toEqual([address, 'new']);
@@ -296,7 +324,7 @@ test.each([
 );
 
 test('several messages send one email an hour; the next email waits', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const ids = [newId(), newId(), newId()];
   for (const id of ids) await sendTo(person, 'Again', id);
   const entries = await Promise.all(ids.map(findEntry));
@@ -319,7 +347,7 @@ test('several messages send one email an hour; the next email waits', async () =
 });
 
 test('over each limit, the API says why and stores nothing', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
   const day = new Date().toISOString().slice(0, 10);
   await alterRow(person, { sentToday: { day, count: messageLimits.perDay } });
@@ -354,7 +382,7 @@ test('over each limit, the API says why and stores nothing', async () => {
 });
 
 test('after a withdrawal neither side can write, and earlier messages stay closed to the coach', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
   expect((await write(account, 'Before')).status).toBe(200);
   expect((await askRight('withdrawConsent', {}, account.accessToken)).status).toBe(200);
@@ -378,24 +406,66 @@ test('after a withdrawal neither side can write, and earlier messages stay close
   expect(textsOf(await readOwn(account, { token }))).toEqual(['After', 'Before']);
 });
 
+test('a message sent while the client withdraws consent is earlier than it or refused', async () => {
+  const person = await newConfirmedClient();
+  const { account } = person;
+  const send = () =>
+    askCoach(
+      'sendMessage',
+      { clientId: account.sub, messageId: newId(), text: 'At once' },
+      trainer.accessToken,
+    );
+  const [withdrawn, ...answers] = await Promise.all([
+    askRight('withdrawConsent', {}, account.accessToken),
+    ...[1, 2, 3].flatMap(() => [write(account, 'At once'), send()]),
+  ]);
+  expect(withdrawn.status).toBe(200);
+  for (const { status } of answers) expect([200, 403, 409]).toContain(status);
+  const stored = await storedMessages(account);
+  const { withdrawnAt = '', state } = (await findClient(account.sub)) ?? {};
+  expect(state).toBe('withdrawn');
+  expect(stored.filter((each) => timeOf(each) > withdrawnAt)).toEqual([]);
+  const next = { account, assessmentId: await newAssessment(account) };
+  expect((await openMessages(next)).rows).toEqual([]);
+});
+
+test('a message sent while the client deletes the account is deleted with it or refused', async () => {
+  const { account } = await newConfirmedClient();
+  const ids = Array.from({ length: 6 }, newId);
+  const send = (messageId: string, index: number) =>
+    index % 2 === 0
+      ? write(account, 'At once', messageId)
+      : askCoach(
+          'sendMessage',
+          { clientId: account.sub, messageId, text: 'At once' },
+          trainer.accessToken,
+        );
+  const [deleted, ...answers] = await Promise.all([
+    askToDelete(account, account.email),
+    ...ids.map(send),
+  ]);
+  expect(deleted.status).toBe(200);
+  for (const { status } of answers) expect([200, 404, 409, 410]).toContain(status);
+  await waitUntilDeleted(account.sub);
+  await runSecondDeletion(account.sub);
+  expect(await storedMessages(account)).toEqual([]);
+  expect(await rowsWith(...ids, linksId(account.sub))).toEqual([]);
+});
+
 test('a page has 50 messages, and the next pages have all older ones', async () => {
-  const person = await newPerson();
-  await alterRow(person, { sentToday: { day: '2020-01-01', count: 0 } });
-  for (let count = 0; count < messageLimits.page + 1; count += 1) {
-    await alterRow(person, { sentToday: { day: '2020-01-01', count: 0 } });
-    expect((await write(person.account, `Number ${count}`)).status).toBe(200);
-  }
+  const person = await newConfirmedClient();
+  await fillConversation(person, messageLimits.page + 1);
   const first = await openMessages(person);
   expect(first.rows).toHaveLength(messageLimits.page);
   const after = first.after ?? '';
   const input = { assessmentId: person.assessmentId, openingId: newId(), after };
   const older = await grantedBy('readMessages', input, trainer);
-  expect(older.rows.map(({ text }) => text)).toEqual(['Number 0']);
+  expect(older.rows.map(({ text }) => text)).toEqual([`Number 0 to ${person.account.sub}`]);
   expect(older.after).toBeUndefined();
 });
 
 test('reading messages counts as an opening, except in the hour of opening the case', async () => {
-  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+  const [person, other] = await Promise.all([newConfirmedClient(), newConfirmedClient()]);
   const reader = await newTrainer();
   const opening = { assessmentId: person.assessmentId, openingId: newId() };
   await grantedBy('openAssessment', opening, reader);
@@ -404,7 +474,7 @@ test('reading messages counts as an opening, except in the hour of opening the c
     (await allRecords(output('CoachStateTableName')))
       .filter(({ id }) => String(id).startsWith(`openings#${reader.id}`))
       .flatMap(({ opened }) => [...(opened as Set<string>)]);
-  const counted = ({ assessmentId }: Person) =>
+  const counted = ({ assessmentId }: NewClient) =>
     createHash('sha256').update(assessmentId).digest('hex').slice(0, 32);
   expect(await counters()).toEqual([counted(person)]);
   await openMessages(other, reader);
@@ -419,7 +489,7 @@ const transaction = (about: string) =>
   ({ service: 'dynamodb', operation: 'TransactWriteItems', about, times: 1 }) as const;
 
 test('stores a message once when the transaction’s answer is lost and the page retries', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { sub } = person.account;
   const [written, sent] = [newId(), newId()];
   {
@@ -438,7 +508,7 @@ test('stores a message once when the transaction’s answer is lost and the page
 });
 
 test('while KMS is down returns 503 and stores nothing; afterward accepts the same message', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
   const messageId = newId();
   {
@@ -459,7 +529,7 @@ test('while KMS is down returns 503 and stores nothing; afterward accepts the sa
 });
 
 test('a link still works after KMS was down while a client opened it', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const { account } = person;
   await sendTo(person, 'Safe');
   const [token = ''] = await tokensEmailedTo(account.email);
@@ -476,7 +546,7 @@ test('a link still works after KMS was down while a client opened it', async () 
 });
 
 test('stores and counts each message once when two trainers and the client write at once', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   const other = await newTrainer();
   const answers = await Promise.all([
     sendTo(person, 'From one'),
@@ -495,7 +565,7 @@ test('stores and counts each message once when two trainers and the client write
 });
 
 test('a message in a case marked spam is stored, starts no clock, and sends no email', async () => {
-  const person = await newPerson();
+  const person = await newConfirmedClient();
   await alterRow(person, { state: 'spam' });
   const messageId = newId();
   expect((await write(person.account, 'Buy now', messageId)).status).toBe(200);

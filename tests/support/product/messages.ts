@@ -1,6 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
+import { auditEntry } from '#lambdas/audit/entry.ts';
 import type { StoredMessage } from '#lambdas/message/message-record.ts';
+import { encryptMessage } from '#lambdas/message/new-message.ts';
+import { keyClients } from '#lambdas/platform/aws/clients.ts';
+import { encryptWith } from '#lambdas/platform/crypto/encrypt.ts';
 import {
   endMessagesReading,
   MESSAGES_FRAGMENT,
@@ -9,11 +13,13 @@ import {
   writeToCoach,
 } from '#shared/endpoints/client.ts';
 import { emailsTo } from '#tests/support/cloud/mailbox.ts';
-import { tableOf, tables } from '#tests/support/cloud/records.ts';
+import { alterItem, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Account } from './account.ts';
 import { call } from './call.ts';
 import type { EdgeAnswer } from './edge.ts';
+import { awsConfig, output } from './product.ts';
+import type { NewClient } from './submissions.ts';
 import { newId } from './trainer.ts';
 
 type Caller = Pick<Account, 'accessToken'>;
@@ -68,4 +74,40 @@ export async function storedMessages({ sub }: Pick<Account, 'sub'>): Promise<Sto
     }),
   );
   return Items as StoredMessage[];
+}
+
+/** DynamoDB's limit for one batch. */
+const BATCH = 25;
+
+const putAll = async (TableName: string, items: object[]): Promise<void> => {
+  for (let from = 0; from < items.length; from += BATCH) {
+    const requests = items.slice(from, from + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    await tables.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
+  }
+};
+
+/** Stores this many opened messages, a minute apart and by both sides in turn, with the audit of the coach's. */
+export async function fillConversation(
+  { account: { sub: userId } }: NewClient,
+  count: number,
+): Promise<void> {
+  const encrypt = encryptWith(output('DraftKeyArn'), keyClients(awsConfig));
+  const from = (index: number) => (index % 2 === 0 ? 'coach' : 'client');
+  const now = Date.now();
+  const timeOf = (index: number) => new Date(now - (count - index) * 60_000);
+  const messages: object[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const text = `Number ${index} to ${userId}`;
+    const time = timeOf(index);
+    const told = { userId, id: newId(), from: from(index), text, time } as const;
+    messages.push({ ...(await encryptMessage(encrypt, told)), readAt: time.toISOString() });
+  }
+  await putAll(tableOf.messages, messages);
+  const audit = { client: tables, name: output('AuditTableName') };
+  const wrote = { subject: userId, action: 'wrote', by: 'a trainer' } as const;
+  const entries = messages.flatMap((_, index) =>
+    from(index) === 'coach' ? [auditEntry({ audit }, { ...wrote, time: timeOf(index) }).item] : [],
+  );
+  await putAll(audit.name, entries);
+  await alterItem(tableOf.clients, { userId }, { messages: count });
 }

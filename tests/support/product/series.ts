@@ -8,10 +8,10 @@ import { askEdge, type EdgeAnswer } from './edge.ts';
 import { freshAddress } from './product.ts';
 import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
-/** Switches on what an owner may choose, as the demo does. */
+/** The functions that send, start, and end what an owner may switch on; the demo has it on. */
 export async function showAll(): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
-  for (const name of ['Send', 'Series', 'DraftKey', 'AnswerTimes']) {
+  for (const name of ['Send', 'Series', 'DraftKey']) {
     stack.use(await changeFunction(`${name}FunctionName`, { settings: { DEMO: '1' } }));
   }
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
@@ -22,13 +22,12 @@ export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);
 
-/** Presses the page's button, or unsubscribes like an email program (RFC 8058, section 3.1). */
 export const press = (path: string): Promise<EdgeAnswer> =>
   askEdge({
     method: 'POST',
     path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
+    body: '',
   });
 
 export interface SeriesReader {

@@ -4,7 +4,7 @@ import { consentVersion } from '#shared/domain/consent.ts';
 import { type Lead, nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
-import { type Account, signUp } from './account.ts';
+import { type Account, signUp, signUpConfirmed } from './account.ts';
 import { call } from './call.ts';
 import type { EdgeAnswer } from './edge.ts';
 
@@ -72,5 +72,13 @@ export interface NewClient {
 /** Signs a visitor up and submits an assessment. */
 export async function newClient(wanted?: Parameters<typeof signUp>[0]): Promise<NewClient> {
   const account = await signUp(wanted);
+  return { account, assessmentId: await newAssessment(account) };
+}
+
+/** The same with a confirmed address. */
+export async function newConfirmedClient(
+  wanted?: Parameters<typeof signUp>[0],
+): Promise<NewClient> {
+  const account = await signUpConfirmed(wanted);
   return { account, assessmentId: await newAssessment(account) };
 }

@@ -1,0 +1,188 @@
+import { beforeAll, expect, test } from 'vitest';
+import { receiptIdOf } from '#lambdas/case/entry-ids.ts';
+import { metrics } from '#lambdas/platform/metrics.ts';
+import { brand } from '#shared/brand.ts';
+import { messageLimits } from '#shared/domain/messages.ts';
+import { readMyAssessments, readMyMessages } from '#shared/endpoints/client.ts';
+import { disconnect, invoke, sweep } from '#tests/support/cloud/functions.ts';
+import { counted, logOf } from '#tests/support/cloud/logs.ts';
+import { allEmails, emailsTo } from '#tests/support/cloud/mailbox.ts';
+import { ago, alterEntry, findEntry, waitForEmailState } from '#tests/support/cloud/records.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { breakCalls, callsDuring, faults } from '#tests/support/faults/faults.ts';
+import { callOnce, isOutage } from '#tests/support/product/call.ts';
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+import {
+  askForLink,
+  fillConversation,
+  readOwn,
+  storedMessages,
+  textsOf,
+  tokensEmailedTo,
+  write,
+} from '#tests/support/product/messages.ts';
+import { redrive } from '#tests/support/product/operate.ts';
+import { type NewClient, newConfirmedClient } from '#tests/support/product/submissions.ts';
+import {
+  askCoach,
+  grantedBy,
+  newId,
+  newTrainer,
+  type TrainerAccount,
+} from '#tests/support/product/trainer.ts';
+
+let trainer: TrainerAccount;
+beforeAll(async () => {
+  trainer = await newTrainer();
+});
+
+/** A message of each side. @returns their ids, which their emails' entries share */
+async function exchange({ account }: NewClient): Promise<[sent: string, written: string]> {
+  const [sent, written] = [newId(), newId()];
+  await grantedBy('sendMessage', { clientId: account.sub, messageId: sent, text: 'One' }, trainer);
+  expect((await write(account, 'Two', written)).status).toBe(200);
+  return [sent, written];
+}
+
+/** How many emails about messages the client and the coach have. */
+const emailed = async ({ account, assessmentId }: NewClient): Promise<number[]> => [
+  (await emailsTo(account.email)).filter(({ text }) => text.includes('#messages=')).length,
+  (await allEmails(assessmentId)).filter(({ subject }) => subject === 'A client wrote to you')
+    .length,
+];
+
+/** Both messages are stored once, and the emailed link opens them. */
+async function expectReadable({ account }: NewClient): Promise<void> {
+  expect(await storedMessages(account)).toHaveLength(2);
+  const [token = ''] = await tokensEmailedTo(account.email);
+  expect(textsOf(await readOwn(account, { token }))).toEqual(['Two', 'One']);
+}
+
+test('while the stream is down, the sweep emails both sides about messages once; the stream’s late events change nothing', async () => {
+  const person = await newConfirmedClient();
+  let ids: readonly string[] = [];
+  {
+    await using _down = await disconnect('RelayFunctionName');
+    ids = await exchange(person);
+    for (const id of ids) expect(await findEntry(id)).toMatchObject({ state: 'pending' });
+    for (const id of ids) await alterEntry(id, { sweepAt: ago(1) });
+    await sweep();
+    for (const id of ids) await waitForEmailState(id, 'sent');
+  }
+  // The local cloud forgets what a stream had for a disconnected function.
+  const late = ids.map((id) => ({ eventName: 'INSERT', dynamodb: { Keys: { id: { S: id } } } }));
+  await invoke('RelayFunctionName', { Records: late });
+  for (const id of ids) {
+    await eventually(async () =>
+      expect(await logOf('SendFunctionName')).toContainEqual(
+        expect.stringMatching(new RegExp(`email-settled-before.*${id}`)),
+      ),
+    );
+  }
+  await eventually(async () => expect(await emailed(person)).toEqual([1, 1]));
+  await expectReadable(person);
+});
+
+test('when SES refuses the emails about messages, the messages stay, an alarm counts it, and npm run redrive sends each once', async () => {
+  const person = await newConfirmedClient();
+  for (const id of [person.assessmentId, receiptIdOf(person.assessmentId)]) {
+    await waitForEmailState(id, 'sent');
+  }
+  const { email } = person.account;
+  const ids = await (async () => {
+    await using _client = await breakCalls({
+      service: 'ses',
+      about: email,
+      fault: faults.emailRejected,
+    });
+    await using _coach = await breakCalls({
+      service: 'ses',
+      about: brand.email,
+      fault: faults.emailRejected,
+    });
+    const both = await exchange(person);
+    for (const id of both) await waitForEmailState(id, 'failed');
+    return both;
+  })();
+  for (const id of ids) {
+    await eventually(async () =>
+      expect(await counted('SendFunctionName', metrics.emailRejected, id)).toBe(1),
+    );
+  }
+  expect(await emailed(person)).toEqual([0, 0]);
+  await redrive('--failed', 'MessageRejected');
+  for (const id of ids) await waitForEmailState(id, 'sent');
+  await eventually(async () => expect(await emailed(person)).toEqual([1, 1]));
+  await expectReadable(person);
+});
+
+test('when SES accepts an email about a message and its answer is lost, it sends the same link twice and stores the message once', async () => {
+  const person = await newConfirmedClient();
+  const { email } = person.account;
+  await waitForEmailState(receiptIdOf(person.assessmentId), 'sent');
+  const [sent] = await (async () => {
+    await using lost = await breakCalls({
+      service: 'ses',
+      about: email,
+      times: 1,
+      fault: faults.answerLost,
+    });
+    const both = await exchange(person);
+    await waitForEmailState(both[0], 'sent');
+    expect(await lost.hits()).toBe(1);
+    return both;
+  })();
+  expect(await findEntry(sent)).toMatchObject({ attempts: 2 });
+  await eventually(async () => expect(await emailed(person)).toEqual([2, 1]));
+  expect(new Set(await tokensEmailedTo(email, 2)).size).toBe(1);
+  await expectReadable(person);
+});
+
+test('the pages of a client with 1,000 messages read as little as with 50', async () => {
+  const counted = async (count: number) => {
+    const person = await newConfirmedClient();
+    const { account, assessmentId } = person;
+    await fillConversation(person, count);
+    expect((await askForLink(account)).status).toBe(200);
+    const [token = ''] = await tokensEmailedTo(account.email);
+    expect((await readOwn(account, { token })).status).toBe(200);
+    const reading = { openingId: newId(), assessmentId };
+    const mine = { token: account.accessToken };
+    const asks: Record<string, () => Promise<EdgeAnswer>> = {
+      'a client opens the account': () => callOnce(readMyAssessments, {}, mine),
+      'a client reads': () => readOwn(account, {}, callOnce),
+      'a trainer opens': () => askCoach('openAssessment', reading, trainer.accessToken, callOnce),
+      'a trainer reads': () => askCoach('readMessages', reading, trainer.accessToken, callOnce),
+    };
+    const found: Record<string, object> = {};
+    for (const [name, ask] of Object.entries(asks)) {
+      let { calls, result } = await callsDuring(ask);
+      while (isOutage(result)) ({ calls, result } = await callsDuring(ask));
+      expect(result.status, result.text).toBe(200);
+      const times = (wanted: string) => calls.filter((each) => each === wanted).length;
+      found[name] = {
+        queries: times('dynamodb Query'),
+        decryptions: times('kms Decrypt'),
+        kilobytes: Math.round(result.text.length / 1000),
+      };
+    }
+    return { found, person };
+  };
+  const few = await counted(messageLimits.page);
+  const many = await counted(messageLimits.conversation);
+  expect(many.found).toEqual(few.found);
+  expect(many.found).toMatchObject({
+    'a client opens the account': { queries: 1, decryptions: 0 },
+    'a client reads': { queries: 1, decryptions: messageLimits.page },
+    'a trainer opens': { decryptions: 1 },
+    'a trainer reads': { queries: 1, decryptions: messageLimits.page },
+  });
+
+  const { account } = many.person;
+  const { after = '' } = readMyMessages.answer.parse((await readOwn(account)).json());
+  const older = textsOf(await readOwn(account, { after }));
+  expect(older).toHaveLength(messageLimits.page);
+  expect(older[0]).toBe(
+    `Number ${messageLimits.conversation - messageLimits.page - 1} to ${account.sub}`,
+  );
+});
