@@ -166,6 +166,11 @@ export const readFigures = endpoint({
   reasons: ['locked'],
 });
 
+/** A text that `encryptDraft` encrypted. */
+const draft = z.optional(
+  z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,65536}$/, INVALID_INPUT)),
+);
+
 /**
  * Opens one assessment, with the client's contact and notes. The page makes an `openingId` for each case that
  * it shows and keeps it over reloads and retries, so that they are one opening in the history.
@@ -177,10 +182,9 @@ export const openAssessment = endpoint({
   input: z.object({
     assessmentId: id,
     openingId: id,
-    /** The tab's unfinished note, as `encryptDraft` answered it. */
-    draft: z.optional(
-      z.string({ error: INVALID_INPUT }).check(z.regex(/^[\w-]{1,65536}$/, INVALID_INPUT)),
-    ),
+    /** The tab's unfinished note and message. */
+    noteDraft: draft,
+    messageDraft: draft,
   }),
   answer: z.object({
     record: recordSchema,
@@ -193,8 +197,9 @@ export const openAssessment = endpoint({
     /** The version of its consent text. */
     consentVersion: z.string(),
     notes: z.array(noteSchema),
-    /** The text of `draft`; absent if it is of another client, or of another trainer. */
+    /** The texts of the drafts; absent if they are of another client, or of another trainer. */
     noteDraft: z.optional(z.string()),
+    messageDraft: z.optional(z.string()),
     openedAt: time,
   }),
   bodyLimit: 80 * 1024,
@@ -232,12 +237,12 @@ export const addNote = endpoint({
 });
 
 /**
- * Encrypts a note that isn't finished, for the tab that keeps it over a reload. It stores nothing; opening an assessment
- * of the same client, by the same trainer, decrypts it.
+ * Encrypts an unfinished note or message, for the tab that keeps it over a reload. It stores nothing; opening an
+ * assessment of the same client, by the same trainer, decrypts it.
  */
 export const encryptDraft = endpoint({
   method: 'POST',
-  path: '/api/coach/note-draft',
+  path: '/api/coach/draft',
   access: 'trainer',
   input: z.object({
     clientId,

@@ -281,25 +281,31 @@ test('the pages promise no answer to a client whose case is marked spam', async 
   expect(await page.locator('main').innerText()).not.toMatch(/24 hours|contacts you|answers by/);
 });
 
-test('an unfinished note survives a reload, encrypted by the server', async () => {
-  const page = await open('coach-record');
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  const sent = page.waitForRequest(`**${coachEndpoints.encryptDraft.path}`);
-  await page.getByLabel('New note').fill('Half a thought');
-  expect((await sent).postDataJSON()).toMatchObject({ text: 'Half a thought' });
-  await eventually(async () => expect(await kept()).toContain('ZW5jcnlwdGVk'));
-  expect(await kept()).not.toContain('Half a thought');
+test.each([
+  ['noteDraft', 'New note'],
+  ['messageDraft', /^Write to /],
+] as const)(
+  'an unfinished text (%s) survives a reload, encrypted by the server',
+  async (name, label) => {
+    const page = await open('coach-record');
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    const sent = page.waitForRequest(`**${coachEndpoints.encryptDraft.path}`);
+    await page.getByLabel(label).fill('Half a thought');
+    expect((await sent).postDataJSON()).toMatchObject({ text: 'Half a thought' });
+    await eventually(async () => expect(await kept()).toContain('ZW5jcnlwdGVk'));
+    expect(await kept()).not.toContain('Half a thought');
 
-  const drafts: unknown[] = [];
-  await page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
-    drafts.push(route.request().postDataJSON().draft);
-    return route.fulfill({ json: { ...openedRecord.body, noteDraft: 'Half a thought' } });
-  });
-  await page.reload();
-  await page.getByLabel('New note').waitFor();
-  expect(await page.getByLabel('New note').inputValue()).toBe('Half a thought');
-  expect(drafts).toEqual(['ZW5jcnlwdGVk']);
-});
+    const drafts: unknown[] = [];
+    await page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
+      drafts.push(route.request().postDataJSON()[name]);
+      return route.fulfill({ json: { ...openedRecord.body, [name]: 'Half a thought' } });
+    });
+    await page.reload();
+    await page.getByLabel(label).waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe('Half a thought');
+    expect(drafts).toEqual(['ZW5jcnlwdGVk']);
+  },
+);
 
 test('the focus stays in its part when a button disappears: messages, history, and leads', async () => {
   const page = await open('coach-record');

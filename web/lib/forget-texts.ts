@@ -3,7 +3,7 @@ import { type Database, transaction } from '#web/lib/database.ts';
 /** The storage of unsent messages, separate from the code that encrypts them, which few pages need. */
 export const TEXTS: Database = { name: 'messages', store: 'texts' };
 
-/** Deletes every unsent message of this browser, and its key. Never throws. */
+/** Deletes every unsent message of this browser. Never throws. */
 export const forgetTexts = (): Promise<unknown> =>
   transaction(TEXTS, async (store) => {
     store.clear();

@@ -62,14 +62,14 @@ export const noteContext = (userId: string, noteId: string) => ({
   purpose: 'note',
 });
 
-/** The encryption context of a note that a trainer hasn't finished. */
+/** The encryption context of a note or message that a trainer hasn't finished. */
 export const draftContext = (userId: string, trainer: string) => ({
   userId,
   trainer,
-  purpose: 'note draft',
+  purpose: 'draft',
 });
 
-/** A note that a trainer hasn't finished; undefined if another trainer wrote it. @throws ServiceUnavailableError */
+/** The text of a draft; undefined if another trainer wrote it. @throws ServiceUnavailableError */
 export const readDraft = async (
   decrypt: Decrypt,
   draft: string,

@@ -47,7 +47,7 @@ export const addNote = async (
   });
 };
 
-/** Encrypts a note that isn't finished, and stores nothing. @throws ServiceUnavailableError */
+/** Encrypts an unfinished note or message, and stores nothing. @throws ServiceUnavailableError */
 export const encryptDraft = async (
   { encrypt, trainers }: Pick<Dependencies, 'encrypt' | 'trainers'>,
   { clientId, text }: InputOf<typeof draftRow>,

@@ -49,16 +49,19 @@ const show = async (
   deps: Dependencies,
   opening: Opening,
   openedAt: string,
-  draft: string | undefined,
+  { noteDraft, messageDraft }: Pick<InputOf<typeof row>, 'noteDraft' | 'messageDraft'>,
 ): Promise<AnswerOf<typeof row>> => {
   const found = await deps.openings.find(opening);
   const record = found && recordOf(found.client);
   if (!record) throw new UnreadableError('There is no row of a client');
   const { assessment, client } = found;
-  const [answers, notes, noteDraft] = await Promise.all([
+  const textOf = (draft: string | undefined) =>
+    draft ? readDraft(deps.decrypt, draft, opening.userId, opening.trainer) : undefined;
+  const [answers, notes, note, message] = await Promise.all([
     readAnswers(deps.decrypt, assessment),
     readNotes(deps, client, opening.userId),
-    draft && readDraft(deps.decrypt, draft, opening.userId, opening.trainer),
+    textOf(noteDraft),
+    textOf(messageDraft),
   ]);
   return {
     // The case has the contact, too, but decrypting it would take a second call of KMS.
@@ -68,7 +71,8 @@ const show = async (
     consentVersion: assessment.consentVersion,
     answers,
     notes,
-    noteDraft: noteDraft || undefined,
+    noteDraft: note,
+    messageDraft: message,
     openedAt,
   };
 };
@@ -80,7 +84,7 @@ const show = async (
  */
 export const openAssessment = async (
   deps: Dependencies,
-  { assessmentId, openingId, draft }: InputOf<typeof row>,
+  { assessmentId, openingId, ...drafts }: InputOf<typeof row>,
   { userId: trainer, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof row>> => {
   const { openings, now } = deps;
@@ -101,7 +105,7 @@ export const openAssessment = async (
   if (admission.outcome === 'refused') return admission.refusal;
 
   try {
-    return done(await show(deps, opening, admission.openedAt, draft));
+    return done(await show(deps, opening, admission.openedAt, drafts));
   } catch (error) {
     await openings.fail(opening, admission.at);
     if (!(error instanceof UnreadableError)) throw error;

@@ -106,18 +106,21 @@ test('an earlier assessment opens with the contact it was submitted with, while 
   expect(found.rows).toMatchObject([{ contact: newest }]);
 });
 
-test('an unfinished note is decrypted only for the same trainer and client', async () => {
+test('an unfinished note or message is decrypted only for the same trainer and client', async () => {
   const [one, other] = [await newClient(), await newClient()];
   const { draft } = await grantedBy(
     'encryptDraft',
     { clientId: one.account.sub, text: 'Half a thought' },
     trainer,
   );
-  const draftIn = async ({ assessmentId }: { assessmentId: string }, who = trainer) =>
-    (await grantedBy('openAssessment', { assessmentId, openingId: newId(), draft }, who)).noteDraft;
-  expect(await draftIn(one)).toBe('Half a thought');
-  expect(await draftIn(other)).toBeUndefined();
-  expect(await draftIn(one, await newTrainer())).toBeUndefined();
+  const draftsIn = async ({ assessmentId }: { assessmentId: string }, who = trainer) => {
+    const opening = { assessmentId, openingId: newId(), noteDraft: draft, messageDraft: draft };
+    const { noteDraft, messageDraft } = await grantedBy('openAssessment', opening, who);
+    return [noteDraft, messageDraft];
+  };
+  expect(await draftsIn(one)).toEqual(['Half a thought', 'Half a thought']);
+  expect(await draftsIn(other)).toEqual([undefined, undefined]);
+  expect(await draftsIn(one, await newTrainer())).toEqual([undefined, undefined]);
 });
 
 test('the poll of an open assessment returns its revision until the client withdraws consent', async () => {

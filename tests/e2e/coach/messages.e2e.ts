@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { everythingSchema } from '#shared/domain/everything.ts';
 import { recordPath } from '#shared/domain/pages.ts';
-import { MESSAGES_FRAGMENT } from '#shared/endpoints/client.ts';
-import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';
+import { MESSAGES_FRAGMENT, readMyAssessments } from '#shared/endpoints/client.ts';
+import { signInAsTrainer, signInPage } from '#tests/support/browser/coach-page.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { everythingStored, keptSession, newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
@@ -14,8 +14,8 @@ import { runSecondDeletion, waitUntilDeleted } from '#tests/support/product/dele
 import { storedMessages, tokensEmailedTo } from '#tests/support/product/messages.ts';
 import { product } from '#tests/support/product/product.ts';
 import { askRight, askToDelete, linkFor } from '#tests/support/product/rights.ts';
-import { newAssessment } from '#tests/support/product/submissions.ts';
-import { newTrainer } from '#tests/support/product/trainer.ts';
+import { newAssessment, newConfirmedClient } from '#tests/support/product/submissions.ts';
+import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
 inBrowser();
@@ -30,13 +30,14 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
 
   const coach = await newVisitor();
   await coach.goto(recordPath(id));
-  await signInAsTrainer(coach, await newTrainer());
+  const trainer = await newTrainer();
+  await signInAsTrainer(coach, trainer);
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
 
   // A half-written message survives a reload, and isn't readable in the browser's storage.
   const field = coach.getByLabel(`Write to ${account.fullName}`);
   await field.fill(`Shall we talk on Monday? ${word}`);
-  await eventually(async () => expect(await everythingStored(coach)).toContain('ciphertext'));
+  await eventually(async () => expect(await everythingStored(coach)).toContain('messageDraft'));
   expect(await everythingStored(coach)).not.toContain(word);
   await coach.reload();
   await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
@@ -45,6 +46,14 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   await coach.getByText('Sent.', { exact: true }).waitFor();
   await coach.getByText('Contacted by message').waitFor();
   await eventually(async () => expect(await field.inputValue()).toBe(''));
+  await field.fill('And another thought');
+  await eventually(async () => expect(await everythingStored(coach)).toContain('messageDraft'));
+  await button(coach, 'Sign out').click();
+  await signInPage(coach).waitFor();
+  expect(await everythingStored(coach)).not.toContain('messageDraft');
+  await signInAsTrainer(coach, trainer);
+  await coach.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
+  expect(await field.inputValue()).toBe('');
 
   // With only the password, the client sees that a message waits.
   const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
@@ -84,4 +93,66 @@ test('the coach answers on the site: email, link, reply, clock, download, and a 
   await waitUntilDeleted(account.sub);
   await runSecondDeletion(account.sub);
   expect(await storedMessages(account)).toEqual([]);
+});
+
+test('two tabs of a client show new messages by themselves, announce each once, keep what is typed, and ask for nothing while hidden', async () => {
+  const { account } = await newConfirmedClient();
+  const trainer = await newTrainer();
+  const send = (text: string) =>
+    grantedBy('sendMessage', { clientId: account.sub, messageId: newId(), text }, trainer);
+  const origins = [{ origin: product.siteUrl, localStorage: keptSession(account) }];
+  const one = await newVisitor({ storageState: { cookies: [], origins } });
+  await one.clock.install();
+  const pass = (seconds: number) => one.clock.runFor(seconds * 1_000);
+  const said = (page: Page, text: string | RegExp) =>
+    page.getByRole('status').filter({ hasText: text }).waitFor();
+  await one.goto('/account');
+  await one.getByRole('heading', { name: 'Messages' }).waitFor();
+
+  await send('The first');
+  await pass(31);
+  await said(one, 'One message is waiting for you.');
+  const [token = ''] = await tokensEmailedTo(account.email);
+  await one.goto(`/account${MESSAGES_FRAGMENT}${token}`);
+  await one.getByText('The first', { exact: true }).waitFor();
+  const other = await one.context().newPage();
+  await other.goto('/account');
+  await other.getByText('The first', { exact: true }).waitFor();
+
+  await other.getByLabel(/^Write to /).fill('Half a sentence');
+  await one.getByLabel(/^Write to /).fill('From one tab');
+  await button(one, 'Send Message').click();
+  await said(one, 'Your message is sent.');
+  await one.getByText('From one tab', { exact: true }).waitFor();
+  await send('The second');
+  await pass(31);
+  for (const page of [one, other]) {
+    await said(page, /^New message from /);
+    await page.getByText('The second', { exact: true }).waitFor();
+    expect(await page.locator('.messages li').count()).toBe(3);
+  }
+  expect(await other.getByLabel(/^Write to /).inputValue()).toBe('Half a sentence');
+  expect(await one.getByLabel(/^Write to /).inputValue()).toBe('');
+
+  const turn = (state: string) =>
+    one.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  let asked = 0;
+  one.on('request', (request) => {
+    if (request.url().endsWith(readMyAssessments.path)) asked += 1;
+  });
+  await turn('hidden');
+  await send('The third');
+  await pass(120);
+  expect(asked).toBe(0);
+  await turn('visible');
+  await one.getByText('The third', { exact: true }).waitFor();
+  expect(asked).toBe(1);
+
+  await button(other, 'Send Message').click();
+  await said(other, 'Your message is sent.');
+  const stored = await storedMessages(account);
+  expect(stored.map(({ from }) => from)).toEqual(['coach', 'client', 'coach', 'coach', 'client']);
 });

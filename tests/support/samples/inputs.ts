@@ -49,7 +49,9 @@ const inputs: Record<string, object[]> = {
       after: cursorOf(AT, clientId),
     },
   ],
-  openAssessment: [{ assessmentId: ID, openingId: ID, draft: 'ZW5jcnlwdGVk' }],
+  openAssessment: [
+    { assessmentId: ID, openingId: ID, noteDraft: 'ZW5jcnlwdGVk', messageDraft: 'ZW5jcnlwdGVk' },
+  ],
   encryptDraft: [{ clientId, text: 'Asks for' }],
   watchCase: [{ clientId, assessmentId: ID }],
   addNote: [{ clientId, noteId: ID, content: { kind: 'text', text: 'Asks for mornings.' } }],

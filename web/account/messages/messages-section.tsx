@@ -16,8 +16,10 @@ import { when } from '#web/assessment/sent/when.ts';
 import type { Account } from '#web/auth/session/auth-client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';
+import { startPageClock } from '#web/lib/page-clock.ts';
 import { MessageForm } from '#web/ui/messages/message-form.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
+import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
 
 interface Shown {
   messages: Message[];
@@ -26,25 +28,55 @@ interface Shown {
 
 type Reading = 'loading' | 'link-needed' | 'there' | 'failed';
 
+const none: Shown = { messages: [], after: undefined };
+
+/** The messages after their newest page was read again: the older ones stay if the page joins them. */
+const withNewest = (shown: Shown, newest: Shown): Shown => {
+  const ids = new Set(newest.messages.map(({ id }) => id));
+  const older = shown.messages.filter(({ id }) => !ids.has(id));
+  const isJoined = older.length > 0 && older.length < shown.messages.length;
+  return isJoined ? { messages: [...newest.messages, ...older], after: shown.after } : newest;
+};
+
 /** The messages that this sign-in may read, because it opened an emailed link within the last 12 hours. */
 const useMessages = (account: Account, token: string | undefined, isWanted: boolean) => {
   const { store } = useAccount();
   const [state, setState] = useState<Reading>('loading');
-  const [shown, setShown] = useState<Shown>({ messages: [], after: undefined });
-  const read = async (after?: string) => {
+  const [shown, setShown] = useState(none);
+  const ask = async (after?: string): Promise<Shown | undefined> => {
     const input = { ...(token && !after && { token }), ...(after && { after }) };
     const outcome = await call(readMyMessages, input, store.of(account.id));
-    if (!outcome.ok) return setState(outcome.reason === 'link-needed' ? 'link-needed' : 'failed');
-    const { rows, after: next } = outcome.answer;
-    setShown(({ messages }) => ({ messages: after ? [...messages, ...rows] : rows, after: next }));
-    setState('there');
+    if (outcome.ok) {
+      setState('there');
+      return { messages: outcome.answer.rows, after: outcome.answer.after };
+    }
+    if (outcome.reason === 'link-needed') setState('link-needed');
+    // The messages that are shown stay.
+    else setState((before) => (before === 'there' ? before : 'failed'));
+    return undefined;
+  };
+  /** @returns the coach's latest message, if the page didn't show it yet */
+  const read = async (): Promise<Message | undefined> => {
+    const newest = await ask();
+    if (!newest) return undefined;
+    setShown((before) => withNewest(before, newest));
+    const latest = newest.messages.find(({ from }) => from === 'coach');
+    return shown.messages.some(({ id }) => id === latest?.id) ? undefined : latest;
+  };
+  const readOlder = async () => {
+    const older = await ask(shown.after);
+    if (!older) return;
+    setShown(({ messages }) => ({ ...older, messages: [...messages, ...older.messages] }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again with the token of a link
   useEffect(() => {
     if (isWanted) void read();
   }, [isWanted, token]);
-  return { state, ...shown, read };
+  return { state, ...shown, read, readOlder };
 };
+
+const waiting = (unread: number): string =>
+  `${unread === 1 ? 'One message is' : `${unread} messages are`} waiting for you.`;
 
 const AskForLink = ({ account, unread }: { account: Account; unread: number }) => {
   const { store } = useAccount();
@@ -60,12 +92,11 @@ const AskForLink = ({ account, unread }: { account: Account; unread: number }) =
         : { sent: false, text: outcome.message },
     );
   };
-  const waiting = unread === 1 ? 'One message is' : `${unread} messages are`;
   return (
     <>
       {unread > 0 && (
         <p>
-          <strong>{waiting} waiting for you.</strong>
+          <strong>{waiting(unread)}</strong>
         </p>
       )}
       <p>
@@ -97,27 +128,51 @@ export const MessagesSection = ({
   const token = useEmailedToken(MESSAGES_FRAGMENT);
   const { count = 0, unread = 0, canWrite = false } = found?.messages ?? {};
   const reading = useMessages(account, token, count > 0 || token !== undefined);
-  const [isSent, setSent] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = reading.state === 'there';
+  const [isSent, setSent] = useState(false);
+  const [news, setNews] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (token && isOpen) heading.current?.focus();
   }, [token, isOpen]);
-  if (count === 0 && !canWrite) return null;
+
+  const isThere = count > 0 || canWrite;
+  useEffect(() => (isThere ? startPageClock(() => void read()) : undefined), [isThere, read]);
+  const last = useRef(found?.messages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the counts
+  useEffect(() => {
+    const before = last.current;
+    last.current = found?.messages;
+    if (!before || count <= before.count) return;
+    const announce = (text: string) => {
+      setSent(false);
+      setNews(text);
+    };
+    if (!isOpen) {
+      if (unread > before.unread) announce(waiting(unread));
+      return;
+    }
+    void reading.read().then((latest) => {
+      if (latest) announce(`New message from ${brand.coach.firstName}, ${when(latest.at)}.`);
+    });
+  }, [found]);
 
   const fetchKey = async () => {
     const outcome = await call(giveDraftKey, {}, store.of(account.id));
     if (!outcome.ok) throw new Error(outcome.message);
     return importDraftKey(outcome.answer.key);
   };
+  const unsent = useKeptText(`client ${account.id}`, fetchKey);
+  if (!isThere) return null;
+
   const send = async (message: { messageId: string; text: string }) => {
     setSent(false);
+    setNews('');
     const outcome = await call(writeToCoach, message, store.of(account.id));
     if (!outcome.ok) return outcome.message;
     // First the clock that the message may have started.
     await read();
     setSent(true);
-    if (isOpen) await reading.read();
     return undefined;
   };
 
@@ -133,11 +188,7 @@ export const MessagesSection = ({
       {isOpen && (
         <>
           {reading.after && (
-            <button
-              type="button"
-              className="text-button older"
-              onClick={() => reading.read(reading.after)}
-            >
+            <button type="button" className="text-button older" onClick={reading.readOlder}>
               Show older messages
             </button>
           )}
@@ -150,14 +201,9 @@ export const MessagesSection = ({
         </>
       )}
       {canWrite && (
-        <MessageForm
-          label={`Write to ${brand.coach.firstName}`}
-          place={`client ${account.id}`}
-          fetchKey={fetchKey}
-          send={send}
-        />
+        <MessageForm label={`Write to ${brand.coach.firstName}`} unsent={unsent} send={send} />
       )}
-      <p role="status">{isSent && `Your message is sent. ${answerDue(found?.dueAt)}`}</p>
+      <p role="status">{isSent ? `Your message is sent. ${answerDue(found?.dueAt)}` : news}</p>
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import type { Account, AuthClient, StoredSession } from '#web/auth/session/auth-client.ts';
-import { MARGIN_TICKS, startSessionClock, TICK_MS } from '#web/auth/session/session-clock.ts';
 import type { CallerSession, Renewal } from '#web/lib/call.ts';
+import { MARGIN_TICKS, startPageClock, TICK_MS } from '#web/lib/page-clock.ts';
 
 export type Session =
   | { state: 'checking' }
@@ -110,7 +110,7 @@ export const createSessionStore = (client: AuthClient): SessionStore => {
     start() {
       const stops = [
         client.onChange(() => void syncSession().catch(() => undefined)),
-        startSessionClock(() => void check()),
+        startPageClock(() => void check()),
       ];
       void check();
       return () => {

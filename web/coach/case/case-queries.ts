@@ -11,14 +11,13 @@ import { type ClientRecord, coachLimits, type NoteContent } from '#shared/domain
 import {
   addNote,
   changeCase,
-  encryptDraft,
   type Opened,
   openAssessment,
   readHistory,
   watchCase,
 } from '#shared/endpoints/coach.ts';
 import type { AnswerOf } from '#shared/endpoints/endpoint.ts';
-import { keepDraft, openingOf } from '#web/coach/case/openings.ts';
+import { openingOf } from '#web/coach/case/openings.ts';
 import { afterChange } from '#web/coach/case/optimistic.ts';
 import { showRecord } from '#web/coach/case/show-record.ts';
 import { type CoachError, callCoach } from '#web/coach/frame/api.ts';
@@ -159,33 +158,6 @@ export const useAddNote = (assessmentId: string) => {
       void client.invalidateQueries({ queryKey: ['history', clientId] });
     },
   });
-};
-
-/** After the trainer has stopped typing. In milliseconds. */
-const DRAFT_AFTER = 1_000;
-
-/** Keeps an unfinished note in this tab, encrypted. If that fails, the note is still on the page. */
-export const useKeptDraft = (
-  { assessmentId, record: { clientId } }: Opened,
-  text: string,
-): void => {
-  useEffect(() => {
-    if (text.trim() === '') {
-      keepDraft(assessmentId, undefined);
-      return;
-    }
-    let isLatest = true;
-    const timer = setTimeout(() => {
-      callCoach(encryptDraft, { clientId, text }).then(
-        ({ draft }) => isLatest && keepDraft(assessmentId, draft),
-        () => undefined,
-      );
-    }, DRAFT_AFTER);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [assessmentId, clientId, text]);
 };
 
 export const useHistory = (clientId: string, isWanted: boolean) => {

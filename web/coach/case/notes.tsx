@@ -2,15 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { coachLimits, type Note } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { Opened } from '#shared/endpoints/coach.ts';
-import { useAddNote, useKeptDraft } from '#web/coach/case/case-queries.ts';
+import { useAddNote } from '#web/coach/case/case-queries.ts';
+import { useUnsentText } from '#web/coach/case/unsent-text.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
-
-/** Unsaved text by client, which survives a new sign-in. */
-const unsaved = new Map<string, string>();
-
-export const forgetNotes = (): void => unsaved.clear();
 
 const Written = ({ note }: { note: Note }) => {
   const { timeZone } = useCoach();
@@ -29,13 +25,8 @@ const Written = ({ note }: { note: Note }) => {
 const WriteNote = ({ opened }: { opened: Opened }) => {
   const { clientId } = opened.record;
   const { mutate, error, isPending } = useAddNote(opened.assessmentId);
-  const [text, setText] = useState(unsaved.get(clientId) ?? opened.noteDraft ?? '');
-  useKeptDraft(opened, text);
+  const { text, type } = useUnsentText('noteDraft', opened);
   const [noteId, setNoteId] = useState(newId);
-  const type = (typed: string) => {
-    setText(typed);
-    unsaved.set(clientId, typed);
-  };
   const over = text.length - coachLimits.note;
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -4,9 +4,12 @@ import { newId } from '#web/coach/frame/api.ts';
 interface Kept {
   /** The opening's id, kept over reloads, so that they are one opening in the history. */
   openingId: string;
-  /** An unfinished note, encrypted by the server. */
-  draft?: string | undefined;
+  /** An unfinished note and message, encrypted by the server. */
+  noteDraft?: string | undefined;
+  messageDraft?: string | undefined;
 }
+
+export type DraftName = Exclude<keyof Kept, 'openingId'>;
 
 const KEY = 'openings';
 
@@ -30,7 +33,13 @@ const keep = (assessmentId: string, kept: Kept): Kept => {
 export const openingOf = (assessmentId: string): Kept =>
   allowed(() => all()[assessmentId]) ?? keep(assessmentId, { openingId: newId() });
 
-/** @param draft undefined: the note is finished, or empty */
-export const keepDraft = (assessmentId: string, draft: string | undefined): void => {
-  keep(assessmentId, { ...openingOf(assessmentId), draft });
+/** @param draft undefined: the text is saved or sent, or empty */
+export const keepDraft = (
+  assessmentId: string,
+  name: DraftName,
+  draft: string | undefined,
+): void => {
+  keep(assessmentId, { ...openingOf(assessmentId), [name]: draft });
 };
+
+export const forgetOpenings = (): void => allowed(() => sessionStorage.removeItem(KEY));

@@ -4,8 +4,8 @@ import { BrowserRouter, Link, NavLink, Route, Routes } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { zoneName } from '#shared/domain/zone.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
-import { forgetNotes } from '#web/coach/case/notes.tsx';
 import { RecordPage } from '#web/coach/case/record-page.tsx';
+import { forgetUnsentTexts } from '#web/coach/case/unsent-text.ts';
 import { Changed } from '#web/coach/change/changed.tsx';
 import { CoachProvider } from '#web/coach/frame/coach-context.tsx';
 import { Keys } from '#web/coach/frame/keys.tsx';
@@ -15,7 +15,6 @@ import { tabs, trainerAddress } from '#web/coach/frame/trainer-session.ts';
 import { InboxPage } from '#web/coach/inbox/inbox-page.tsx';
 import { forgetInboxView } from '#web/coach/inbox/view.ts';
 import { LeadsPage } from '#web/coach/leads/leads-page.tsx';
-import { forgetTexts } from '#web/lib/forget-texts.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const NotHere = () => (
@@ -52,8 +51,7 @@ const Inside = ({ config, end }: { config: SiteConfig; end: () => void }) => {
   const leave = useCallback(() => {
     client.clear();
     forgetInboxView();
-    forgetNotes();
-    void forgetTexts();
+    forgetUnsentTexts();
     end();
   }, [client, end]);
   useEffect(() => {

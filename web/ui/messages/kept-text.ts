@@ -1,7 +1,6 @@
 import { result, transaction } from '#web/lib/database.ts';
 import { TEXTS } from '#web/lib/forget-texts.ts';
 
-const KEY = 'key';
 const NONCE_BYTES = 12;
 /**
  * Every text is padded to this size in bytes, so that its length reveals nothing: 4,000 characters take up to 12
@@ -19,20 +18,6 @@ const algorithm = (place: string, nonce: Uint8Array<ArrayBuffer>) => ({
   iv: nonce,
   additionalData: new TextEncoder().encode(`message ${place}`),
 });
-
-/** A key of this browser that no script can export; signing out deletes it. */
-export const browserKey = async (): Promise<CryptoKey> => {
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
-  return transaction(TEXTS, async (store) => {
-    const kept: unknown = await result(store.get(KEY));
-    if (kept instanceof CryptoKey) return kept;
-    store.put(made, KEY);
-    return made;
-  });
-};
 
 /** An unsent message, encrypted in this browser. Each method throws if storage or the key isn't available. */
 export const keptText = (place: string, fetchKey: () => Promise<CryptoKey>) => {

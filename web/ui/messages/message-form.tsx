@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageLimits } from '#shared/domain/messages.ts';
-import { useKeptText } from '#web/ui/messages/use-kept-text.ts';
 
 interface Props {
   label: string;
-  /** The key of the unsent text in storage. */
-  place: string;
-  fetchKey(): Promise<CryptoKey>;
+  /** The field's text, which survives a reload. */
+  unsent: { text: string; type(next: string): void };
   /** Sends a text, with the same id at each retry, so that it is stored once. @returns why it wasn't sent */
   send(message: { messageId: string; text: string }): Promise<string | undefined>;
   /** Shown beside the button. */
@@ -16,8 +14,7 @@ interface Props {
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** The field for a new message. Unsent text is kept, encrypted, until sign-out. */
-export const MessageForm = ({ label, place, fetchKey, send, children }: Props) => {
-  const { text, type } = useKeptText(place, fetchKey);
+export const MessageForm = ({ label, unsent: { text, type }, send, children }: Props) => {
   const [messageId, setMessageId] = useState(newId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

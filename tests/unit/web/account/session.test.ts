@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthClient, StoredSession } from '#web/auth/session/auth-client.ts';
 import { createSessionStore } from '#web/auth/session/session.ts';
-import { type Page, startSessionClock } from '#web/auth/session/session-clock.ts';
+import { type Page, startPageClock } from '#web/lib/page-clock.ts';
 
 const MINUTE = 60_000;
 const account = { id: 'ada', email: 'ada@example.com', fullName: 'Ada', emailConfirmed: true };
@@ -230,7 +230,7 @@ test('without the settings the session is unreachable until they can be read', a
 test('the timer stops when the page closes', () => {
   const check = vi.fn();
   const { page } = fakePage();
-  startSessionClock(check, page)();
+  startPageClock(check, page)();
   vi.advanceTimersByTime(10 * MINUTE);
   expect(check).not.toHaveBeenCalled();
 });

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { dateTime } from '#shared/domain/zone.ts';
 import type { AddressState, Opened } from '#shared/endpoints/coach.ts';
 import { useMessages, useSendMessage } from '#web/coach/case/messages/use-messages.ts';
+import { useUnsentText } from '#web/coach/case/unsent-text.ts';
 import { CoachError } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Problem, SignInIf } from '#web/coach/frame/problem.tsx';
-import { browserKey } from '#web/ui/messages/kept-text.ts';
 import { MessageForm } from '#web/ui/messages/message-form.tsx';
 import { MessageList } from '#web/ui/messages/message-list.tsx';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
@@ -27,10 +27,11 @@ const NoEmail = ({ address }: { address: AddressState | undefined }) => {
 /** The conversation with a client. It opens at the trainer's request, because opening is audited. */
 export const Messages = ({ opened }: { opened: Opened }) => {
   const { record, assessmentId } = opened;
-  const { timeZone, bookingUrl, trainer } = useCoach();
+  const { timeZone, bookingUrl } = useCoach();
   const [isWanted, setWanted] = useState(false);
   const messages = useMessages(assessmentId, isWanted);
   const { mutateAsync } = useSendMessage(assessmentId);
+  const unsent = useUnsentText('messageDraft', opened);
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<CoachError>();
   const [address, setAddress] = useState<AddressState>();
@@ -90,12 +91,7 @@ export const Messages = ({ opened }: { opened: Opened }) => {
         when={(iso) => dateTime(iso, timeZone)}
       />
       <NoEmail address={address ?? messages.data?.pages[0]?.address} />
-      <MessageForm
-        label={`Write to ${name}`}
-        place={`coach ${trainer} ${record.clientId}`}
-        fetchKey={browserKey}
-        send={send}
-      >
+      <MessageForm label={`Write to ${name}`} unsent={unsent} send={send}>
         {bookingUrl && (
           <a href={bookingUrl} target="_blank" rel="noreferrer">
             Booking page

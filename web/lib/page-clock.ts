@@ -1,4 +1,4 @@
-/** Milliseconds between checks of the session (RULES.md, Accounts). */
+/** Milliseconds between a page's checks of its session and of new messages (RULES.md, Accounts). */
 export const TICK_MS = 30_000;
 
 /** Number of ticks before its end at which the session is renewed. */
@@ -7,7 +7,7 @@ export const MARGIN_TICKS = 3;
 export type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
 /** Calls `check` at each tick while the page is visible, and when it becomes visible. */
-export const startSessionClock = (check: () => void, page: Page = document): (() => void) => {
+export const startPageClock = (check: () => void, page: Page = document): (() => void) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const pause = () => clearInterval(timer);
   const run = () => {
