@@ -17,12 +17,14 @@ import { queryPage } from '#lambdas/platform/aws/reads.ts';
 import { documentClient } from '#lambdas/platform/aws/table.ts';
 import { countWaiting } from '#shared/endpoints/coach.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { ownersCopy } from '#tests/support/checkout/owners-copy.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { RunningProduct } from '#tests/support/product/product.ts';
 import { endAllStarts, newStateFolder, npmStart } from './npm-start.ts';
 
 afterEach(endAllStarts);
+inBrowser();
 
 test('if another program uses the port, prints one sentence before anything starts', async () => {
   const port = await freePort();
@@ -52,7 +54,9 @@ test('runs the site of an owner’s copy until Ctrl-C, even if the shell is sign
   // Other tests read the pages of this checkout, so this must not rebuild them.
   const copy = ownersCopy();
   onTestFinished(copy.remove);
-  copy.edit('shared/owner.ts', `export const owner = { name: 'Strong & Steady' };\n`);
+  const bookingUrl = 'https://book.example/first?call=1';
+  const settings = { name: 'Strong & Steady', bookingUrl };
+  copy.edit('shared/owner.ts', `export const owner = ${JSON.stringify(settings)};\n`);
   const start = await npmStart({
     folder,
     checkout: copy.folder,
@@ -89,12 +93,46 @@ test('runs the site of an owner’s copy until Ctrl-C, even if the shell is sign
   const inbox = await fetch(start.url + countWaiting.path, { headers: { authorization } });
   expect(inbox.status).toBe(200);
 
+  await expectBooking(start.url, bookingUrl);
+
   start.interrupt();
   expect(await start.ended()).toBe(0);
   expect(start.output()).toContain('Stopped; nothing is left running.');
   expect(start.workers()).toEqual([]);
   expect(existsSync(folder)).toBe(false);
 });
+
+/** A new client submits the form; then the form and `/account` lead to the booking page, which learns nothing. */
+async function expectBooking(url: string, bookingUrl: string): Promise<void> {
+  const page = await newPage({ baseURL: url });
+  page.setDefaultTimeout(120_000);
+  const visits: { url: string; referrer: string | undefined }[] = [];
+  await page.context().route(`${new URL(bookingUrl).origin}/**`, async (route) => {
+    const request = route.request();
+    visits.push({ url: request.url(), referrer: (await request.allHeaders()).referer });
+    await route.fulfill({ body: 'Booking', contentType: 'text/html' });
+  });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
+  await page.getByLabel('Full Name').fill('Robin Booker');
+  await page.getByLabel('Email').fill('robin.booker@example.com');
+  await page.getByLabel('Password').fill('a long walk in autumn');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByLabel('Medications').fill('A marked medication');
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await page.getByRole('button', { name: 'Submit Assessment' }).click();
+  const submitted = page.getByRole('region', { name: 'Thank you. We have your health history.' });
+  for (const part of [submitted, page.locator('main')]) {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      part.getByRole('link', { name: /^Book a call with / }).click(),
+    ]);
+    await tab.getByText('Booking').waitFor();
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Your assessments' }).waitFor();
+  }
+  expect(visits).toEqual([1, 2].map(() => ({ url: bookingUrl, referrer: undefined })));
+}
 
 test('a later version with another table, index, and attribute keeps the data of the last one, and reads it', async () => {
   const options = { folder: newStateFolder(), env: { KEEP: '1' } };

@@ -57,11 +57,15 @@ const userPool = () =>
 /** The scripts that the app imports once a sign-in is submitted, without the user pool's client. */
 const afterSignIn = () => importedLater('auth.html').filter((path) => !userPool().includes(path));
 
+const withLater = (file: string) => [...pageFiles(file), ...importedLater(file)];
+
 /** For every page by path; some scripts load later, when a visitor needs them. */
 export const weights = (): Record<string, Weight> => ({
   ...Object.fromEntries(
     builtPages().map((file) => [addressOf(file), weigh(pageFiles(file))] as const),
   ),
+  '/account with what it loads later': weigh(withLater('account.html')),
+  '/coach with what it loads later': weigh(withLater('coach.html')),
   'free-guide form': weigh(guideForm()),
   'user pool': weigh(userPool()),
   'after a sign-in': weigh(afterSignIn()),
