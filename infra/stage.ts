@@ -53,6 +53,8 @@ export interface Stage {
   daysWithoutLead?: number;
   /** The coach's time zone, as an IANA name. */
   timeZone: string;
+  /** How many times longer the deadlines of endpoints and their calls are than on AWS. */
+  deadlineFactor: number;
   /** Lifetime of an access token. */
   accessTokenMinutes: number;
   /** Whether the Lambdas show what is off until an owner chooses it (`brand.ts`). */
@@ -94,6 +96,8 @@ function localStage(context: Context): Stage {
     // Tests submit more in an hour than visitors do.
     noticesPerHour: 1_000,
     emailRetryBaseSeconds: 1,
+    // A machine that also runs the browser and the cloud may be busy.
+    deadlineFactor: 5,
     endpointConcurrency: 20,
     hasFirewall: false,
     hasSesIdentity: false,
@@ -122,6 +126,7 @@ export function deployedStage(chosen: ChosenSettings, shown: Shown): Stage {
     guideEmailsPerSource: 50,
     noticesPerHour: 10,
     emailRetryBaseSeconds: 30,
+    deadlineFactor: 1,
     accessTokenMinutes: 15,
     hasFirewall: chosen.firewall,
     hasSesIdentity: chosen.sesIdentity === 'existing',

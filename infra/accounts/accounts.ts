@@ -59,7 +59,7 @@ export class Accounts extends Construct {
       ],
       concurrency: 5,
       logKey,
-      timeout: Duration.seconds(5),
+      timeout: Duration.seconds(5 * stage.deadlineFactor),
     });
 
     this.userPool = userPool(this, 'Users', {

@@ -92,7 +92,7 @@ export class Api extends Construct {
           permitThroughDynamo(data.storageKey),
         ],
         logKey: data.storageKey,
-        timeout: Duration.seconds(props.timeout),
+        timeout: Duration.seconds(props.timeout * stage.deadlineFactor),
         concurrency: props.concurrency ?? stage.endpointConcurrency,
       });
       functions.set(id, fn);

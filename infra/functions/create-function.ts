@@ -64,6 +64,9 @@ export function createFunction(scope: Construct, id: string, props: FunctionProp
     environment: {
       ...environmentOf(props, readFileSync(join(bundle, 'index.js'), 'utf8')),
       ...(props.stage.isDemo && { DEMO: '1' }),
+      ...(props.stage.deadlineFactor > 1 && {
+        DEADLINE_FACTOR: String(props.stage.deadlineFactor),
+      }),
     },
     memorySize: 512,
     timeout: props.timeout ?? Duration.seconds(10),

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { endpointFromShell } from '#infra/local/cloud/endpoint.ts';
 import { prepareTrainer } from '#infra/local/cloud/ready-trainer.ts';
-import { fillWithSamples, sampleEmail, samplePassword } from '#infra/local/demo/demo.ts';
+import { fillWithSamples, samplePassword } from '#infra/local/demo/demo.ts';
 import { samplePeople } from '#infra/local/demo/demo-people.ts';
+import { sampleEmail } from '#infra/local/demo/demo-plan.ts';
 import { serveForDevelopment } from '#infra/local/server/development.ts';
 import { endpointFile, stateFolder } from '#infra/paths.ts';
 import { killAllGroups } from './processes.ts';

@@ -19,3 +19,12 @@ export const positiveInteger = (name: Variable): number => {
   }
   return value;
 };
+
+/** How many times longer the deadlines are than on AWS. The local cloud shares its machine with other work. */
+const FACTOR = Number(process.env.DEADLINE_FACTOR ?? 1);
+
+/**
+ * @param milliseconds on AWS
+ * @returns milliseconds here
+ */
+export const deadline = (milliseconds: number): number => milliseconds * FACTOR;

@@ -38,6 +38,8 @@ async function withExpiredToken() {
   const { page, account } = await signedInVisitor();
   const { fullName, email } = assessmentOf(account.email);
   await fillIn(page, { fullName, email, medications: MEDICATIONS });
+  // Once the answers are stored, the page calls nothing that would renew the token.
+  await eventually(async () => expect(await everythingStored(page)).toContain('ciphertext'));
   const token = await tokenOf(page);
   await eventually(async () => {
     expect((await call(submitHealthAssessment, {}, { token })).status).toBe(401);

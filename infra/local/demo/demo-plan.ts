@@ -4,7 +4,7 @@ import { type CaseWithPast, type Change, changeCase } from '#shared/domain/case.
 import type { LeadSource, seriesSchema } from '#shared/domain/lead.ts';
 import { countedBetween, PROMISE, type TimeOff } from '#shared/domain/promise.ts';
 import { addDays, instantOf, wallClock } from '#shared/domain/zone.ts';
-import type { SamplePerson } from './demo-people.ts';
+import { type SamplePerson, samplePeople } from './demo-people.ts';
 
 /** The demo's records with their times. Pure: the same at each start, apart from the day. */
 
@@ -15,6 +15,12 @@ const LEADS = 40;
 /** Age of the first lead, in milliseconds. */
 const LEADS_SINCE = 55 * DAY;
 const LATEST_LEAD = 40 * MINUTE;
+
+/** The sample clients who requested the guide before they submitted. */
+const readers = ['Bettina', 'Hanna', 'Ivo', 'June', 'Lotte', 'Kurt'];
+
+export const sampleEmail = ({ name }: Pick<SamplePerson, 'name'>): string =>
+  `sample-${name.toLowerCase()}@example.com`;
 
 interface SampleLead {
   email: string;
@@ -63,18 +69,25 @@ const sources: readonly (LeadSource | undefined)[] = [
  * The newest first, with more of them in recent weeks. Each has its own address, because one recipient gets at most three
  * emails a day.
  */
-export const sampleLeads = (now: Date): SampleLead[] =>
-  Array.from({ length: LEADS }, (_, index) => {
+export const sampleLeads = (now: Date): SampleLead[] => {
+  const waiting = samplePeople.filter(({ name }) => readers.includes(name));
+  return Array.from({ length: LEADS }, (_, index) => {
     const createdAt = new Date(
       now.getTime() - LATEST_LEAD - Math.round((index / (LEADS - 1)) ** 2 * LEADS_SINCE),
     );
+    const series = seriesOf(index, createdAt, now);
+    const client = waiting.findIndex((person) => createdAt < waitingSince(person, now));
+    const [became] = series || client < 0 ? [] : waiting.splice(client, 1);
     return {
-      email: `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
+      email: became
+        ? sampleEmail(became)
+        : `sample-lead-${String(index + 1).padStart(2, '0')}@example.com`,
       source: sources[index % sources.length],
       createdAt,
-      series: seriesOf(index, createdAt, now),
+      series,
     };
   });
+};
 
 /** When a client began to wait. */
 export const waitingSince = ({ ago }: Pick<SamplePerson, 'ago'>, now: Date): Date =>

@@ -30,6 +30,7 @@ import { type SamplePerson, samplePeople } from './demo-people.ts';
 import {
   sampleAnswerTimes,
   sampleCase,
+  sampleEmail,
   sampleLeads,
   sampleTimeOff,
   waitingSince,
@@ -37,9 +38,6 @@ import {
 
 /** The password of each sample client. */
 export const samplePassword = 'a sample of a person';
-
-export const sampleEmail = ({ name }: Pick<SamplePerson, 'name'>): string =>
-  `sample-${name.toLowerCase()}@example.com`;
 
 /** Number of submissions sent at once. */
 const AT_ONCE = 4;

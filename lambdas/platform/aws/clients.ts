@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-kms';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { deadline } from '#lambdas/platform/env.ts';
 
 /**
  * The defaults of every client, in milliseconds. Without `throwOnRequestTimeout` the SDK only logs a late
@@ -17,7 +18,11 @@ import { SQSClient } from '@aws-sdk/client-sqs';
  */
 export const clientOptions = {
   maxAttempts: 2,
-  requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: deadline(500),
+    requestTimeout: deadline(1000),
+    throwOnRequestTimeout: true,
+  },
 };
 
 /**
@@ -32,7 +37,7 @@ export const backgroundOptions = { ...clientOptions, maxAttempts: 5 };
  */
 export const sesOptions = {
   maxAttempts: 1,
-  requestHandler: { ...clientOptions.requestHandler, requestTimeout: 5000 },
+  requestHandler: { ...clientOptions.requestHandler, requestTimeout: deadline(5000) },
 };
 
 export const dynamoClient = (options = clientOptions): DynamoDBClient =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '#lambdas/platform/aws/service.ts';
+import { deadline } from '#lambdas/platform/env.ts';
 import { log } from '#lambdas/platform/log.ts';
 import { HONEYPOT } from '#shared/domain/lead.ts';
 import { INVALID_INPUT } from '#shared/domain/text.ts';
@@ -81,7 +82,7 @@ const decide = async (event: Event, { row, run }: Route, options: Options): Prom
   }
 
   const work = run(input.data, { ...caller, idempotencyKey: key.data });
-  const outcome = await inTime(work, options.deadlineMs ?? DEADLINE_MS);
+  const outcome = await inTime(work, deadline(options.deadlineMs ?? DEADLINE_MS));
   if (!outcome.ok) return refuse(event, outcome);
   const { id } = outcome.answer as { id?: string };
   const trainer = row.access === 'trainer' ? caller.userId : undefined;

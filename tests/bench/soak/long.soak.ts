@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soakSeries } from './series.ts';
+import { soakOptional } from './optional-emails.ts';
 import { soak } from './soak.ts';
 
 /** A share of calls in words. */
@@ -36,22 +36,28 @@ test('two thousand requests while calls fail', async () => {
   }
 });
 
-test('no email of a series is lost or follows an unsubscribe while calls fail', async () => {
-  const { expected, lost, doubled, lostAnswers, afterUnsubscribe, broken } = await soakSeries(
+test('no optional email is lost or follows an unsubscribe or an assessment, and no figure is wrong, while calls fail', async () => {
+  const { lost, broken, figures, seconds, ...sums } = await soakOptional(
     Number(process.env.SOAK_LEADS ?? 500),
     Number(process.env.SOAK_SEED ?? 1),
     (line) => console.log(line),
   );
   console.table({
-    'emails of the series': expected,
+    'emails of the series, and reminders of drafts': sums.expected,
     'calls of SES that broke': share(broken.ses),
     'calls of DynamoDB that broke': share(broken.dynamodb),
     'emails lost': lost.length,
-    'emails doubled': doubled,
-    'answers of SES lost': lostAnswers,
-    'emails after an unsubscribe': afterUnsubscribe,
+    'emails doubled': sums.doubled,
+    'answers of SES lost': sums.lostAnswers,
+    'emails after an unsubscribe, an assessment, or the end of a draft': sums.uncalledFor,
+    'figures shown': figures.shown.length,
+    seconds: Math.round(seconds),
   });
   expect(lost).toEqual([]);
-  expect(afterUnsubscribe).toBe(0);
-  expect(doubled).toBeLessThanOrEqual(lostAnswers);
+  expect(sums.uncalledFor).toBe(0);
+  expect(sums.doubled).toBeLessThanOrEqual(sums.lostAnswers);
+  expect(figures.counted).toMatchObject({ of: expect.any(Number) });
+  expect([...new Set(figures.shown.map((each) => JSON.stringify(each)))]).toEqual([
+    JSON.stringify(figures.counted),
+  ]);
 });

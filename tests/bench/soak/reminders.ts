@@ -1,13 +1,13 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import type { CaseState } from '#shared/domain/case.ts';
-import { PROMISE } from '#shared/domain/promise.ts';
 import { changeFunction } from '#tests/support/cloud/functions.ts';
 import { allEmails } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findEntry, tableOf, tables } from '#tests/support/cloud/records.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { newId } from '#tests/support/product/trainer.ts';
+import { leaveCase, removeCases } from './answers.ts';
 
 const OVERDUE = /^Overdue since/;
 
@@ -38,20 +38,8 @@ interface Left {
 
 /** An overdue client with a reminder that is due. */
 const leave = async (state: CaseState): Promise<Left> => {
-  const [userId, id] = [crypto.randomUUID(), newId()];
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
-  const waitingSince = new Date(Date.parse(dueAt) - PROMISE).toISOString();
-  const client = {
-    version: 1,
-    userId,
-    revision: 1,
-    assessments: [],
-    state,
-    stateAt: waitingSince,
-    waitingSince,
-    dueAt,
-  };
-  await tables.send(new PutCommand({ TableName: tableOf.clients, Item: client }));
+  const [id, userId] = [newId(), await leaveCase(state, dueAt)];
   const entry = newEntry(
     { id, kind: 'reminder', payload: { userId, dueAt, step: 'over' } },
     new Date(),
@@ -88,10 +76,7 @@ export async function leaveReminders(count: number) {
         return found;
       }, longest);
       await restore[Symbol.asyncDispose]();
-      // These clients have no assessment and would hide the real ones in an inbox.
-      for (const { userId } of [...needed, ...done, ...either]) {
-        await tables.send(new DeleteCommand({ TableName: tableOf.clients, Key: { userId } }));
-      }
+      await removeCases([...needed, ...done, ...either].map(({ userId }) => userId));
       const [first, second] = [needed.length, needed.length + done.length];
       return {
         needed: needed.length,

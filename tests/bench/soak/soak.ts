@@ -15,6 +15,7 @@ import {
 } from '#tests/support/product/submissions.ts';
 import { leaveReminders, type Reminded } from './reminders.ts';
 import { breakAll } from './shares.ts';
+import { untilTaken } from './until-taken.ts';
 
 interface Plan {
   /** Number of requests to accept. */
@@ -54,15 +55,6 @@ const REQUESTS_A_REMINDER = 20;
 const STALLED = 10 * 60_000;
 /** Milliseconds. Each poll reads the whole outbox. */
 const BETWEEN_LOOKS = 500;
-
-/** Repeats the request with the same key until the endpoint accepts it, as a page does. */
-async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
-  for (let attempts = 1; ; attempts += 1) {
-    const { status, text } = await send();
-    if (status === 200) return attempts;
-    if (status < 500 && status !== 429) throw new Error(`${status} ${text}`);
-  }
-}
 
 /** One request of the plan, and a way to recognize its email. */
 interface Order {

@@ -179,35 +179,3 @@ test('each Tab stop is visible', async () => {
     expect(seen, `stop ${stop}`).toBe(true);
   }
 });
-
-test.runIf(brand.publishAnswerTimes)(
-  'the footer says how many assessments were answered on time, and nothing moves when it does',
-  async () => {
-    const page = await newVisitor(phone);
-    const asked = Promise.withResolvers<void>();
-    const scrolled = Promise.withResolvers<void>();
-    await page.route('**/api/answer-times', async (route) => {
-      asked.resolve();
-      await scrolled.promise;
-      await route.fulfill({ json: { onTime: 61, of: 62 } });
-    });
-    await page.goto('/');
-    const footer = page.locator('footer');
-    await footer.scrollIntoViewIfNeeded();
-    await asked.promise;
-    const placesOf = () =>
-      footer.evaluate((each) =>
-        [...each.querySelectorAll('p:not(.answer-times p), li, .answer-times')].map((part) => {
-          const { x, y, width, height } = part.getBoundingClientRect();
-          return [x, y + scrollY, width, height].map(Math.round);
-        }),
-      );
-    const before = await placesOf();
-    scrolled.resolve();
-    const figure = page.getByText('61 of 62 answered within 24 hours');
-    await figure.waitFor();
-    expect(await placesOf()).toEqual(before);
-    await figure.click();
-    await page.getByText('missed ones included').waitFor();
-  },
-);

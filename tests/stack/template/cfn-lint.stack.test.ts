@@ -43,4 +43,4 @@ test('cfn-lint has no findings for the templates of production, trial, and local
     local: synthesizeLocal(),
   });
   expect(said).toBe('');
-}, 180_000);
+});

@@ -39,6 +39,8 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
+  // Bounds only what hangs.
+  context.setDefaultTimeout(300_000);
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`The security policy forbids: ${violatedDirective} ${blockedURI}`),

@@ -144,12 +144,13 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> =>
 /**
  * Starts a proxy on a free loopback port. A test in another process controls it over HTTP: `POST` to
  * `/_faults` adds a rule, `GET` and `DELETE` of `/_faults/<number>` return its hits and remove it, and `GET`
- * of `/_faults/calls` lists the calls.
+ * of `/_faults/calls` lists the calls, and of `/_faults/late` counts answers that came after the caller left.
  * @param cloud the local cloud's URL
  */
 export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultProxy> {
   const rules = new Rules(seed);
   const calls: string[] = [];
+  const late: Record<string, number> = {};
   const agent = new Agent({ keepAlive: true });
   const { port: cloudPort } = new URL(cloud);
 
@@ -177,6 +178,8 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     // Until the caller disconnects.
     if (fault.kind === 'silent') return incoming.socket.resume();
     const passed = await passOn(incoming, body);
+    // On a slow machine the caller may have stopped waiting.
+    if (incoming.socket.destroyed) late[call.service] = (late[call.service] ?? 0) + 1;
     if (fault.kind === 'answer-lost') return incoming.socket.destroy();
     response.writeHead(passed.answer.statusCode ?? 502, passed.answer.headers);
     return response.end(passed.body);
@@ -184,6 +187,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
 
   const control = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (incoming.url === `${CONTROL_PATH}/calls`) return response.end(JSON.stringify(calls));
+    if (incoming.url === `${CONTROL_PATH}/late`) return response.end(JSON.stringify(late));
     const number = Number(incoming.url?.slice(CONTROL_PATH.length + 1));
     if (incoming.method === 'DELETE') rules.remove(number);
     const told =

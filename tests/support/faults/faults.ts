@@ -33,6 +33,10 @@ export async function breakCalls(rule: Rule): Promise<Running> {
   return { hits: () => ask('GET', `/${number}`), end, [Symbol.asyncDispose]: end };
 }
 
+/** Numbers of calls that a service executed after the caller had stopped waiting, by service. */
+export const lateAnswers = async (): Promise<Partial<Record<Rule['service'], number>>> =>
+  (await fetch(`${control}/late`)).json();
+
 const allCalls = async (): Promise<string[]> => (await fetch(`${control}/calls`)).json();
 
 /**

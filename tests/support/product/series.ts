@@ -8,10 +8,10 @@ import { askEdge, type EdgeAnswer } from './edge.ts';
 import { freshAddress } from './product.ts';
 import { leadIdOf, newKey, submitLead } from './submissions.ts';
 
-/** The functions that send, start, and end what an owner may switch on; the demo has it on. */
+/** Switches on what an owner may choose, as the demo does. */
 export async function showAll(): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
-  for (const name of ['Send', 'Series', 'DraftKey']) {
+  for (const name of ['Send', 'Series', 'DraftKey', 'AnswerTimes']) {
     stack.use(await changeFunction(`${name}FunctionName`, { settings: { DEMO: '1' } }));
   }
   return { [Symbol.asyncDispose]: () => stack.disposeAsync() };
@@ -22,12 +22,13 @@ export const linkIn = (text: string, path: string): string =>
   new RegExp(`${path}\\?token=[0-9a-f]+`).exec(text)?.[0] ??
   expect.unreachable(`No link to ${path}`);
 
+/** Presses the page's button, or unsubscribes like an email program (RFC 8058, section 3.1). */
 export const press = (path: string): Promise<EdgeAnswer> =>
   askEdge({
     method: 'POST',
     path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
+    body: 'List-Unsubscribe=One-Click',
   });
 
 export interface SeriesReader {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { assertLocal } from '#infra/local/demo/demo.ts';
 import { samplePeople } from '#infra/local/demo/demo-people.ts';
-import { sampleCase, sampleLeads, sampleTimeOff } from '#infra/local/demo/demo-plan.ts';
+import {
+  sampleCase,
+  sampleEmail,
+  sampleLeads,
+  sampleTimeOff,
+} from '#infra/local/demo/demo-plan.ts';
 import { foldAddress } from '#lambdas/email/recipient.ts';
 import { assessmentSchema } from '#shared/domain/assessment.ts';
 import { caseSchema, waits } from '#shared/domain/case.ts';
@@ -48,6 +53,18 @@ describe.each(moments)('a demo started at %s', (moment) => {
     expect(months.size).toBeGreaterThan(1);
     expect(leads.every(({ createdAt }) => createdAt < now)).toBe(true);
     expect(new Set(leads.map(({ source }) => source?.source ?? source?.referrer)).size).toBe(5);
+  });
+
+  test('six leads became assessments, two of them clients, after they requested the guide', () => {
+    const leads = new Map(
+      sampleLeads(now).map((lead) => [lead.email, lead.createdAt.toISOString()]),
+    );
+    const became = cases.filter(({ waitingSince }, index) => {
+      const createdAt = leads.get(sampleEmail(samplePeople[index] ?? { name: '' }));
+      return createdAt !== undefined && createdAt < waitingSince;
+    });
+    expect(became).toHaveLength(6);
+    expect(became.filter(({ state }) => state === 'client')).toHaveLength(2);
   });
 
   test('has time off from Monday to Friday of next week', () => {

@@ -1,0 +1,10 @@
+import type { EdgeAnswer } from '#tests/support/product/edge.ts';
+
+/** Repeats the request with the same key until the endpoint accepts it, as a page does. */
+export async function untilTaken(send: () => Promise<EdgeAnswer>): Promise<number> {
+  for (let attempts = 1; ; attempts += 1) {
+    const { status, text } = await send();
+    if (status === 200) return attempts;
+    if (status < 500 && status !== 429) throw new Error(`${status} ${text}`);
+  }
+}

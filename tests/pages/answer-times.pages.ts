@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
+import { owner } from '#shared/owner.ts';
+import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
+import { buildPublished } from '#tests/support/site/published-site.ts';
+import { origin } from './screenshots/site.ts';
+
+inBrowser();
+
+let site: string;
+beforeAll(() => {
+  site = buildPublished();
+});
+afterAll(() => rmSync(site, { recursive: true }));
+
+/** The landing page on a phone, scrolled to the footer, whose figure arrives after `answer()`. */
+const openFooter = async (status: number, json: object) => {
+  const page = await newPage({ viewport: { width: 360, height: 740 } });
+  const asked = Promise.withResolvers<void>();
+  const wait = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname !== readAnswerTimes.path) {
+      return route.fulfill({ path: join(site, pathname === '/' ? 'index.html' : pathname) });
+    }
+    asked.resolve();
+    await wait.promise;
+    return route.fulfill({ status, json });
+  });
+  await page.goto(`${origin}/`);
+  const footer = page.locator('footer');
+  await footer.scrollIntoViewIfNeeded();
+  await asked.promise;
+  const placesOf = () =>
+    footer.evaluate((each) =>
+      [...each.querySelectorAll('p:not(.answer-times p), li, .answer-times')].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x, y + scrollY, width, height].map(Math.round);
+      }),
+    );
+  const before = await placesOf();
+  const answered = page.waitForResponse((response) =>
+    response.url().endsWith(readAnswerTimes.path),
+  );
+  wait.resolve();
+  await (await answered).finished();
+  return { page, before, placesOf };
+};
+
+/** The sum of the layout shifts since the page was opened. */
+const shiftsOf = (page: Awaited<ReturnType<typeof newPage>>) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+const isPublished = owner.publishAnswerTimes ?? true;
+
+test.runIf(isPublished)(
+  'the footer says how many assessments were answered on time, and nothing moves when it does',
+  async () => {
+    const { page, before, placesOf } = await openFooter(200, { onTime: 61, of: 62 });
+    const figure = page.getByText('61 of 62 answered within 24 hours');
+    await figure.waitFor();
+    expect(await placesOf()).toEqual(before);
+    expect(await shiftsOf(page)).toBeLessThan(0.001);
+    await figure.click();
+    await page.getByText('missed ones included').waitFor();
+  },
+);
+
+test.runIf(isPublished).each([
+  ['below 20 assessments', 200, {}],
+  ['while the endpoint is down', 503, { error: 'Please try again.' }],
+] as const)('the footer shows no figure %s, and nothing moves', async (_, status, json) => {
+  const { page, before, placesOf } = await openFooter(status, json);
+  expect(await shiftsOf(page)).toBeLessThan(0.001);
+  expect(await page.locator('.answer-times').isVisible()).toBe(false);
+  expect(await placesOf()).toEqual(before);
+});
