@@ -24,7 +24,7 @@ const unused = [
 ];
 
 /**
- * The headers of every response of the edge, with the Content-Security-Policy of its kind.
+ * The headers of every response of the edge, with a Content-Security-Policy.
  * @param mayBeStricter whether the origin's own Referrer-Policy overrides this one
  */
 export const securityHeaders = (

@@ -67,7 +67,7 @@ async function redriveFailed(
 ): Promise<void> {
   const table = tablesByName()(outboxTable);
   const outbox = outboxStore(table);
-  // A scan: the outbox keeps emails for 90 days.
+  // A scan is fast enough, because entries are deleted after 90 days.
   const pages = paginateScan(
     { client: table.client },
     {

@@ -27,7 +27,7 @@ export interface StoredChange {
   time: Date;
 }
 
-/** `revision`: the case's, after the change. */
+/** `revision` is the case's after the change. */
 export type NoteStored =
   | { outcome: 'stored'; revision: number }
   | { outcome: 'locked' | 'missing' | 'deleting' | 'withdrawn' | 'full' };

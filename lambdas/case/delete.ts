@@ -33,7 +33,7 @@ export const deletedRow = (row: RowFor<'deletion'>, userId: string, now: Date): 
     userId,
     deleting: row.deleting ?? now.toISOString(),
     revision: (row.revision ?? 0) + 1,
-    // A waiting case ends as withdrawn, which counts nowhere.
+    // No figure counts a withdrawn case.
     ...(row.state && waits(row.state) && { state: 'withdrawn' }),
   };
 };

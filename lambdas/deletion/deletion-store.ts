@@ -82,7 +82,7 @@ export const deletionStore = (tables: Tables, hash: Hashes): Omit<DeletionStores
       const id = await hash.recipient(foldAddress(email));
       const found = await getItem(tables.recipients, { id }, ['shares', 'revision']);
       const shares = (found?.shares ?? []) as Share[];
-      // Keep the shares of leads from other addresses that fold to the same one.
+      // Addresses that differ only in case or plus tag share one recipient, so keep the shares of leads that remain.
       const leads = await Promise.all(
         shares.map(({ entryId }) => getItem(tables.leads, { id: entryId }, ['id'])),
       );

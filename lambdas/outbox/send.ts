@@ -22,7 +22,7 @@ const attempt = async (
 ): Promise<Delivery> => {
   const message = decodeMessage(body);
   if (!message) {
-    // There is no entry to end; the dead-letter queue keeps the message.
+    // The message names no entry that could record it, so it goes to the dead-letter queue.
     count(metrics.emailParked, { messageId, reason: 'no-message' });
     return { outcome: 'retry', seconds: 0 };
   }

@@ -11,7 +11,7 @@ export const coachLimits = {
   /** Cases per page of the inbox, leads per page. */
   page: 25,
   leadsPage: 100,
-  /** The newest leads of a month that are compared with the cases: each takes a call of KMS and one of an index. */
+  /** The newest leads of a month that are compared with the cases. Each takes one call of KMS and one query. */
   leadsMatched: 300,
   historyPage: 50,
   /**

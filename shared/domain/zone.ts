@@ -63,7 +63,7 @@ export function instantOf({ date, minutes }: WallClock, timeZone: string): Date 
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates));
 }
 
-/** The date that many days later. */
+/** The date that is `days` days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 

@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { commandsIn } from '#tests/support/checkout/documented-commands.ts';
 import { root } from '#tests/support/checkout/documents.ts';
+import { lastRelease } from '#tests/support/checkout/release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'update-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,20 +30,41 @@ const change = (repository: string, files: string[]) => {
   git(repository, 'commit', '--quiet', '--all', '--message', 'a change');
 };
 
+const commit = (repository: string) => {
+  git(repository, 'add', '--all');
+  git(repository, 'commit', '--quiet', '--allow-empty', '--message', 'a version');
+};
+
+/** Commits the files of a release. */
+const copyRelease = (tag: string, repository: string) => {
+  const archive = join(folder, 'release.tar');
+  git(root, 'archive', '--output', archive, tag);
+  execFileSync('tar', ['-xf', archive, '-C', repository]);
+  commit(repository);
+};
+
+/** Commits the files of the working tree, because the change under test may not be committed. */
+const copyWorkingTree = (repository: string) => {
+  for (const file of readdirSync(repository).filter((each) => each !== '.git'))
+    rmSync(join(repository, file), { recursive: true });
+  const files = git(root, 'ls-files', '-co', '--exclude-standard', '-z').split('\0');
+  for (const file of files.filter((each) => each && existsSync(join(root, each))))
+    cpSync(join(root, file), join(repository, file));
+  commit(repository);
+};
+
 const owners = ['shared/owner.ts', 'web/content/owner.ts', 'infra/settings.ts', 'web/ui/owner.css'];
 
 test('the documented update merges a later release into an owner’s copy, and keeps the owner’s files', () => {
   const upstream = join(folder, 'upstream');
   const copy = join(folder, 'copy');
-  // Copies the working tree, because the change under test may not be committed.
   git(folder, 'init', '--quiet', '--initial-branch=main', upstream);
-  const files = git(root, 'ls-files', '-co', '--exclude-standard', '-z').split('\0');
-  for (const file of files.filter((each) => each && existsSync(join(root, each))))
-    cpSync(join(root, file), join(upstream, file));
-  git(upstream, 'add', '--all');
-  git(upstream, 'commit', '--quiet', '--message', '1.0.0');
+  const release = lastRelease();
+  if (release) copyRelease(release, upstream);
+  else copyWorkingTree(upstream);
   git(folder, 'clone', '--quiet', upstream, copy);
   change(copy, owners);
+  if (release) copyWorkingTree(upstream);
   change(upstream, ['infra/data/data.ts', 'lambdas/case/case-row.ts', 'infra/settings-schema.ts']);
 
   git(copy, 'remote', 'add', 'upstream', upstream);

@@ -12,8 +12,8 @@ export const AnswerTimes = () => (
   <details className="answer-times">
     <summary />
     <p className="small">
-      Of all assessments of the last 90 days whose answer was due, missed ones included and spam
-      left out. If I was off, the time I promised counts.
+      This counts all assessments of the last 90 days whose answer was due, without spam. If I was
+      off, the time I promised counts.
     </p>
   </details>
 );

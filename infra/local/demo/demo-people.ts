@@ -25,7 +25,7 @@ export interface SamplePerson {
   answers: Partial<Assessment>;
   /** An earlier assessment: its differences, and its age in minutes. */
   earlier?: { ago: number; answers: Partial<Assessment> };
-  /** Messages in their order. The coach has read those before their own last one. */
+  /** Messages, the earliest first. The coach has opened all that precede the coach's last message. */
   messages?: readonly { from: Sender; text: string }[];
 }
 

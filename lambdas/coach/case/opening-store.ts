@@ -146,7 +146,7 @@ export const openingStore = (tables: OpeningTables) => {
     /** Records an opening that the client's withdrawal forbids. */
     async noteRefusal(opening: Opening): Promise<void> {
       const { trainer, assessmentId, time } = opening;
-      // Further attempts within the hour are the same refusal.
+      // One audit entry is enough for all refusals within the hour.
       const at = repeatableKey(time, 'refused', trainer, assessmentId);
       await putItem(auditEntry(tables, { ...entryOf(opening), action: 'refused' }, at));
     },

@@ -62,7 +62,7 @@ const countSources = (
     .sort((one, other) => other.leads - one.leads);
 };
 
-/** How many leads came in each week, which begins on a Monday of the coach's. */
+/** Number of leads per week. A week begins on Monday in the coach's time zone. */
 const countWeeks = (leads: readonly Sent[], timeZone: string) => {
   const weekOf = ({ createdAt }: Sent): string => {
     const { date } = wallClock(new Date(createdAt), timeZone);

@@ -5,7 +5,7 @@ import type { LeadRow } from '#shared/domain/coach-records.ts';
 import type { Lead } from './leads-store.ts';
 
 export interface Dependencies {
-  /** As cases hash the addresses of their contacts. */
+  /** The same hash that a case has of its contact's address. */
   readonly hash: HashAddress;
   readonly findByAddress: (addressHash: string, limit: number) => Promise<string[]>;
   readonly findCase: (userId: string) => Promise<RowFor<'leads'> | undefined>;

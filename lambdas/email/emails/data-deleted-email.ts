@@ -16,7 +16,7 @@ export const dataDeletedEmail = defineEmail({
       settings,
       'Someone deleted their data',
       email
-        ? `The site deleted everything it stored about ${email}.`
+        ? `The site deleted the data of ${email}.`
         : 'The site deleted an account and has no confirmed address to name. For a day, your inbox shows when they submitted.',
       `The site can’t delete your own copies. Please delete them now: ${copiesElsewhere}.`,
       'Last, delete this email.',

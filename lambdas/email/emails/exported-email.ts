@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEmail, required, toClient } from '#lambdas/email/email.ts';
+import { coachTime, defineEmail, required, toClient } from '#lambdas/email/email.ts';
 import { brand } from '#shared/brand.ts';
 
 /** Tells a person that the owner took a copy of their data. Its entry names them, so the sender deletes it. */
@@ -12,7 +12,7 @@ export const exportedEmail = defineEmail({
       settings,
       email,
       'We exported your data',
-      `At your request, we exported everything we store about you, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC.`,
+      `At your request, we exported the data that we store about you, on ${coachTime(at, settings)}.`,
       `If you didn’t request it, write to ${brand.email}.`,
     ),
 });

@@ -20,8 +20,8 @@ export const reminderIdsOf = (run: Run): string[] =>
   reminderSteps.map((step) => reminderId(run, step));
 
 /**
- * The reminders of a run, to put in one transaction with the change that starts it. The sender decides whether
- * to send them when they are due.
+ * The reminders of a run of the clock. The transaction that starts the run stores them; when one is due, the sender
+ * decides whether to send it.
  */
 export const reminderEntries = (run: Run, hours: WorkingHours, now: Date): Entry[] =>
   reminderSteps.map((step) =>

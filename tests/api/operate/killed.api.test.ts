@@ -130,7 +130,7 @@ test.concurrent.each([
   },
 );
 
-test('a redrive that was killed after it moved a dead letter leaves it hidden, and the next one says so', async () => {
+test('after a redrive is killed, the next one says how many dead letters are hidden for five minutes', async () => {
   const id = await newLead();
   const letter = { QueueUrl: output('EmailDeadLettersUrl'), MessageBody: sendMessageOf(id) };
   await sqs.send(new SendMessageCommand(letter));

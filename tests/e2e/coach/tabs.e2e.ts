@@ -41,7 +41,7 @@ test('an emailed link opens in a second tab without a sign-in, works until its t
   await fourth.getByRole('button', { name: 'Sign out' }).click();
   for (const page of [third, fourth]) await signInPage(page).waitFor();
 
-  // The next trainer in this tab finds nothing of the last one's.
+  // The next trainer in this tab doesn't find the unfinished note.
   await signInAsTrainer(fourth, await newTrainer());
   await fourth.getByRole('heading', { name: account.fullName, level: 1 }).waitFor();
   expect(await fourth.getByLabel('New note').inputValue()).toBe('');

@@ -86,7 +86,7 @@ test('each service of the stack is listed as receiving personal data or not, and
   const services = new Set(
     resources()
       .map(([, { Type }]) => Type.split('::'))
-      // A marker of the CDK's, and resources that Lambda functions make.
+      // The CDK's metadata and custom resources, which are no services.
       .filter(([owner, name]) => owner === 'AWS' && name !== 'CDK')
       .map(([, name]) => name),
   );

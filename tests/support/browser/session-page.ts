@@ -6,7 +6,7 @@ import { keptSession, newVisitor } from './visitor.ts';
 export const onTheForm = (page: Page) =>
   page.getByRole('heading', { name: 'Personal Health History' }).waitFor();
 
-/** The three steps that a page shows of its one assessment. */
+/** The steps of the only assessment on a page: sent, read, contacted. */
 export const sentSteps = async (page: Page): Promise<string[]> => {
   await page.locator('.sent-steps').waitFor();
   return page.locator('.sent-steps li').allTextContents();

@@ -66,9 +66,9 @@ export const ConsentSection = ({
           }}
         >
           <p>
-            From then on, nobody can open what you’ve sent. We notify your coach, who must stop
-            using it. It stays stored until its retention period ends or you delete your account,
-            below.
+            From then on, your coach can’t open what you’ve sent. We notify your coach, who must
+            stop using it. It stays stored until its retention period ends or you delete your
+            account, below.
           </p>
           <p>To continue later, submit a new assessment. It asks for your consent again.</p>
         </Ask>

@@ -8,7 +8,7 @@ import { stateNames } from '#web/coach/frame/words.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 
 const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
-  refused: 'opening refused after consent was withdrawn, asked for',
+  refused: 'attempt to open withdrawn answers',
   withdrew: 'consent withdrawn',
   wrote: 'message sent',
   'read messages': 'messages opened',

@@ -2,7 +2,7 @@ import { newId } from '#web/coach/frame/api.ts';
 
 /** What this tab remembers of the assessments that it opened, by their ids. Closing the tab deletes it. */
 interface Kept {
-  /** The opening's id, kept over reloads, so that they are one opening in the history. */
+  /** Keeps the opening's id when the page reloads, so that the history shows one opening. */
   openingId: string;
   /** An unfinished note and message, encrypted by the server. */
   noteDraft?: string | undefined;

@@ -105,11 +105,7 @@ const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
           Back to the inbox
         </button>
       </p>
-      {count === 0 && (
-        <p className="small">
-          All cases were searched for whole names, such as “Ellis”, not “Ell”.
-        </p>
-      )}
+      {count === 0 && <p className="small">This search finds whole names: “Ellis”, not “Ell”.</p>}
       {error && <Problem error={error} onRetry={refetch} />}
       {data && <Ledger rows={data.rows} />}
     </section>

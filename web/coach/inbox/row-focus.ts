@@ -5,7 +5,7 @@ const indexOf = (element: Element | null): number =>
 
 /** The links of the rows, in the order of the page. */
 export const rowLinks = {
-  /** Of the row after the one with this element, or else before it. */
+  /** The link of the row after this element's row, or of the row before it if that was the last. */
   next(element: Element): HTMLElement | undefined {
     const at = indexOf(element);
     return links()[at + 1] ?? links()[at - 1];

@@ -19,7 +19,7 @@ export const SearchField = ({
     if (text.trim()) onSearch(text.trim());
   };
   const open = () => {
-    // At once, because the next key belongs to the field.
+    // Without waiting for a render, so that the field gets the next key.
     flushSync(() => setOpen(true));
     field.current?.focus();
   };

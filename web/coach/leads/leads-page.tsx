@@ -15,7 +15,7 @@ const sourceOf = (source: LeadRow['source']): string =>
   source?.referrer ||
   'direct';
 
-/** The month that many months later. */
+/** The month that is `months` months later. */
 const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);

@@ -131,7 +131,7 @@ describe('the sweep', () => {
     ['with a time that isn’t a string', { dueAt: 5 }],
     ['of an unknown version', { version: 99 }],
     ['without a payload', { payload: undefined }],
-  ])('an entry %s keeps no other from being queued, and is left to the sender', async (_, odd) => {
+  ])('queues an entry %s like any other, and leaves it to the sender', async (_, odd) => {
     const { putGuide, putNotice, clock, run } = setUp();
     const ids = [putGuide('odd', odd), putGuide('1'), putNotice('2')];
     clock.pass(SWEEP_GRACE + 1);

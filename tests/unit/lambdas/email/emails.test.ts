@@ -6,6 +6,7 @@ import { deletedEmail } from '#lambdas/email/emails/deleted-email.ts';
 import { downloadLinkEmail } from '#lambdas/email/emails/download-link-email.ts';
 import { downloadedEmail } from '#lambdas/email/emails/downloaded-email.ts';
 import { escapeHtml } from '#lambdas/email/emails/email-parts.ts';
+import { exportedEmail } from '#lambdas/email/emails/exported-email.ts';
 import { guideEmail } from '#lambdas/email/emails/guide-email.ts';
 import { noticeEmail } from '#lambdas/email/emails/notice-email.ts';
 import { receiptEmail } from '#lambdas/email/emails/receipt-email.ts';
@@ -123,6 +124,11 @@ test('contains the download link in both bodies', () => {
   const link = `https://site.example/account${DOWNLOAD_FRAGMENT}T0ken`;
   expect(downloadLink.text).toMatch(new RegExp(`^${link}$`, 'm'));
   expect(downloadLink.html).toContain(`href="${link}"`);
+});
+
+test('an export is dated in the coach’s zone, with its name', () => {
+  const { text } = exportedEmail.compose(LEAD, { email: ADA, at: CREATED_AT }, settings);
+  expect(text).toContain('on Thu, Jan 1, 7:04 PM Pacific Time.');
 });
 
 test('the receipt of a submission says when the answer is due, with the zone, and nothing about health', () => {
@@ -335,7 +341,7 @@ describe('SES', () => {
       name,
       accountRefused(name),
     ]),
-  ])('that %s is told apart', async (_, name, message, expected) => {
+  ])('that %s has its own outcome', async (_, name, message, expected) => {
     const { sent } = await sendBySes(composeGuide, serviceError(name, 400, message));
     expect(sent).toMatchObject(expected);
   });
@@ -346,7 +352,7 @@ describe('SES', () => {
     ['cuts the connection', connectionError('ECONNRESET'), true],
     ['can’t be reached', connectionError('ECONNREFUSED'), false],
   ])(
-    'that %s leaves it in doubt whether SES accepted the email, or not',
+    'that %s is recorded as possibly accepted by SES, or as not accepted',
     async (_, error, inDoubt) => {
       expect((await sendBySes(composeGuide, error)).sent).toMatchObject(unavailable(inDoubt));
     },

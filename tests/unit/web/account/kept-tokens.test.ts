@@ -126,7 +126,7 @@ test('gives up a refresh that never answers, and keeps the session', async () =>
   expect(await keptAccount()).toBe('ada');
 });
 
-test('a sign-out clears the tokens at once, and a late answer of the pool changes no others', async () => {
+test('a sign-out clears the tokens at once, and a late answer of the pool doesn’t change tokens of a later session', async () => {
   const answer = Promise.withResolvers<Response>();
   const pool = vi.fn<typeof fetch>(() => answer.promise);
   vi.stubGlobal('fetch', pool);

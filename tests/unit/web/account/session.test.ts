@@ -137,7 +137,7 @@ test('doesn’t refresh a refused token when another tab has already done so', a
   expect(pool.refreshed).toBe(0);
 });
 
-test('signing out ends the session without an expiry, in this tab and in another', async () => {
+test('signing out ends the session in both tabs, and neither says that it expired', async () => {
   const here = await started(session(10 * MINUTE));
   const there = await started(undefined, here.pool);
   await here.store.signOut();

@@ -29,7 +29,7 @@ test.each([
   expect(leadSchema.safeParse(lead).success).toBe(true);
 });
 
-test('the endpoint accepts no longer value and no other text', () => {
+test('the endpoint refuses a source that is too long or isn’t text', () => {
   const lead = { email: 'ada@example.com', name: 'ada' };
   const isTaken = (source: unknown) => leadSchema.safeParse({ ...lead, source }).success;
   expect(isTaken({ source: 'a'.repeat(SOURCE_MAX) })).toBe(true);
