@@ -323,7 +323,7 @@ test.runIf(owners.length === 0)(
       expect(sum).toBe(
         Math.round(ses + perMillion.dynamo + perMillion.kms + lambda + perMillion.sqs + click),
       );
-    }, 900_000);
+    }, 300_000);
   },
-  1_000_000,
+  400_000,
 );

@@ -70,6 +70,13 @@ function readCall({ headers }: IncomingMessage, body: Buffer): Call {
   };
 }
 
+/** The call in words, with the number of writes in a transaction. */
+const nameOf = ({ service, operation, body }: Call): string => {
+  const isTransaction = operation === 'TransactWriteItems';
+  const writes = isTransaction ? ` of ${JSON.parse(body).TransactItems.length}` : '';
+  return `${service} ${operation}${writes}`;
+};
+
 /** The error in the service's format: XML for SES, JSON for the others. */
 function answerError(response: ServerResponse, { service }: Call, status: number, type: string) {
   if (service !== 'ses') {
@@ -169,9 +176,7 @@ export async function startFaultProxy(cloud: string, seed = 1): Promise<FaultPro
     const body = await readBody(incoming);
     const call = readCall(incoming, body);
     // A second attempt is the network's, not the product's.
-    if (call.attempt === 1) {
-      calls.push(`${call.service} ${call.operation}`);
-    }
+    if (call.attempt === 1) calls.push(nameOf(call));
     const fault = rules.faultFor(call);
     if (fault.kind === 'error') return answerError(response, call, fault.status, fault.type);
     if (fault.kind === 'unreached') return incoming.socket.destroy();
