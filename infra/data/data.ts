@@ -117,7 +117,7 @@ export class Data extends Construct {
     index(this.assessments, indexes.byOwner, 'userId');
     this.clients = table('Clients', 'userId', expires);
     index(this.clients, indexes.byState, 'state', 'dueAt', ['isConfirmed', 'clearanceGapFrom']);
-    index(this.clients, indexes.bySubmission, 'submittedMonth', 'submittedAt');
+    index(this.clients, indexes.bySubmission, 'submittedMonth', 'submittedAt', ['isConfirmed']);
     index(this.clients, indexes.byAddress, 'addressHash');
     index(this.clients, indexes.byAccount, 'accountHash');
     index(this.clients, indexes.byAnswer, 'answeredMonth', 'answeredAt', ['answeredAfter']);

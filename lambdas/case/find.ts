@@ -82,8 +82,19 @@ export type FindInState = (
   from: From,
 ) => Promise<{ dueAt: string; userId: string; isConfirmed: boolean }[]>;
 
-/** Items of the index of states that a query with a filter reads per page: 150 kB. */
+/** Items of an index that a query with a filter reads per page: 150 kB. */
 const FILTERED = 1_000;
+
+const CONFIRMED = 'attribute_exists(isConfirmed)';
+
+const findFirst = async (pages: AsyncGenerator<Item[]>, limit: number): Promise<Item[]> => {
+  const found: Item[] = [];
+  for await (const page of pages) {
+    found.push(...page);
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
+};
 
 /** A position in the index of submissions. */
 export interface Submitted {
@@ -94,10 +105,10 @@ export interface Submitted {
 /** Finds clients; reads no answers and no notes. Each method throws ServiceUnavailableError. */
 export interface ClientsStore {
   findInState: FindInState;
-  countInState: (state: CaseState) => Promise<number>;
+  countInState: (state: CaseState) => Promise<{ all: number; confirmed: number }>;
   /** The cases of a span of time, both ends included, the newest assessment first. */
   findSubmitted: (
-    time: { from: string; to: string },
+    wanted: { from: string; to: string; onlyConfirmed: boolean },
     limit: number,
     after?: Submitted,
   ) => Promise<Submitted[]>;
@@ -123,7 +134,7 @@ export const clientsStore = (table: Table): ClientsStore => ({
     const filters = [
       ...(isConfirmed === undefined
         ? []
-        : [`attribute_${isConfirmed ? '' : 'not_'}exists(isConfirmed)`]),
+        : [isConfirmed ? CONFIRMED : 'attribute_not_exists(isConfirmed)']),
       ...(gapOn === undefined ? [] : ['clearanceGapFrom <= :gapOn']),
     ];
     const pages = queryAll(table, {
@@ -139,43 +150,45 @@ export const clientsStore = (table: Table): ClientsStore => ({
       },
       filter: filters.join(' AND ') || undefined,
     });
-    const found: Item[] = [];
-    for await (const page of pages) {
-      found.push(...page);
-      if (found.length >= limit) break;
-    }
-    return found.slice(0, limit).map((each) => ({
+    return (await findFirst(pages, limit)).map((each) => ({
       dueAt: String(each.dueAt),
       userId: String(each.userId),
       isConfirmed: each.isConfirmed === true,
     }));
   },
 
-  countInState: (state) =>
-    countAll(table, {
+  async countInState(state) {
+    const { all, filtered } = await countAll(table, {
       index: indexes.byState,
       where: '#state = :state',
       names: { '#state': 'state' },
       values: { ':state': state },
-    }),
+      filter: CONFIRMED,
+    });
+    return { all, confirmed: filtered };
+  },
 
-  async findSubmitted({ from, to }, limit, after) {
+  async findSubmitted({ from, to, onlyConfirmed }, limit, after) {
     const found: Submitted[] = [];
     const months = monthsBack(after?.submittedAt ?? to, from);
     // Most pages are in one month. Twice as many at each step, so that empty years cost few steps.
     for (let step = 1; months.length > 0 && found.length < limit; step *= 2) {
       const pages = await Promise.all(
         months.splice(0, step).map((submittedMonth) =>
-          queryPage(table, {
-            index: indexes.bySubmission,
+          findFirst(
+            queryAll(table, {
+              index: indexes.bySubmission,
+              limit: onlyConfirmed ? FILTERED : limit,
+              backwards: true,
+              where: 'submittedMonth = :month AND submittedAt BETWEEN :from AND :to',
+              values: { ':month': submittedMonth, ':from': from, ':to': to },
+              filter: onlyConfirmed ? CONFIRMED : undefined,
+              after: after?.submittedAt.startsWith(submittedMonth)
+                ? { submittedMonth, ...after }
+                : undefined,
+            }),
             limit,
-            backwards: true,
-            where: 'submittedMonth = :month AND submittedAt BETWEEN :from AND :to',
-            values: { ':month': submittedMonth, ':from': from, ':to': to },
-            after: after?.submittedAt.startsWith(submittedMonth)
-              ? { submittedMonth, ...after }
-              : undefined,
-          }),
+          ),
         ),
       );
       for (const { submittedAt, userId } of pages.flat()) {

@@ -64,6 +64,9 @@ export type AddressState = z.infer<typeof addressState>;
 const paged = <Row extends z.ZodMiniType>(rows: Row) =>
   z.object({ rows: z.array(rows), after: z.optional(z.string()) });
 
+/** Leaves out cases whose address nobody confirmed. */
+const onlyConfirmed = z.optional(z.literal(true));
+
 /** A page of the inbox, with up to `coachLimits.page` cases. */
 export const listRecords = endpoint({
   method: 'POST',
@@ -71,8 +74,7 @@ export const listRecords = endpoint({
   access: 'trainer',
   input: z.object({
     filter: z.enum(inboxFilters),
-    /** Leaves out cases whose address nobody confirmed. */
-    onlyConfirmed: z.optional(z.literal(true)),
+    onlyConfirmed,
     after: z.optional(cursor),
   }),
   answer: paged(recordSchema),
@@ -107,7 +109,7 @@ export const listSubmitted = endpoint({
   method: 'POST',
   path: '/api/coach/submitted',
   access: 'trainer',
-  input: z.object({ days, after: z.optional(cursor) }),
+  input: z.object({ days, onlyConfirmed, after: z.optional(cursor) }),
   answer: paged(recordSchema),
   reasons: ['cursor-refused', 'locked', 'list-limit'],
 });
@@ -120,7 +122,7 @@ export const exportCases = endpoint({
   method: 'POST',
   path: '/api/coach/cases-export',
   access: 'trainer',
-  input: z.object({ days, exportId: id, after: z.optional(cursor) }),
+  input: z.object({ days, onlyConfirmed, exportId: id, after: z.optional(cursor) }),
   answer: z.object({ csv: z.string(), after: z.optional(z.string()) }),
   reasons: ['cursor-refused', 'sign-in-again', 'locked'],
 });
@@ -161,6 +163,8 @@ export const readFigures = endpoint({
     promised: z.int(),
     /** The number of cases in each state. */
     states: z.record(z.enum(caseStates), z.int()),
+    /** Of these, the cases whose address is confirmed. */
+    confirmed: z.record(z.enum(caseStates), z.int()),
     timeOff: z.optional(storedTimeOffSchema),
   }),
   reasons: ['locked'],

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { ClientRecord } from '#shared/domain/coach-records.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { readMyAssessments } from '#shared/endpoints/client.ts';
-import { type CoachEndpointName, coachEndpoints } from '#shared/endpoints/coach.ts';
+import {
+  type CoachAnswer,
+  type CoachEndpointName,
+  coachEndpoints,
+} from '#shared/endpoints/coach.ts';
 import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -93,9 +98,7 @@ test('an open case shows another trainer’s change without a second opening', a
   await poll(page);
   await page.locator('.record-state', { hasText: 'Declined' }).waitFor();
   const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('openings') ?? '{}'));
-  expect(openings).toEqual([
-    { assessmentId: changed.assessmentId, openingId: kept[changed.assessmentId].openingId },
-  ]);
+  expect(openings).toEqual([{ assessmentId: changed.assessmentId, ...kept[changed.assessmentId] }]);
 });
 
 test('whatever is refused because the session ended offers to sign in, in its place', async () => {
@@ -307,6 +310,26 @@ test.each([
   },
 );
 
+test.each(['New note', /^Write to /])(
+  'while an unfinished text (%s) can’t be kept, the page says so, and the browser asks before leaving',
+  async (label) => {
+    const page = await open('coach-record');
+    await answer(page, 'encryptDraft', undefined);
+    await page.getByLabel(label).fill('Half a thought');
+    const words = page.getByText('This text isn’t kept');
+    await words.waitFor();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.unroute(`**${coachEndpoints.encryptDraft.path}`);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await words.waitFor({ state: 'detached' });
+    expect(await page.getByLabel(label).inputValue()).toBe('Half a thought');
+  },
+);
+
 test('the focus stays in its part when a button disappears: messages, history, and leads', async () => {
   const page = await open('coach-record');
   const focused = () => page.evaluate(() => document.activeElement?.className);
@@ -346,16 +369,20 @@ const takeChanges = async (page: Page) => {
   return taken;
 };
 
+/** Each case opens with its own assessment. */
+const openEach = (page: Page, cases: readonly ClientRecord[]) =>
+  page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
+    const { assessmentId } = route.request().postDataJSON();
+    const record = cases.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
+    return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
+  });
+
 const caseHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 test('a coach goes through the list by keyboard alone: rows, cases, search, undo, and the keys themselves', async () => {
   const page = await open('coach-inbox');
   const taken = await takeChanges(page);
-  await page.route(`**${coachEndpoints.openAssessment.path}`, (route) => {
-    const { assessmentId } = route.request().postDataJSON();
-    const record = rows.find(({ assessments }) => assessments.at(-1)?.id === assessmentId);
-    return route.fulfill({ json: { ...openedRecord.body, assessmentId, record } });
-  });
+  await openEach(page, rows);
   const { keyboard } = page;
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (const key of ['j', 'j', 'j', 'k']) await keyboard.press(key);
@@ -389,6 +416,10 @@ test('a coach goes through the list by keyboard alone: rows, cases, search, undo
   await page.getByText('Jordan Ellis: New.').waitFor();
   expect(taken).toEqual(['tried', 'undo']);
 
+  await keyboard.press('i');
+  await caseHeading(page, 'Inbox').waitFor();
+  await page.goBack();
+  await caseHeading(page, 'Jordan Ellis').waitFor();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await page.getByLabel('Use these keys').uncheck();
   await keyboard.press('Escape');
@@ -475,10 +506,134 @@ test('an open case says which other trainer opened it, and when', async () => {
   await page.getByText('sam@example.com opened this 5 min ago.').waitFor();
 });
 
+test('after the last loaded case, the next one is on the list’s next page, and the end is announced', async () => {
+  const page = await open('coach-inbox');
+  const asked: unknown[] = [];
+  const next = {
+    ...rows[0],
+    clientId: 'client-20',
+    assessments: [{ id: 'f'.repeat(32), createdAt: new Date().toISOString() }],
+  };
+  const named = { ...next, contact: { name: 'Olga Next' } } as ClientRecord;
+  await page.route(`**${coachEndpoints.listRecords.path}`, (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ json: { rows: [named] } });
+  });
+  await openEach(page, [...rows, named]);
+  await page.getByRole('link', { name: 'Noor Haddad' }).click();
+  await caseHeading(page, 'Noor Haddad').waitFor();
+  await page.keyboard.press('j');
+  await caseHeading(page, 'Olga Next').waitFor();
+  await page.getByRole('button', { name: 'Next case' }).click();
+  await page.getByText('This is the last case of the list.').waitFor();
+  await page.getByRole('button', { name: 'Previous case' }).click();
+  await caseHeading(page, 'Noor Haddad').waitFor();
+  await page.getByRole('link', { name: 'Back to the inbox' }).click();
+  await page.getByRole('link', { name: 'Olga Next' }).waitFor();
+  expect(asked).toEqual([{ filter: 'all', after: 'more' }]);
+});
+
+test('the list by days, its CSV, and the counts follow the switch for confirmed addresses', async () => {
+  const page = await open('coach-submitted');
+  const days = { from: '2026-11-01', to: '2026-11-22' };
+  await page.getByRole('link', { name: 'New 4' }).waitFor();
+  const listed = page.waitForRequest(`**${coachEndpoints.listSubmitted.path}`);
+  await page.getByRole('switch', { name: 'Confirmed address' }).click();
+  expect((await listed).postDataJSON()).toEqual({ days, onlyConfirmed: true });
+  await page.getByRole('link', { name: 'New 3' }).waitFor();
+  const exported = page.waitForRequest(`**${coachEndpoints.exportCases.path}`);
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await exported).postDataJSON()).toMatchObject({ days, onlyConfirmed: true });
+  await page.getByRole('button', { name: 'Back to the inbox' }).click();
+  await page.getByRole('switch', { name: 'Confirmed address', checked: true }).waitFor();
+});
+
+test.each([
+  [360, 740, 300],
+  [768, 1024, 300],
+  [1280, 800, 450],
+])('at %i × %i the first case begins within %i px', async (width, height, bound) => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width, height });
+  const first = await page.locator('.row').first().boundingBox();
+  expect(first?.y).toBeLessThan(bound);
+});
+
 test('after an emailed link, the next case is the next of those that wait', async () => {
   const page = await open('coach-record');
   const asked = page.waitForRequest(`**${coachEndpoints.listRecords.path}`);
   await page.getByRole('button', { name: 'Next case' }).click();
   expect((await asked).postDataJSON()).toEqual({ filter: 'waiting' });
   await page.waitForURL(`**${recordPath('00000000000000000000000000000004')}`);
+});
+
+test('a change and its undo leave the page after a minute, and the key still undoes it', async () => {
+  const inbox = states.find(({ name }) => name === 'coach-inbox');
+  if (!inbox) throw new Error('There is no such state');
+  const page = await openState(inbox, async (session) => {
+    const timed = await newPage({ ...session, viewport: { width: 1280, height: 900 } });
+    await timed.clock.install();
+    return timed;
+  });
+  await takeChanges(page);
+  await page.locator('summary', { hasText: 'Change Jordan Ellis' }).click();
+  await page.getByRole('button', { name: 'Declined' }).and(page.locator(':visible')).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  await page.clock.fastForward('02:00');
+  await undo.waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.getByText('Jordan Ellis: New.').waitFor();
+});
+
+test('the trainer’s own change isn’t announced as a new message', async () => {
+  const page = await open('coach-record');
+  const record = { ...openedRecord.body.record, unread: 1, revision: 2 };
+  await answer(page, 'openAssessment', [200, { ...openedRecord.body, record }]);
+  await answer(page, 'watchCase', [200, { revision: 2 }]);
+  await page.reload();
+  await caseHeading(page, 'Jordan Ellis').waitFor();
+  await answer(page, 'changeCase', [
+    200,
+    { record: { ...record, revision: 3, state: 'declined' }, isStored: true },
+  ]);
+  await page.locator('summary', { hasText: 'More' }).click();
+  await page.getByRole('button', { name: 'Declined' }).click();
+  await page.getByText('Jordan Ellis: Declined.').waitFor();
+  await page.getByRole('button', { name: 'Show the messages' }).click();
+  await page.getByText('Monday at nine works for me.').waitFor();
+  const news = page.getByText('There is a new message.');
+  expect(await news.count()).toBe(0);
+
+  const { rows: before } = coachAnswers.readMessages.body as CoachAnswer<'readMessages'>;
+  const at = new Date().toISOString();
+  const added = { id: 'e'.repeat(32), from: 'client', at, text: 'Or at ten.' };
+  await answer(page, 'readMessages', [200, { rows: [added, ...before], address: 'confirmed' }]);
+  const newer = { ...record, revision: 4 };
+  await answer(page, 'openAssessment', [200, { ...openedRecord.body, record: newer }]);
+  await answer(page, 'watchCase', [200, { revision: 4 }]);
+  await poll(page);
+  await news.waitFor();
+});
+
+test('the history says what was undone', async () => {
+  const page = await open('coach-record');
+  const entry = { at: new Date().toISOString(), by: 'sam@example.com', action: 'changed' };
+  await answer(page, 'readHistory', [200, { rows: [{ ...entry, change: 'back to tried' }] }]);
+  await page.getByRole('button', { name: 'Show who opened and changed this case' }).click();
+  await page.getByText('put back to No answer yet by sam@example.com').waitFor();
+});
+
+test('choosing a list ends a search, and on a phone the search closes', async () => {
+  const page = await open('coach-inbox');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByLabel('Name, or an exact email').fill('Jordan');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 case of Jordan').waitFor();
+  expect(await page.locator('.filters [aria-current]').count()).toBe(0);
+  await page.getByRole('link', { name: 'Contacted 812' }).click();
+  await page.getByRole('link', { name: 'Mei Tanaka' }).waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByLabel('Name, or an exact email').waitFor({ state: 'hidden' });
 });

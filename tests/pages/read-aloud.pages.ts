@@ -79,11 +79,9 @@ const after = (phrases: string[], first: string, count: number) => {
 
 test('a screen reader reads the inbox as headings, and each client with state, time, and the time left of the 24 hours', async () => {
   const phrases = await readAll(await openAloud('coach-inbox'));
-  expect(phrases.slice(0, 10)).toEqual([
-    'main',
-    'heading, Inbox, level 1',
+  expect(phrases.slice(0, 2)).toEqual(['main', 'heading, Inbox, level 1']);
+  expect(after(phrases, 'button, Plan time off', 7)).toEqual([
     'button, Plan time off',
-    'status',
     'Waiting now',
     '5',
     'Median time to contact, 90 days',
@@ -147,6 +145,13 @@ test('a screen reader announces a new message in an open case when it is idle', 
   const wrote = { ...record, state: 'wrote', unread: 1, revision: 2 };
   await answer(page, 'openAssessment', { ...openedRecord.body, record: wrote });
   await answer(page, 'watchCase', { revision: 2 });
+  const added = {
+    id: 'e'.repeat(32),
+    from: 'client',
+    at: openedRecord.body.openedAt,
+    text: 'Yes.',
+  };
+  await answer(page, 'readMessages', { rows: [added], address: 'confirmed' });
   await poll(page);
   await eventually(async () =>
     expect(await said(page)).toContain('polite: There is a new message.'),

@@ -105,6 +105,9 @@ export const readFigures = async (
     findFigures(deps),
     Promise.all(caseStates.map((state) => deps.clients.countInState(state))),
   ]);
-  const states = Object.fromEntries(caseStates.map((state, index) => [state, counts[index] ?? 0]));
-  return done({ ...figures, states: states as Record<CaseState, number> });
+  const states = (kind: 'all' | 'confirmed') =>
+    Object.fromEntries(
+      caseStates.map((state, index) => [state, counts[index]?.[kind] ?? 0]),
+    ) as Record<CaseState, number>;
+  return done({ ...figures, states: states('all'), confirmed: states('confirmed') });
 };

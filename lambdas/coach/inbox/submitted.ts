@@ -22,7 +22,7 @@ export interface Dependencies {
   readonly now: () => Date;
 }
 
-type Days = InputOf<typeof coach.listSubmitted>['days'];
+type Wanted = Pick<InputOf<typeof coach.listSubmitted>, 'days' | 'onlyConfirmed'>;
 
 /** @returns undefined if the cursor isn't one of this list */
 const placeOf = (parts: string[] | undefined): Submitted | undefined => {
@@ -33,7 +33,7 @@ const placeOf = (parts: string[] | undefined): Submitted | undefined => {
 /** The next cases of these days, and the position of the following ones. */
 const next = async (
   { clients, readRecords, timeZone, now }: Dependencies,
-  { from, to }: Days,
+  { days: { from, to }, onlyConfirmed }: Wanted,
   count: number,
   after: Submitted | undefined,
 ) => {
@@ -41,7 +41,11 @@ const next = async (
   const end = Math.min(start(addDays(to, 1)) - 1, now().getTime());
   if (end < start(from)) return { rows: [], last: undefined };
   const time = { from: new Date(start(from)).toISOString(), to: new Date(end).toISOString() };
-  const found = await clients.findSubmitted(time, count + 1, after);
+  const found = await clients.findSubmitted(
+    { ...time, onlyConfirmed: onlyConfirmed === true },
+    count + 1,
+    after,
+  );
   const shown = found.slice(0, count);
   return {
     rows: await readRecords(shown.map(({ userId }) => userId)),
@@ -52,17 +56,17 @@ const next = async (
 /** A page of the cases that were submitted on some days. @throws ServiceUnavailableError */
 export const listSubmitted = async (
   deps: Dependencies,
-  { days, after }: InputOf<typeof coach.listSubmitted>,
+  { after, ...wanted }: InputOf<typeof coach.listSubmitted>,
   { userId: by }: Pick<Caller, 'userId'>,
 ): Promise<Outcome<typeof coach.listSubmitted>> => {
   const { cursors, admitPage, now } = deps;
-  const list = [by, 'submitted', days.from, days.to];
+  const list = [by, 'submitted', JSON.stringify(wanted)];
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
   const time = now();
   const refused = refusalOf(await admitPage({ action: 'listed', by, time }), time);
   if (refused) return refused;
-  const { rows, last } = await next(deps, days, coachLimits.page, place);
+  const { rows, last } = await next(deps, wanted, coachLimits.page, place);
   return done({ rows, after: last && cursors.encode([last.submittedAt, last.userId], list) });
 };
 
@@ -96,18 +100,19 @@ const lineOf = (record: ClientRecord, timeZone: string): string => {
 /** A part of these cases as CSV, without those that are being deleted. @throws ServiceUnavailableError */
 export const exportCases = async (
   deps: Dependencies,
-  { days, exportId, after }: InputOf<typeof coach.exportCases>,
+  { exportId, after, ...wanted }: InputOf<typeof coach.exportCases>,
   { userId: by, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
 ): Promise<Outcome<typeof coach.exportCases>> => {
   const { cursors, admitOnce, timeZone, now } = deps;
   const time = now();
   if (!isSignedInWithin(coachLimits.signInMaxAge, { signedInAt }, time)) return signInAgain;
-  const list = [by, 'export of cases', days.from, days.to, exportId];
+  const list = [by, 'export of cases', JSON.stringify(wanted), exportId];
   const place = after === undefined ? undefined : placeOf(cursors.decode(after, list));
   if (after !== undefined && !place) return refusals.cursor;
-  const entry = { action: 'exported cases', by, time, days: `${days.from} to ${days.to}` } as const;
+  const { from, to } = wanted.days;
+  const entry = { action: 'exported cases', by, time, days: `${from} to ${to}` } as const;
   if ((await admitOnce(entry, exportId)) === 'locked') return refusals.locked;
-  const { rows, last } = await next(deps, days, coachLimits.exportCases, place);
+  const { rows, last } = await next(deps, wanted, coachLimits.exportCases, place);
   const lines = rows
     .filter(({ closed }) => closed !== 'deleting')
     .map((record) => lineOf(record, timeZone));

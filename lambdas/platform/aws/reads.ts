@@ -58,6 +58,7 @@ const query = ({ client, name }: Table, wanted: Query) =>
     const {
       Items = [],
       Count = 0,
+      ScannedCount = Count,
       LastEvaluatedKey,
     } = await client.send(
       new QueryCommand({
@@ -77,7 +78,7 @@ const query = ({ client, name }: Table, wanted: Query) =>
         ExclusiveStartKey: wanted.after,
       }),
     );
-    return { items: Items, count: Count, last: LastEvaluatedKey };
+    return { items: Items, count: Count, scanned: ScannedCount, last: LastEvaluatedKey };
   });
 
 /**
@@ -85,7 +86,7 @@ const query = ({ client, name }: Table, wanted: Query) =>
  * @throws ServiceUnavailableError
  */
 export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Item[]> {
-  let after: Item | undefined;
+  let { after } = wanted;
   do {
     const { items, last } = await query(table, { ...wanted, after });
     yield items;
@@ -94,21 +95,23 @@ export async function* queryAll(table: Table, wanted: Query): AsyncGenerator<Ite
 }
 
 /**
- * Counts all items that match a key condition. DynamoDB bills reading each of them.
+ * Counts all items that match a key condition, and those of them that pass the filter. DynamoDB bills reading each.
  * @throws ServiceUnavailableError
  */
-export const countAll = async (table: Table, wanted: Query): Promise<number> => {
-  let [total, after]: [number, Item | undefined] = [0, undefined];
+export const countAll = async (table: Table, wanted: Query) => {
+  const counted = { all: 0, filtered: 0 };
+  let after: Item | undefined;
   do {
-    const { count, last }: Awaited<ReturnType<typeof query>> = await query(table, {
+    const page: Awaited<ReturnType<typeof query>> = await query(table, {
       ...wanted,
       isCount: true,
       after,
     });
-    total += count;
-    after = last;
+    counted.all += page.scanned;
+    counted.filtered += page.count;
+    after = page.last;
   } while (after);
-  return total;
+  return counted;
 };
 
 /**

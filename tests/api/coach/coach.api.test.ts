@@ -163,6 +163,9 @@ test('a new case waits below those of confirmed addresses, and a filter leaves i
   const [first = -1, second = -1] = await places();
   expect(first).toBeGreaterThanOrEqual(0);
   expect(second).toBeGreaterThan(first);
+  const { states, confirmed: counted } = await grantedBy('readFigures', {}, trainer);
+  expect(counted.new).toBeGreaterThan(0);
+  expect(states.new).toBeGreaterThan(counted.new);
   const [stays = -1, hidden] = await places({ onlyConfirmed: true });
   expect(stays).toBeGreaterThanOrEqual(0);
   expect(hidden).toBe(-1);
@@ -250,11 +253,15 @@ test('lists the cases submitted on some days across all states, and exports them
     { userId: old.account.sub },
     { submittedAt, submittedMonth: submittedAt.slice(0, 7) },
   );
-  const all = async (days: { from: string; to: string }) => {
+  const all = async (days: { from: string; to: string }, only: { onlyConfirmed?: true } = {}) => {
     const ids: string[] = [];
     let after: string | undefined;
     do {
-      const page = await grantedBy('listSubmitted', { days, ...(after && { after }) }, who);
+      const page = await grantedBy(
+        'listSubmitted',
+        { days, ...only, ...(after && { after }) },
+        who,
+      );
       ids.push(...page.rows.map(({ clientId }) => clientId));
       after = page.after;
     } while (after);
@@ -264,6 +271,11 @@ test('lists the cases submitted on some days across all states, and exports them
   expect(await all({ from: '2020-02-29', to: '2020-02-29' })).toEqual([old.account.sub]);
   expect(await all({ from: '2020-03-01', to: '2020-03-01' })).toEqual([]);
   const ever = { from: '2020-01-01', to: '2099-12-31' };
+  const confirmed = await signUpConfirmed();
+  await newAssessment(confirmed);
+  const onlyConfirmed = await all(ever, { onlyConfirmed: true });
+  expect(onlyConfirmed).toContain(confirmed.sub);
+  expect(onlyConfirmed).not.toContain(account.sub);
   const ids = await all(ever);
   expect(ids.at(-1)).toBe(old.account.sub);
   expect(ids).toContain(account.sub);
@@ -282,6 +294,10 @@ test('lists the cases submitted on some days across all states, and exports them
   expect(header).toMatch(`submitted (${timeZone}),name,email,phone,status`);
   const line = lines.filter((each) => each.includes(account.email));
   expect(line).toEqual([expect.stringContaining(`,"'=Cy ""Range""",${account.email},,spam,,,no`)]);
+  const narrow = { days: ever, onlyConfirmed: true, exportId: newId() } as const;
+  const { csv: narrowCsv } = await grantedBy('exportCases', narrow, await newTrainer());
+  expect(narrowCsv).toContain(confirmed.email);
+  expect(narrowCsv).not.toContain(account.email);
   const entries = (await auditOf(who.id)).filter(({ action }) => action === 'exported cases');
   expect(entries).toMatchObject([{ days: '2020-01-01 to 2099-12-31' }]);
 });

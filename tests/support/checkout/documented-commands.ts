@@ -66,7 +66,7 @@ export const kinds = [
   { is: matches(/^npm run guide$/), runBy: 'tests/owner.ts' },
   { is: matches(/^npm run soak$/), runBy: 'tests/outages/soak.api.test.ts' },
   { is: matches(/^([A-Z_]+=\S+ )?npm start$/), runBy: 'tests/start/npm.start.ts' },
-  { is: matches(/^npm (test|ci|run (check|build|test:unit))$/), runBy: 'tests/run.ts' },
+  { is: matches(/^npm (test|ci|run (check|build|test:unit|test:pages))$/), runBy: 'tests/run.ts' },
 ] as const;
 
 /** Scripts that take minutes or change the working tree, so no test runs them. */

@@ -87,7 +87,7 @@ export const sampleAnswers: { [Name in CoachEndpointName]: CoachAnswer<Name> } =
   listSubmitted: { rows: [record], after: 'next' },
   exportCases: { csv: 'submitted,name\r\n' },
   countWaiting: { waiting: 1, hasMore: false, over: 0, newest: SINCE },
-  readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62, states },
+  readFigures: { medianAnswer: 7_200_000, inTime: 61, promised: 62, states, confirmed: states },
   openAssessment: {
     record,
     assessmentId: ASSESSMENT,

@@ -40,7 +40,11 @@ const inputs: Record<string, object[]> = {
   listRecords: [{ filter: 'all', onlyConfirmed: true, after: cursorOf(0, AT, clientId) }],
   searchRecords: [{ email: 'sam@example.com' }, { name: 'Sam' }],
   listSubmitted: [
-    { days: { from: '2026-11-01', to: '2026-11-30' }, after: cursorOf(AT, clientId) },
+    {
+      days: { from: '2026-11-01', to: '2026-11-30' },
+      onlyConfirmed: true,
+      after: cursorOf(AT, clientId),
+    },
   ],
   exportCases: [
     {

@@ -94,6 +94,7 @@ export const useOpened = (assessmentId: string): OpenCase => {
 const forget = (client: QueryClient, assessmentId: string): void => {
   client.removeQueries({ queryKey: openKey(assessmentId) });
   void client.invalidateQueries({ queryKey: ['records'] });
+  void client.invalidateQueries({ queryKey: ['figures'] });
 };
 
 export interface ChangeOrder {
@@ -124,7 +125,7 @@ export const useChange = () => {
     },
     onSuccess: ({ record: now, isStored }, { record: before }) => {
       showRecord(client, now);
-      if (isStored) countChange(client, before.state, now.state);
+      if (isStored) countChange(client, before, now.state);
       void client.invalidateQueries({ queryKey: ['figures'] });
       void client.invalidateQueries({ queryKey: ['history', before.clientId] });
     },

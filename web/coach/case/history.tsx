@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CaseState } from '#shared/domain/case.ts';
 import type { HistoryEntry } from '#shared/domain/coach-records.ts';
 import { dateTime } from '#shared/domain/zone.ts';
 import { useHistory } from '#web/coach/case/case-queries.ts';
@@ -14,11 +15,15 @@ const actionWords: Partial<Record<HistoryEntry['action'], string>> = {
   'read messages': 'messages opened',
 };
 
+/** Before the state in the audit entry of an undo. */
+const UNDONE = /^back to /;
+
 const actionOf = ({ action, change }: HistoryEntry): string => {
   if (change === 'clearance') return 'doctor’s clearance changed';
-  const name =
-    change && change in stateNames ? stateNames[change as keyof typeof stateNames] : change;
-  return name && action === 'changed' ? `changed to ${name}` : (actionWords[action] ?? action);
+  if (!change || action !== 'changed') return actionWords[action] ?? action;
+  const state = change.replace(UNDONE, '');
+  const name = state in stateNames ? stateNames[state as CaseState] : state;
+  return `${state === change ? 'changed' : 'put back'} to ${name}`;
 };
 
 /** Every opening and change, by whom and when. Loaded when a trainer asks for it, because reading it is audited. */

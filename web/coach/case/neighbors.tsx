@@ -1,43 +1,63 @@
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordPath } from '#shared/domain/pages.ts';
-import { listRecords } from '#shared/endpoints/coach.ts';
-import { callCoach } from '#web/coach/frame/api.ts';
 import { useKey } from '#web/coach/frame/keys.tsx';
-import { triaged } from '#web/coach/inbox/ledger.tsx';
+import {
+  nextPageOfRecords,
+  pathsOf,
+  recordsQuery,
+  type Shown,
+} from '#web/coach/inbox/inbox-queries.ts';
 import { inboxView, keepInboxView } from '#web/coach/inbox/view.ts';
 
-/** The list that the trainer came from, as paths; after an emailed link, the waiting cases. */
-const pathsAround = async (path: string): Promise<readonly string[]> => {
-  const { order } = inboxView();
-  if (order.includes(path)) return order;
-  const { rows } = await callCoach(listRecords, { filter: 'waiting' });
-  const { waiting, unproven } = triaged(rows, new Date());
-  const paths = [...waiting, ...unproven].flatMap(({ assessments }) =>
-    assessments.slice(-1).map(({ id }) => recordPath(id)),
-  );
-  const found = paths.includes(path) ? paths : [path, ...paths];
-  keepInboxView({ order: found });
-  return found;
+const waiting: Shown = { filter: 'waiting', onlyConfirmed: false };
+
+/** After an emailed link, no list was shown: the waiting cases are the list. */
+const listWaiting = async (client: QueryClient, path: string): Promise<void> => {
+  const { pages } = await client.fetchInfiniteQuery(recordsQuery(waiting));
+  const paths = pathsOf(pages.flatMap(({ rows }) => rows));
+  keepInboxView({
+    order: paths.includes(path) ? paths : [path, ...paths],
+    more: () => nextPageOfRecords(client, waiting),
+  });
+};
+
+/** The path of the case before or after one in the list, of which it loads more if needed; undefined at its end. */
+const neighborOf = async (
+  client: QueryClient,
+  path: string,
+  by: 1 | -1,
+): Promise<string | undefined> => {
+  if (!inboxView().order.includes(path)) await listWaiting(client, path);
+  const { order, more } = inboxView();
+  const found = order[order.indexOf(path) + by];
+  if (found || by < 0 || !more) return found;
+  const paths = await more();
+  const added = (paths ?? []).filter((each) => !order.includes(each));
+  keepInboxView({ order: [...order, ...added], more: paths && more });
+  return neighborOf(client, path, by);
 };
 
 /** The ways to the previous and the next case. */
 export const Neighbors = ({ id }: { id: string }) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const path = recordPath(id);
   const [said, setSaid] = useState('');
-  const go = (by: 1 | -1) =>
-    pathsAround(path).then(
-      (paths) => {
-        const to = paths[paths.indexOf(path) + by];
-        if (to) navigate(to);
-        else
-          setSaid(
-            by > 0 ? 'This is the last case of the list.' : 'This is the first case of the list.',
-          );
-      },
-      () => setSaid('The list isn’t available right now.'),
-    );
+  const isBusy = useRef(false);
+  const go = async (by: 1 | -1) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      const to = await neighborOf(client, path, by);
+      if (to) navigate(to);
+      else setSaid(`This is the ${by > 0 ? 'last' : 'first'} case of the list.`);
+    } catch {
+      setSaid('The list isn’t available right now.');
+    }
+    isBusy.current = false;
+  };
   useKey('j', () => void go(1));
   useKey('k', () => void go(-1));
   return (

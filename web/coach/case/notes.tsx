@@ -7,6 +7,7 @@ import { useUnsentText } from '#web/coach/case/unsent-text.ts';
 import { newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
+import { NotKept } from '#web/ui/messages/not-kept.tsx';
 
 const Written = ({ note }: { note: Note }) => {
   const { timeZone } = useCoach();
@@ -25,7 +26,7 @@ const Written = ({ note }: { note: Note }) => {
 const WriteNote = ({ opened }: { opened: Opened }) => {
   const { clientId } = opened.record;
   const { mutate, error, isPending } = useAddNote(opened.assessmentId);
-  const { text, type } = useUnsentText('noteDraft', opened);
+  const { text, type, isKept } = useUnsentText('noteDraft', opened);
   const [noteId, setNoteId] = useState(newId);
   const over = text.length - coachLimits.note;
   const save = (event: FormEvent) => {
@@ -58,6 +59,7 @@ const WriteNote = ({ opened }: { opened: Opened }) => {
           ? `${over.toLocaleString('en-US')} characters too many`
           : `${text.length.toLocaleString('en-US')} of 10,000 characters. Encrypted, and never changed afterward.`}
       </p>
+      {!isKept && <NotKept />}
       {error && <Refused error={error} more="Your text is still here." />}
       <button type="submit" className="button button-quiet" disabled={isPending || over > 0}>
         {isPending ? 'Saving…' : 'Save note'}

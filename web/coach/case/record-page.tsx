@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { dateTime } from '#shared/domain/zone.ts';
@@ -16,6 +16,7 @@ import { Neighbors } from '#web/coach/case/neighbors.tsx';
 import { Notes } from '#web/coach/case/notes.tsx';
 import { usePrintHead } from '#web/coach/case/print-head.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
+import { useKey } from '#web/coach/frame/keys.tsx';
 import { Problem, Stale } from '#web/coach/frame/problem.tsx';
 import { useNow } from '#web/coach/frame/use-now.ts';
 import { clearanceWords, duration, stateWords } from '#web/coach/frame/words.ts';
@@ -73,7 +74,7 @@ const Head = ({ opened }: { opened: Opened }) => {
       <Contact opened={opened} />
       <p className="record-state">
         <strong>{stateWords(record, now, timeZone)}</strong>
-        {record.stateAt !== createdAt && ` since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
+        {record.stateAt !== createdAt && `. Since ${dateTime(record.stateAt, timeZone)}`}. Sent{' '}
         {dateTime(createdAt, timeZone)}.
       </p>
       {gap && <p className="field-error">{gap}.</p>}
@@ -138,11 +139,15 @@ const Other = ({ other }: Pick<OpenCase, 'other'>) => {
 };
 
 const Assessment = ({ id }: { id: string }) => {
+  const navigate = useNavigate();
+  useKey('i', () => navigate(paths.coach));
   const { opened, error, checkedAt, other, retry } = useOpened(id);
   return (
     <>
       <div className="back">
-        <Link to={paths.coach}>Back to the inbox</Link>
+        <Link to={paths.coach} aria-keyshortcuts="i">
+          Back to the inbox
+        </Link>
         <Neighbors id={opened?.record.assessments.at(-1)?.id ?? id} />
       </div>
       {!opened && <h1 tabIndex={-1}>Assessment</h1>}

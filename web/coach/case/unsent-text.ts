@@ -15,33 +15,54 @@ export const forgetUnsentTexts = (): void => {
 const DRAFT_AFTER = 1_000;
 
 /**
- * A note or message that a trainer hasn't saved or sent. The tab keeps it over a reload, encrypted by the server. If
- * that fails, the text is still on the page.
+ * A note or message that a trainer hasn't saved or sent. The tab keeps it over a reload, encrypted by the server. While
+ * that fails (`isKept` is false), the text is only on the page, and the browser asks before it leaves the page. A key in
+ * the browser would keep it offline, too, and open it to whoever has the disk.
  */
 export const useUnsentText = (name: DraftName, opened: Opened) => {
   const { assessmentId } = opened;
   const { clientId } = opened.record;
   const place = `${name} ${clientId}`;
   const [text, setText] = useState(unsent.get(place) ?? opened[name] ?? '');
+  const [isKept, setKept] = useState(true);
+  const [connections, setConnections] = useState(0);
+  useEffect(() => {
+    const retry = () => setConnections((before) => before + 1);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, []);
+  useEffect(() => {
+    if (isKept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isKept]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again once there is a connection
   useEffect(() => {
     if (text.trim() === '') {
       keepDraft(assessmentId, name, undefined);
+      setKept(true);
       return;
     }
     let isLatest = true;
     const timer = setTimeout(() => {
       callCoach(encryptDraft, { clientId, text }).then(
-        ({ draft }) => isLatest && keepDraft(assessmentId, name, draft),
-        () => undefined,
+        ({ draft }) => {
+          if (!isLatest) return;
+          keepDraft(assessmentId, name, draft);
+          setKept(true);
+        },
+        () => isLatest && setKept(false),
       );
     }, DRAFT_AFTER);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [name, assessmentId, clientId, text]);
+  }, [name, assessmentId, clientId, text, connections]);
   return {
     text,
+    isKept,
     type(next: string) {
       setText(next);
       unsent.set(place, next);

@@ -8,7 +8,11 @@ import { type CoachError, newId } from '#web/coach/frame/api.ts';
 import { useCoach } from '#web/coach/frame/coach-context.tsx';
 import { useKey } from '#web/coach/frame/keys.tsx';
 import { Refused } from '#web/coach/frame/problem.tsx';
+import { useNow } from '#web/coach/frame/use-now.ts';
 import { stateNames, stateWords } from '#web/coach/frame/words.ts';
+
+/** How long the page shows a change. Its undo is also in the menu of the case, and a key. In milliseconds. */
+const SHOWN = 60_000;
 
 /** What became of the trainer's last change of any case, with its undo. */
 export const Changed = () => {
@@ -16,6 +20,7 @@ export const Changed = () => {
   const client = useQueryClient();
   const { mutate } = useChange();
   const [closed, setClosed] = useState(0);
+  const now = useNow();
   const last = useMutationState({
     filters: { mutationKey: changes },
     select: ({ state }) => ({
@@ -26,16 +31,18 @@ export const Changed = () => {
     }),
   }).at(-1);
   const name = last?.order.record.contact?.name ?? 'Client';
-  const now = last?.answer?.record;
-  const record = now && (shownRecord(client, now.clientId) ?? now);
+  const after = last?.answer?.record;
+  const record = after && (shownRecord(client, after.clientId) ?? after);
   // After another trainer's change, that one would be undone.
-  const isLatest = record?.stateAt === now?.stateAt && record?.canUndo;
+  const isLatest = record?.stateAt === after?.stateAt && record?.canUndo;
   const canUndo = last?.answer?.isStored && last.order.change.to !== 'undo' && isLatest;
   const undo = () => {
     if (canUndo && record) mutate({ record, change: { to: 'undo' }, changeId: newId() });
   };
   useKey('u', undo);
-  const isShown = last !== undefined && last.at !== closed && (last.error || last.answer);
+  const isOld = now.getTime() - (last?.at ?? 0) > SHOWN;
+  const isShown =
+    last !== undefined && last.at !== closed && (last.error || (last.answer && !isOld));
   return (
     <div className={isShown ? 'changed' : 'unseen'}>
       <p role="status">
@@ -44,12 +51,12 @@ export const Changed = () => {
             {name}:{' '}
             {last.order.change.to === 'clearance'
               ? 'Clearance set'
-              : stateWords(last.answer.record, new Date(), timeZone)}
+              : stateWords(last.answer.record, now, timeZone)}
             .
           </>
         )}
       </p>
-      {isShown && last.error && <Refused error={last.error} />}
+      {isShown && last.error && <Refused error={last.error} more={`${name} wasn’t changed.`} />}
       {isShown && last.answer?.isStored === false && (
         <p role="alert">
           Another trainer changed this first. {name} is now: {stateNames[last.answer.record.state]}.

@@ -29,7 +29,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const NO_ANSWER = 'No answer. Check your connection and try again.';
+const NO_ANSWER = 'The server didn’t answer. Check your connection and try again.';
 const sentences = {
   failed: 'This isn’t available right now. Please try again in a minute.',
   refused: 'This didn’t work. Please reload the page.',

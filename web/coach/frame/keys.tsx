@@ -6,6 +6,7 @@ const OFF = 'coach.keys-off';
 const keys = [
   ['j', 'Next row, or next case'],
   ['k', 'Previous row, or previous case'],
+  ['i', 'Back to the inbox'],
   ['/', 'Search'],
   ['u', 'Undo the last change'],
   ['?', 'Show these keys'],

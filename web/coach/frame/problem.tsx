@@ -35,6 +35,9 @@ const SignInAgain = () => (
   </button>
 );
 
+/** Reasons that no operator needs to look into. */
+const SETTLED: readonly CoachError['reason'][] = ['deleted', 'withdrawn', 'opening-limit'];
+
 /** Why something isn't available, and what to do about it. */
 export const Problem = ({
   error,
@@ -56,7 +59,7 @@ export const Problem = ({
   return (
     <div className="problem" role="alert">
       <p>{wordsOf(error)}</p>
-      {id && reason !== 'deleted' && (
+      {id && !SETTLED.includes(reason) && (
         <p className="small">
           Record <code>{id}</code>
           {requestId && (

@@ -33,15 +33,15 @@ export const duration = (milliseconds: number): string => {
 };
 
 /** Whether it is time for the coach's next try. */
-export const isToTryAgain = ({ state, againAt }: Case, now: Date): boolean =>
-  state === 'tried' && againAt !== undefined && new Date(againAt) <= now;
+export const isToTryAgain = ({ againAt }: Case, now: Date): boolean =>
+  againAt !== undefined && new Date(againAt) <= now;
 
 /** A case's state in words, with what the coach planned. */
 export const stateWords = (its: ClientRecord, now: Date, timeZone: string): string => {
   const name = stateNames[its.state];
   if (its.state === 'contacted' && its.via) return `${name} by ${its.via}`;
   if (its.closed === 'withdrawn' && its.state !== 'withdrawn') return `${name}, consent withdrawn`;
-  if (its.state !== 'tried' || !its.againAt) return name;
+  if (!its.againAt) return name;
   if (isToTryAgain(its, now)) return `${name}: try again now`;
   const at = isSameDay(its.againAt, now, timeZone)
     ? timeOf(its.againAt, timeZone)

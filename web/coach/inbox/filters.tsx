@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { inboxFilters } from '#shared/endpoints/coach.ts';
 import { stateNames } from '#web/coach/frame/words.ts';
 import { type Filter, type Shown, useFigures } from '#web/coach/inbox/inbox-queries.ts';
+import type { Days } from '#web/coach/inbox/submitted.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const filterNames: Readonly<Record<Filter, string>> = {
@@ -15,17 +16,25 @@ export const isFilter = (text: string | null): text is Filter =>
   (inboxFilters as readonly (string | null)[]).includes(text);
 
 /** The URL of a list: the inbox's own URL shows every case. */
-const pathOf = ({ filter, onlyConfirmed }: Shown): string => {
+const pathOf = ({ filter, onlyConfirmed }: Shown, days?: Days): string => {
   const params = new URLSearchParams({
     ...(filter !== 'all' && { state: filter }),
+    ...days,
     ...(onlyConfirmed && { address: 'confirmed' }),
   });
   return params.size > 0 ? `${paths.coach}?${params}` : paths.coach;
 };
 
 /** The lists by state, one line of links that scrolls on a phone, and a switch that leaves out unconfirmed addresses. */
-export const Filters = ({ filter, onlyConfirmed, isCurrent }: Shown & { isCurrent: boolean }) => {
-  const counts: Partial<Record<Filter, number>> = useFigures().data?.states ?? {};
+export const Filters = ({
+  filter,
+  onlyConfirmed,
+  days,
+  isCurrent,
+  onPick,
+}: Shown & { days: Days | undefined; isCurrent: boolean; onPick: () => void }) => {
+  const { states, confirmed } = useFigures().data ?? {};
+  const counts: Partial<Record<Filter, number>> = (onlyConfirmed ? confirmed : states) ?? {};
   return (
     <nav className="filters" aria-label="Show">
       <ul>
@@ -34,6 +43,7 @@ export const Filters = ({ filter, onlyConfirmed, isCurrent }: Shown & { isCurren
             <Link
               to={pathOf({ filter: each, onlyConfirmed })}
               aria-current={isCurrent && each === filter ? 'page' : undefined}
+              onClick={onPick}
             >
               {filterNames[each]}
               {counts[each] !== undefined && <span className="count"> {counts[each]}</span>}
@@ -42,7 +52,7 @@ export const Filters = ({ filter, onlyConfirmed, isCurrent }: Shown & { isCurren
         ))}
         <li>
           <Link
-            to={pathOf({ filter, onlyConfirmed: !onlyConfirmed })}
+            to={pathOf({ filter, onlyConfirmed: !onlyConfirmed }, days)}
             role="switch"
             aria-checked={onlyConfirmed}
           >

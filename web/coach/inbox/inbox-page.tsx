@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
@@ -8,6 +9,7 @@ import { Figures } from '#web/coach/inbox/figures.tsx';
 import { Filters, isFilter } from '#web/coach/inbox/filters.tsx';
 import {
   type Filter,
+  nextPageOfRecords,
   type Shown,
   useCounts,
   useRecords,
@@ -113,6 +115,7 @@ const Found = ({ sought, onEnd }: { sought: string; onEnd: () => void }) => {
 };
 
 const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch: () => void }) => {
+  const client = useQueryClient();
   const records = useRecords(shown);
   const counts = useCounts();
   const { data, error, hasNextPage, isFetchingNextPage } = records;
@@ -133,6 +136,7 @@ const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch:
   if (!data) {
     return error ? <Problem error={error} onRetry={records.refetch} /> : <LoadingRows />;
   }
+  const nextPage = () => nextPageOfRecords(client, shown);
   const more = () => {
     if (isFetchingNextPage) return;
     isMoreAsked.current = true;
@@ -148,7 +152,7 @@ const List = ({ shown, name, onSearch }: { shown: Shown; name: string; onSearch:
           if (records.error) void records.refetch();
         }}
       />
-      {rows.length > 0 && <Ledger rows={rows} />}
+      {rows.length > 0 && <Ledger rows={rows} more={wanted ? undefined : nextPage} />}
       {rows.length === 0 && !wanted && <Empty {...shown} />}
       {rows.length === 0 && wanted && (
         <NotAmong name={name.trim()} loaded={loaded.length} onSearch={onSearch} />
@@ -177,30 +181,33 @@ export const InboxPage = () => {
   const days = daysIn(params);
   const shown = { filter, onlyConfirmed: params.get('address') === 'confirmed' };
   const [{ text, sought }, setView] = useState(inboxView);
+  const set = (changed: Record<string, string>) =>
+    setParams({ ...(shown.onlyConfirmed && { address: 'confirmed' }), ...changed });
   const show = (changed: { text: string; sought: string }) => {
     keepInboxView(changed);
     setView(inboxView());
   };
+  const endSearch = () => show({ text: '', sought: '' });
   return (
     <>
-      <div className="page-head">
+      <div className="inbox-head">
         <h1 tabIndex={-1}>Inbox</h1>
-        <TimeOffSetting />
-      </div>
-      <Arrival />
-      <Figures />
-      <div className="tools">
-        <Filters {...shown} isCurrent={!days} />
         <SearchField
           text={text}
           onType={(typed) => show({ text: typed, sought: '' })}
           onSearch={(wanted) => show({ text, sought: wanted })}
         />
+        <TimeOffSetting />
+        <Figures />
+        <Filters {...shown} days={days} isCurrent={!days && !sought} onPick={endSearch} />
+        <DaysForm key={`${days?.from}`} days={days} onShow={set} />
       </div>
-      <DaysForm key={`${days?.from}`} days={days} onShow={(wanted) => setParams(wanted)} />
-      {days && !sought && <Submitted days={days} onEnd={() => setParams({})} />}
+      <Arrival />
+      {days && !sought && (
+        <Submitted days={days} onlyConfirmed={shown.onlyConfirmed} onEnd={() => set({})} />
+      )}
       {sought ? (
-        <Found sought={sought} onEnd={() => show({ text: '', sought: '' })} />
+        <Found sought={sought} onEnd={endSearch} />
       ) : days ? undefined : (
         <List
           shown={shown}

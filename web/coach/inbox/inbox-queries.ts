@@ -1,13 +1,16 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   type QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type CaseState, waits } from '#shared/domain/case.ts';
-import { coachLimits } from '#shared/domain/coach-records.ts';
+import { type ClientRecord, coachLimits } from '#shared/domain/coach-records.ts';
+import { recordPath } from '#shared/domain/pages.ts';
 import { PROMISE } from '#shared/domain/promise.ts';
 import {
   countWaiting,
@@ -30,6 +33,7 @@ export interface Shown {
   filter: Filter;
   onlyConfirmed: boolean;
 }
+
 const everyCase: Shown = { filter: 'all', onlyConfirmed: false };
 const listKey = ({ filter, onlyConfirmed }: Shown) => ['records', filter, onlyConfirmed] as const;
 /** Whether a query is for any list except that of every case. */
@@ -39,7 +43,7 @@ const COUNTS = ['counts'] as const;
 const FIGURES = ['figures'] as const;
 
 /** Keeps loaded pages for a trainer who returns, even after a long call. */
-const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+export const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 const readPage = ({ filter, onlyConfirmed }: Shown, after: string): Promise<ListPage> =>
   callCoach(listRecords, {
@@ -48,19 +52,47 @@ const readPage = ({ filter, onlyConfirmed }: Shown, after: string): Promise<List
     ...(after && { after }),
   });
 
+/** The paths of the cases that can be opened. */
+export const pathsOf = (rows: readonly ClientRecord[]): string[] =>
+  rows
+    .filter(({ closed }) => closed !== 'deleting')
+    .flatMap(({ assessments }) => assessments.slice(-1).map(({ id }) => recordPath(id)));
+
+/** Loads the next page of a list, and shows it there. @returns as `LoadMore` */
+export const nextPageOf = async (
+  client: QueryClient,
+  queryKey: QueryKey,
+  read: (after: string) => Promise<ListPage>,
+): Promise<string[] | undefined> => {
+  const after = client.getQueryData<Loaded>(queryKey)?.pages.at(-1)?.after;
+  if (!after) return undefined;
+  const page = await read(after);
+  client.setQueryData<Loaded>(queryKey, (loaded) =>
+    loaded?.pages.at(-1)?.after === after
+      ? { pages: [...loaded.pages, page], pageParams: [...loaded.pageParams, after] }
+      : loaded,
+  );
+  return pathsOf(page.rows);
+};
+
 /**
  * The inbox, page by page. Keeps loaded pages until the poll or this trainer's own change makes them
  * outdated.
  */
-export const useRecords = (shown: Shown) => {
-  return useInfiniteQuery({
+export const recordsQuery = (shown: Shown) =>
+  infiniteQueryOptions({
     queryKey: listKey(shown),
     queryFn: ({ pageParam }) => readPage(shown, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
     ...kept,
   });
-};
+
+export const useRecords = (shown: Shown) => useInfiniteQuery(recordsQuery(shown));
+
+/** @returns as `LoadMore` */
+export const nextPageOfRecords = (client: QueryClient, shown: Shown) =>
+  nextPageOf(client, listKey(shown), (after) => readPage(shown, after));
 
 /**
  * Reloads the one page that a new case belongs to.
@@ -122,15 +154,27 @@ export const useCounts = () => {
  * Call after this trainer's own change, which the list of all cases already shows: reloads the other lists when
  * they are shown next, and keeps the next poll from taking the change for another trainer's.
  */
-export const countChange = (client: QueryClient, from: CaseState, to: CaseState): void => {
+export const countChange = (
+  client: QueryClient,
+  { state: from, isConfirmed }: ClientRecord,
+  to: CaseState,
+): void => {
   const more = Number(waits(to)) - Number(waits(from));
   client.setQueryData<Counts>(COUNTS, (counts) =>
     counts && !counts.hasMore ? { ...counts, waiting: counts.waiting + more } : counts,
   );
   client.setQueryData<Figures>(FIGURES, (figures) => {
     if (!figures || from === to) return figures;
-    const { [from]: before, [to]: after } = figures.states;
-    return { ...figures, states: { ...figures.states, [from]: before - 1, [to]: after + 1 } };
+    const moved = (counts: Figures['states']) => ({
+      ...counts,
+      [from]: counts[from] - 1,
+      [to]: counts[to] + 1,
+    });
+    return {
+      ...figures,
+      states: moved(figures.states),
+      confirmed: isConfirmed ? moved(figures.confirmed) : figures.confirmed,
+    };
   });
   void client.invalidateQueries({
     queryKey: ['records'],

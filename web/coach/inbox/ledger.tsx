@@ -7,7 +7,7 @@ import { isToTryAgain } from '#web/coach/frame/words.ts';
 import { useFigures } from '#web/coach/inbox/inbox-queries.ts';
 import { InboxRow } from '#web/coach/inbox/inbox-row.tsx';
 import { rowLinks } from '#web/coach/inbox/row-focus.ts';
-import { keepInboxView } from '#web/coach/inbox/view.ts';
+import { keepInboxView, type LoadMore } from '#web/coach/inbox/view.ts';
 
 /** The waiting cases, first those due for another try now; those with unconfirmed addresses; and all others. */
 export const triaged = (rows: readonly ClientRecord[], now: Date) => {
@@ -25,17 +25,19 @@ export const triaged = (rows: readonly ClientRecord[], now: Date) => {
 export const Ledger = ({
   rows,
   isInOrder,
+  more,
 }: {
   rows: readonly ClientRecord[];
   /** Shows the rows as they are, without sections. */
   isInOrder?: boolean;
+  more?: LoadMore | undefined;
 }) => {
   const now = useNow();
   const timeOff = useFigures().data?.timeOff;
   const { waiting, unproven, rest } = triaged(rows, now);
   useKey('j', () => rowLinks.move(1));
   useKey('k', () => rowLinks.move(-1));
-  useEffect(() => keepInboxView({ order: rowLinks.paths() }));
+  useEffect(() => keepInboxView({ order: rowLinks.paths(), more }));
   const list = (records: readonly ClientRecord[]) => (
     <ul className="ledger">
       {records.map((record) => (

@@ -23,11 +23,20 @@ export const SearchField = ({
     flushSync(() => setOpen(true));
     field.current?.focus();
   };
+  const close = () => {
+    setOpen(false);
+    onType('');
+  };
   useKey('/', open);
   return (
     <search className="tool-search" data-open={isOpen}>
-      <button type="button" className="link search-open" onClick={open}>
-        Search
+      <button
+        type="button"
+        className="link search-open"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+      >
+        {isOpen ? 'Close' : 'Search'}
       </button>
       <form aria-label="Search" onSubmit={submit}>
         <label htmlFor="search">Name, or an exact email</label>

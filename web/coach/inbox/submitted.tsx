@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { dateOnly } from '#shared/domain/zone.ts';
 import { exportCases, listSubmitted } from '#shared/endpoints/coach.ts';
@@ -6,9 +6,24 @@ import type { InputOf } from '#shared/endpoints/endpoint.ts';
 import { callCoach, newId } from '#web/coach/frame/api.ts';
 import { Problem } from '#web/coach/frame/problem.tsx';
 import { saveParts } from '#web/coach/frame/save.ts';
+import { kept, nextPageOf } from '#web/coach/inbox/inbox-queries.ts';
 import { Ledger, LoadingRows } from '#web/coach/inbox/ledger.tsx';
 
 export type Days = InputOf<typeof listSubmitted>['days'];
+
+interface Wanted {
+  days: Days;
+  onlyConfirmed: boolean;
+}
+
+const inputOf = ({ days, onlyConfirmed }: Wanted) => ({
+  days,
+  ...(onlyConfirmed && { onlyConfirmed }),
+});
+const keyOf = ({ days, onlyConfirmed }: Wanted) =>
+  ['records', 'submitted', onlyConfirmed, days.from, days.to] as const;
+const readPage = (wanted: Wanted, after: string) =>
+  callCoach(listSubmitted, { ...inputOf(wanted), ...(after && { after }) });
 
 /** The days in a URL of the inbox. */
 export const daysIn = (params: URLSearchParams): Days | undefined => {
@@ -53,34 +68,36 @@ export const DaysForm = ({
   );
 };
 
-const useSubmitted = (days: Days) => {
+const useSubmitted = (wanted: Wanted) => {
   return useInfiniteQuery({
-    queryKey: ['records', 'submitted', days.from, days.to],
-    queryFn: ({ pageParam }) =>
-      callCoach(listSubmitted, { days, ...(pageParam && { after: pageParam }) }),
+    queryKey: keyOf(wanted),
+    queryFn: ({ pageParam }) => readPage(wanted, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...kept,
   });
 };
 
-const useExport = (days: Days) => {
+const useExport = (wanted: Wanted) => {
   return useMutation({
     mutationFn: () => {
       const exportId = newId();
-      const name = `cases-${days.from}-to-${days.to}.csv`;
+      const name = `cases-${wanted.days.from}-to-${wanted.days.to}.csv`;
       return saveParts(name, (after) =>
-        callCoach(exportCases, { days, exportId, ...(after && { after }) }),
+        callCoach(exportCases, { ...inputOf(wanted), exportId, ...(after && { after }) }),
       );
     },
   });
 };
 
 /** The cases of some days in any state, the newest first. */
-export const Submitted = ({ days, onEnd }: { days: Days; onEnd: () => void }) => {
+export const Submitted = ({ onEnd, ...wanted }: Wanted & { onEnd: () => void }) => {
+  const { days } = wanted;
+  const client = useQueryClient();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useSubmitted(days);
-  const exporting = useExport(days);
+    useSubmitted(wanted);
+  const exporting = useExport(wanted);
+  const more = () => nextPageOf(client, keyOf(wanted), (after) => readPage(wanted, after));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <section aria-label="Submitted cases">
@@ -102,7 +119,7 @@ export const Submitted = ({ days, onEnd }: { days: Days; onEnd: () => void }) =>
       {error && <Problem error={error} onRetry={refetch} />}
       {!data && !error && <LoadingRows />}
       {data && rows.length === 0 && <p className="lead">Nobody submitted on these days.</p>}
-      {rows.length > 0 && <Ledger rows={rows} isInOrder />}
+      {rows.length > 0 && <Ledger rows={rows} isInOrder more={more} />}
       {hasNextPage && (
         <button
           type="button"

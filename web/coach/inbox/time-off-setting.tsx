@@ -14,7 +14,7 @@ export const TimeOffSetting = () => {
   const { mutate, error, isPending } = useSetTimeOff();
   const close = { onSuccess: () => dialog.current?.close() };
   return (
-    <div>
+    <div className="time-off">
       <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
         {timeOff ? `Away ${dateOnly(timeOff.from)} to ${dateOnly(timeOff.to)}` : 'Plan time off'}
       </button>

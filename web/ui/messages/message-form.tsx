@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { messageLimits } from '#shared/domain/messages.ts';
+import { NotKept } from '#web/ui/messages/not-kept.tsx';
 
 interface Props {
   label: string;
   /** The field's text, which survives a reload. */
-  unsent: { text: string; type(next: string): void };
+  unsent: { text: string; type(next: string): void; isKept?: boolean };
   /** Sends a text, with the same id at each retry, so that it is stored once. @returns why it wasn't sent */
   send(message: { messageId: string; text: string }): Promise<string | undefined>;
   /** Shown beside the button. */
@@ -14,7 +15,12 @@ interface Props {
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** The field for a new message. Unsent text is kept, encrypted, until sign-out. */
-export const MessageForm = ({ label, unsent: { text, type }, send, children }: Props) => {
+export const MessageForm = ({
+  label,
+  unsent: { text, type, isKept = true },
+  send,
+  children,
+}: Props) => {
   const [messageId, setMessageId] = useState(newId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -62,6 +68,7 @@ export const MessageForm = ({ label, unsent: { text, type }, send, children }: P
           ? `${over.toLocaleString('en-US')} characters too many`
           : `${text.length.toLocaleString('en-US')} of 4,000 characters. Encrypted before it is stored.`}
       </p>
+      {!isKept && <NotKept />}
       <p role="alert" className={problem ? 'field-error' : 'unseen'}>
         {problem && `${problem} Your text is still here.`}
       </p>

@@ -95,6 +95,13 @@ describe('a client who wasn’t reached', () => {
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
+  test('has it also when the client wrote before the call', () => {
+    const wrote = { ...tried, state: 'wrote' } as ClientRecord;
+    const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
+    expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');
+    expect(wordsAt(again)).toBe('Wrote: try again now');
+  });
+
   test('moves up and says so at that time', () => {
     expect(words(again)).toBe('No answer yet: try again now');
     expect(order(again)).toEqual(['b', 'a']);

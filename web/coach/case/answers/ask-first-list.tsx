@@ -8,20 +8,22 @@ export const AskFirst = ({ answers }: { answers: Opened['answers'] }) => {
     <section className="ask-first">
       <h2>To ask about first</h2>
       {found.length > 0 ? (
-        <dl>
-          {found.map(({ topic, words }) => (
-            <div key={`${topic} ${words}`}>
-              <dt>{topic}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl>
+            {found.map(({ topic, words }) => (
+              <div key={`${topic} ${words}`}>
+                <dt>{topic}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">
+            Matched by keyword in the client’s own sentences. Not a diagnosis or a score.
+          </p>
+        </>
       ) : (
         <p>No keyword matched. That says nothing about their health: ask your usual questions.</p>
       )}
-      <p className="small">
-        Matched by keyword in the client’s own sentences. Not a diagnosis or a score.
-      </p>
     </section>
   );
 };

@@ -40,14 +40,18 @@ export const Messages = ({ opened }: { opened: Opened }) => {
   const { unread = 0, revision } = record;
 
   const { refetch } = messages;
+  const newest = rows[0]?.id;
   const seen = useRef(revision);
   useEffect(() => {
+    const isChanged = revision > seen.current;
+    seen.current = revision;
+    if (!newest || unread === 0 || !isChanged) return;
     // The case changed, which may mean a new message.
-    if (isWanted && unread > 0 && revision > seen.current) {
-      seen.current = revision;
-      void refetch().then(() => setStatus('There is a new message.'));
-    }
-  }, [isWanted, unread, revision, refetch]);
+    void refetch().then(({ data }) => {
+      const [first] = data?.pages[0]?.rows ?? [];
+      if (first?.from === 'client' && first.id !== newest) setStatus('There is a new message.');
+    });
+  }, [newest, unread, revision, refetch]);
 
   const section = useFocusKept<HTMLElement>(`${isWanted} ${messages.hasNextPage}`);
 
