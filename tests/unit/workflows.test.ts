@@ -142,11 +142,17 @@ test('after a deploy the smoke test and the doctor run, and both can fail it', (
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('runs the visitor’s way, the coach’s, and injected scripts in Firefox and WebKit', () => {
+test('runs the visitor’s, the client’s, and the coach’s way, and injected scripts in Firefox and WebKit', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');
-  for (const way of ['visitor/visitors-way', 'visitor/injection', 'coach/coach']) {
+  for (const way of [
+    'visitor/visitors-way',
+    'visitor/injection',
+    'account/account-rights',
+    'coach/messages',
+    'coach/coach',
+  ]) {
     expect(scripts['test:ways']).toContain(` tests/e2e/${way}.e2e.ts`);
     expect(existsSync(join(root, `tests/e2e/${way}.e2e.ts`))).toBe(true);
   }

@@ -18,6 +18,7 @@ import { newAssessment, newConfirmedClient } from '#tests/support/product/submis
 import { grantedBy, newId, newTrainer } from '#tests/support/product/trainer.ts';
 import { mark } from '#tests/support/samples/marks.ts';
 
+// The workflow also runs this file in Firefox and WebKit.
 inBrowser();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
