@@ -55,6 +55,26 @@ test('stores a whole email, lists the newest first, keeps it for the next start,
   expect(modes).toEqual([0, 0]);
 });
 
+test('a foreign page can’t send email by posting SMTP commands over HTTP', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'emails-'));
+  const mailbox = await openMailbox(folder);
+  const commands = [
+    'HELO x',
+    'MAIL FROM:<a@example.com>',
+    'RCPT TO:<ann@example.com>',
+    'DATA',
+    'Subject: Pay here\r\n\r\nNow.\r\n.',
+    'QUIT\r\n',
+  ];
+  const posted = fetch(`http://127.0.0.1:${mailbox.smtpPort}`, {
+    method: 'POST',
+    body: commands.join('\r\n'),
+  });
+  await expect(posted).rejects.toThrow();
+  await mailbox.stop();
+  expect(mailbox.emails()).toEqual([]);
+});
+
 test('the page shows an email’s headers as text, and its HTML in a frame that runs no script', () => {
   const attack = '"><script>alert(1)</script>';
   const email = emailOf({
