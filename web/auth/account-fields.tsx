@@ -53,7 +53,7 @@ export const AccountPasswordField = ({ label = 'Password', isNew, ...field }: Pa
   />
 );
 
-/** Disabled while busy and until hydration, because until then the browser would submit the form without the script. */
+/** Disabled while busy, and until hydration, because until then it does nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: string }) => {
   const started = useStarted();
   return (

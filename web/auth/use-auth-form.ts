@@ -54,14 +54,15 @@ export const useAuthForm = <Schema extends z.ZodMiniType>(form: AuthForm<Schema>
   const field = (name: string) =>
     errors[name] ? { name, hasError: true, errorMessage: errors[name] } : { name };
 
-  // POST, so that a submit without the script puts no password into a URL.
+  // Outside of a dialog, the browser itself sends nothing by this method. A disabled button doesn't prevent it:
+  // after a reload, Firefox enables the button like before, until the script runs.
   const element = {
     ref,
     onSubmit: submit,
     // Loads the settings while the visitor types.
     onFocus: client.prepare,
     noValidate: true,
-    method: 'post',
+    method: 'dialog',
   } as const;
 
   return { busy, problem, element, field };
