@@ -56,7 +56,7 @@ const WriteNote = ({ opened }: { opened: Opened }) => {
       />
       <p id="note-count" className={over > 0 ? 'field-error' : 'small'}>
         {over > 0
-          ? `${over.toLocaleString('en-US')} characters too many`
+          ? `${text.length.toLocaleString('en-US')} of 10,000 characters: ${over.toLocaleString('en-US')} too many`
           : `${text.length.toLocaleString('en-US')} of 10,000 characters. Encrypted, and never changed afterward.`}
       </p>
       {!isKept && <NotKept />}

@@ -65,7 +65,7 @@ export const MessageForm = ({
       />
       <p id={`${id}-count`} className={over > 0 ? 'field-error' : 'small'}>
         {over > 0
-          ? `${over.toLocaleString('en-US')} characters too many`
+          ? `${text.length.toLocaleString('en-US')} of 4,000 characters: ${over.toLocaleString('en-US')} too many`
           : `${text.length.toLocaleString('en-US')} of 4,000 characters. Encrypted before it is stored.`}
       </p>
       {!isKept && <NotKept />}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MessageForm } from '#web/ui/messages/message-form.tsx';
+
+test.each([
+  [4_000, '4,000 of 4,000 characters. Encrypted before it is stored.', false],
+  [4_001, '4,001 of 4,000 characters: 1 too many', true],
+])(
+  'a message of %i characters says how many it has, and can’t be sent if it is too long',
+  (length, words, isOver) => {
+    const unsent = { text: 'x'.repeat(length), type: () => undefined };
+    const shown = renderToStaticMarkup(
+      <MessageForm label="Write to Marian" unsent={unsent} send={async () => undefined} />,
+    );
+    expect(shown).toContain(words);
+    expect(/<button[^>]* disabled=""/.test(shown)).toBe(isOver);
+  },
+);
