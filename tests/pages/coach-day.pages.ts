@@ -220,6 +220,15 @@ test('each printed page has the client’s name, the year, who printed it, and t
   expect(rules.join()).toMatch(/@bottom-right\s*\{[^}]*counter\(page\)/);
 });
 
+test('prints a conversation without its status and its form', async () => {
+  const page = await open('coach-record');
+  const rest = page.locator('.conversation').locator('[role=status], form');
+  await rest.first().waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const shown = await rest.evaluateAll((all) => all.filter((each) => each.checkVisibility()));
+  expect(shown).toEqual([]);
+});
+
 test('the button to sign in keeps its height while a call runs, and its loader isn’t cut off', async () => {
   const page = await open('coach-sign-in');
   await page.getByLabel('Email').fill('sam@example.com');
