@@ -49,6 +49,7 @@ const inputs: Record<string, object[]> = {
   exportCases: [
     {
       days: { from: '2026-11-01', to: '2026-11-30' },
+      onlyConfirmed: true,
       exportId: ID,
       after: cursorOf(AT, clientId),
     },
