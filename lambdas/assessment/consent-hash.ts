@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
 /**
  * SHA-256 of the consent's words, as hexadecimal digits: proves what the client agreed to, even if a

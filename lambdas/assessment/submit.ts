@@ -8,7 +8,7 @@ import type { Encrypt } from '#lambdas/platform/crypto/encrypt.ts';
 import { randomId, submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Caller } from '#lambdas/platform/http/caller.ts';
 import { done, keyReused, type Outcome, refusal } from '#lambdas/platform/http/outcome.ts';
-import type { ConsentedAssessment } from '#shared/domain/consent.ts';
+import type { ConsentedAssessment } from '#shared/domain/consent/consent.ts';
 import { PROMISE, type WorkingHours } from '#shared/domain/promise.ts';
 import type { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import type { StoreAssessment } from './assessment-store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consentedAssessmentSchema } from '#shared/domain/consent.ts';
+import { consentedAssessmentSchema } from '#shared/domain/consent/consent.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 import type { Everything } from '#shared/domain/everything.ts';
 import { messageSchema, messageText } from '#shared/domain/messages.ts';

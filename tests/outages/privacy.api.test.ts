@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Email } from '#infra/local/mailbox/mailbox.ts';
 import { brand } from '#shared/brand.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';
 import { bounceOf, report } from '#tests/support/cloud/feedback.ts';

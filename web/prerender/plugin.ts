@@ -27,7 +27,7 @@ const chunks = [
   // The build bundles texts of a single page with that page.
   {
     name: 'contract',
-    test: /\/shared\/(?!domain\/privacy|domain\/consent-words)|\/web\/lib\//,
+    test: /\/shared\/(?!domain\/privacy|domain\/consent\/consent-words)|\/web\/lib\//,
   },
 ];
 

@@ -19,7 +19,7 @@ import { UserError } from '#infra/local/user-error.ts';
 import type { LeadRecord } from '#lambdas/lead/lead-store.ts';
 import { ANSWER_TIMES, indexes } from '#lambdas/platform/environment.ts';
 import { brand } from '#shared/brand.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { type LeadSource, nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment, writeToCoach } from '#shared/endpoints/client.ts';
 import { openAssessment, readMessages, sendMessage, setTimeOff } from '#shared/endpoints/coach.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import { allEmails, waitForEmail } from '#tests/support/cloud/mailbox.ts';
 import { alterItem, findClient, tableOf } from '#tests/support/cloud/records.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { repeatableKey } from '#lambdas/audit/entry.ts';
 import { brand } from '#shared/brand.ts';
 import { type ClientRecord, isUnproven } from '#shared/domain/coach-records.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { instantOf } from '#shared/domain/zone.ts';
 import { auditOf } from '#tests/support/cloud/audit.ts';
 import {

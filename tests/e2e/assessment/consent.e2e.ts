@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { CONSENT_NEEDED } from '#shared/domain/consent.ts';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { CONSENT_NEEDED } from '#shared/domain/consent/consent.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { expectFocus } from '#tests/support/browser/focus.ts';
 import { expectToast, signedInVisitor } from '#tests/support/browser/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { totp } from '#infra/local/cloud/totp.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { recordPath } from '#shared/domain/pages.ts';
 import { coachEndpoints } from '#shared/endpoints/coach.ts';
 import { signInAsTrainer } from '#tests/support/browser/coach-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { freeGuide } from '#web/content/content.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clientStates } from './client-states.ts';

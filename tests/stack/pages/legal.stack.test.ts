@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { assessmentSchema } from '#shared/domain/assessment.ts';
-import { sampleConsentWords } from '#shared/domain/consent-words.ts';
+import { sampleConsentWords } from '#shared/domain/consent/consent-words.ts';
 import { leadSchema } from '#shared/domain/lead.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { sampleConsentWords } from '#shared/domain/consent-words.ts';
+import { sampleConsentWords } from '#shared/domain/consent/consent-words.ts';
 import { retention } from '#shared/domain/privacy.ts';
 import { root } from '#tests/support/checkout/documents.ts';
 import { healthData, privacy } from '#web/content/sample-legal.ts';
@@ -63,7 +63,7 @@ const facts: Fact[] = [
     'I never sell them, and the site never emails',
   ],
   [
-    'shared/domain/consent.ts',
+    'shared/domain/consent/consent.ts',
     'unit/shared/consent',
     'Your answers, once you have agreed',
     'You decide what to tell me',

@@ -25,7 +25,7 @@ import { draftStore } from '#lambdas/draft/draft-store.ts';
 import type { Entry } from '#lambdas/outbox/entry.ts';
 import { getItem } from '#lambdas/platform/aws/reads.ts';
 import { brand } from '#shared/brand.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { assessmentOf } from '#tests/support/samples/assessment.ts';
 import type { ownTables } from './own-tables.ts';
 

@@ -1,6 +1,6 @@
 import { submissionId } from '#lambdas/platform/crypto/submission-id.ts';
 import type { Assessment } from '#shared/domain/assessment.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { type Lead, nameFromEmail } from '#shared/domain/lead.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { subscribeLeadMagnet } from '#shared/endpoints/visitor.ts';

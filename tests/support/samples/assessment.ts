@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Assessment } from '#shared/domain/assessment.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
 
 /** A complete assessment, as the form sends it; `marked` is in every health answer. */
 export const assessmentOf = (email: string, marked = 'answer') =>

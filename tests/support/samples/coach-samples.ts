@@ -5,7 +5,7 @@ import type {
   Note,
   NoteContent,
 } from '#shared/domain/coach-records.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import type {
   CoachAnswer,
   CoachEndpointName,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 
 /** A case of the corpus; `tests/corpus/README.md` explains the fields. */
 export interface CorpusCase {

@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { assessmentOf } from './assessment.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';

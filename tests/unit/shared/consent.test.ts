@@ -5,7 +5,7 @@ import {
   CONSENT_NEEDED,
   consentedAssessmentSchema,
   consentVersion,
-} from '#shared/domain/consent.ts';
+} from '#shared/domain/consent/consent.ts';
 import { owner } from '#shared/owner.ts';
 
 const versions: Record<string, string> = { ...sampleVersions, ...owner.consentVersions };

@@ -1,7 +1,7 @@
 import { CheckboxField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
-import { consentVersion } from '#shared/domain/consent.ts';
-import { consentWords } from '#shared/domain/consent-words.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
+import { consentWords } from '#shared/domain/consent/consent-words.ts';
 import { healthPolicy } from '#shared/domain/pages.ts';
 import { CONSENT_FIELD } from '#web/assessment/form/read-form.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,4 +1,7 @@
-import { type ConsentedAssessment, consentedAssessmentSchema } from '#shared/domain/consent.ts';
+import {
+  type ConsentedAssessment,
+  consentedAssessmentSchema,
+} from '#shared/domain/consent/consent.ts';
 import { type FieldRow, fieldsOf } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';
 import { errorsByField, type FieldErrors } from '#web/lib/form-errors.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ConsentedAssessment } from '#shared/domain/consent.ts';
+import type { ConsentedAssessment } from '#shared/domain/consent/consent.ts';
 import { submitHealthAssessment } from '#shared/endpoints/client.ts';
 import { useAccount } from '#web/auth/session/session-context.tsx';
 import { call } from '#web/lib/call.ts';

@@ -17,7 +17,7 @@ import { newEntry } from '#lambdas/outbox/new-entry.ts';
 import { findTimeOff } from '#lambdas/outbox/reminders/time-off-store.ts';
 import { claim, end, requeue } from '#lambdas/outbox/transitions.ts';
 import { brand } from '#shared/brand.ts';
-import { consentVersion } from '#shared/domain/consent.ts';
+import { consentVersion } from '#shared/domain/consent/consent.ts';
 import { catchLog } from '#tests/support/lambdas/log-lines.ts';
 import version1 from '#tests/unit/lambdas/records/version-1.json' with { type: 'json' };
 

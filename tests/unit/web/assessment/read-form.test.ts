@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assessmentSchema, UNDER_AGE } from '#shared/domain/assessment.ts';
-import { CONSENT_NEEDED, consentVersion } from '#shared/domain/consent.ts';
+import { CONSENT_NEEDED, consentVersion } from '#shared/domain/consent/consent.ts';
 import { checkAnswers, readAnswers, readConsent } from '#web/assessment/form/read-form.ts';
 import { fieldsOf } from '#web/assessment/form/rows.ts';
 import { sections } from '#web/assessment/form/sections.ts';

@@ -1,5 +1,5 @@
+import type { Consent } from '#shared/domain/brand-settings.ts';
 import { owner } from '#shared/owner.ts';
-import type { Consent } from './brand-settings.ts';
 
 // Separate from the version, because the landing page loads the version with the endpoints, but not this text.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { assessmentSchema } from '#shared/domain/assessment.ts';
+import { INVALID_INPUT } from '#shared/domain/text.ts';
 import { owner } from '#shared/owner.ts';
-import { assessmentSchema } from './assessment.ts';
-import { INVALID_INPUT } from './text.ts';
 
 /** The version of the current text: the owner's, or else that of `consent-words.ts`. */
 export const consentVersion = owner.consent?.version ?? '2026-11';
