@@ -149,7 +149,7 @@ const productionSchema = z.strictObject({
    */
   senderVerified: z.boolean('must be true or false.').default(false),
   /**
-   * Whether tables and user pools refuse to be deleted. Off for the first deployment, because CloudFormation
+   * Whether tables and user pools are protected from deletion. Off for the first deployment, because CloudFormation
    * couldn't remove them if that failed; the doctor then asks for it.
    * @default false
    */

@@ -45,7 +45,7 @@ export interface Stage {
   hasSesIdentity: boolean;
   /** Whether SES has verified the sender's domain, so that Cognito's codes are sent from it, too. */
   isSenderVerified: boolean;
-  /** Whether tables and user pools refuse to be deleted. A trial's never do, so that it can be removed. */
+  /** Whether tables and user pools are protected from deletion. A trial's never are, so that it can be removed. */
   isProtected: boolean;
   /** In US dollars. @default no budget */
   monthlyBudget?: number;

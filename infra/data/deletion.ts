@@ -27,8 +27,8 @@ interface RightsProps {
 }
 
 /**
- * Runs deletions until they succeed, at once and 16 minutes later: requested ones, and those of missing
- * accounts. Deletes records at the end of their retention.
+ * Runs each deletion at once and again 16 minutes later, and retries until both runs succeed: requested deletions,
+ * and those of missing accounts. Deletes records at the end of their retention.
  */
 export class Rights extends Construct {
   constructor(scope: Construct, id: string, props: RightsProps) {

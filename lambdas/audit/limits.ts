@@ -55,8 +55,8 @@ interface SpentOpening {
 }
 
 /**
- * Counts an opening of this hour: each assessment once, and its audit entries, so that many entries can't hide
- * one. The counters hold hashes, and name no record.
+ * Counts an opening against this hour's limits: one on assessments, and one on the audit entries about each, so that
+ * a flood of entries can't hide one from the client. The counters contain hashes, not ids.
  */
 export const spendOpening = (
   { coachState }: { coachState: Table },

@@ -31,7 +31,7 @@ const APART = 6 * HOUR;
 const DAY = 24 * HOUR;
 /** Deletions allowed within a day: more mean a wrong or an emptied pool. */
 export const MOST_A_DAY = 20;
-/** Failed look-ups after which the pass takes the pool for down. */
+/** Failed look-ups after which the run considers the pool down and stops. */
 const FAILURES = 20;
 /** Accounts to remember at most: an item of DynamoDB has at most 400 KB. */
 const REMEMBERED = 1_000;

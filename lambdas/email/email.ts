@@ -46,7 +46,7 @@ export interface EmailKind<Needs> {
   audience: 'visitor' | 'reader' | 'coach' | 'account';
   /** Deletes the entry once it has an outcome, because no other record names its recipient anymore. */
   isForgotten?: true;
-  /** Never deletes the entry, which then names nobody, because another would be created. */
+  /** Keeps the entry, which names nobody, after its outcome; otherwise the email could be sent a second time. */
   isOnce?: true;
   /** The schema of its entry's payload. */
   needs: z.ZodMiniType<Needs>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The first four of an IPv6 address's eight groups, which a provider gives to one customer. */
+/** The /64 prefix of an IPv6 address: providers assign at least a /64 to each customer. */
 const prefix64 = (address: string): string => {
   const sides = address.split('::').map((side) => side.split(':').filter(Boolean));
   const [left = [], right = []] = sides;

@@ -25,7 +25,7 @@ const entrySchema = z.object({
    * Increases with each change; a change is stored only if no other one was stored since the entry was read.
    */
   revision: z.int(),
-  /** Number of sends begun. */
+  /** Number of attempts to send, including one that is still running. */
   attempts: z.int(),
   /** While `sending`: which sender holds it, and until when. */
   lease: z.optional(z.object({ holder: z.string(), until: time })),

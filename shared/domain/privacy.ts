@@ -12,7 +12,7 @@ export const retention = {
   ...brand.retention,
   /** Days for which a table can be restored to an earlier state. */
   backupDays: 35,
-  /** Days for which a restored backup is cleaned of deleted accounts. */
+  /** Days for which we keep hashes of deleted accounts, to delete these accounts from a restored backup again. */
   tombstoneDays: 40,
   /**
    * Years that audit entries are kept. Washington's Consumer Protection Act allows claims for four (RCW

@@ -20,7 +20,7 @@ export interface NpmStart {
   workers: () => RunningProcess[];
   /** Kills the process that runs `start.ts`. */
   killRunner: () => void;
-  /** Ends only the first process: with a shell, SIGTERM to npm does that. */
+  /** Sends SIGTERM to the first process only, as npm does to a script's shell when npm gets SIGTERM. */
   terminate: () => void;
   /** Waits until every process that may print has ended, and returns the exit code. */
   ended: () => Promise<number | null>;

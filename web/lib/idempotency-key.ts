@@ -48,7 +48,7 @@ const sign = async (salt: string, text: string): Promise<string> => {
   return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
 };
 
-/** Of this page's latest submission. */
+/** The salt and key of this page's latest submission. */
 let latest: { salt: string; key: string } | undefined;
 
 /**

@@ -3,8 +3,8 @@ import { defineEmail, required, toReader } from '#lambdas/email/email.ts';
 import { button } from './email-parts.ts';
 
 /**
- * Reminds a client of an unfinished assessment, once. It doesn't say what the form is about, its link neither: `/auth`
- * leads on to the form.
+ * Reminds a client of an unfinished assessment, once. Neither its text nor its link says what the form is about: the
+ * link opens `/auth`, which redirects to the form.
  */
 export const draftReminderEmail = defineEmail({
   audience: 'reader',

@@ -284,7 +284,7 @@ const sentencesOf = (text: unknown): string[] => {
 };
 const sentences = [privacy, healthData, sampleConsentWords].flatMap(sentencesOf);
 
-test('each sentence of the sample policies and consent names the code that makes it true, unless a person does', () => {
+test('each sentence of the sample policies and consent is listed with the code that keeps it, or as kept by people', () => {
   const known = [...facts.flatMap(([, , ...beginnings]) => beginnings), ...byPeople];
   expect(sentences.length).toBeGreaterThan(100);
   expect(

@@ -73,7 +73,7 @@ const unwanted = [
 /** Unpacks the packaged Chromium once, before several tests need it at the same time. */
 export async function unpackChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return { args: [] };
-  // The package reads it on import: unpack the libraries too, which a bare machine lacks.
+  // With this variable, the package also unpacks the libraries that a bare machine lacks. It reads it on import.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter((arg) => !unwanted.includes(arg));

@@ -88,7 +88,7 @@ export const giveUpAtOnce = (): Promise<AsyncDisposable> =>
     JSON.stringify({ ...JSON.parse(policy), maxReceiveCount: 1 }),
   );
 
-/** Returns a dead sender's messages after a second, until the test ends. */
+/** Makes the messages of a sender that crashed visible again after a second, until the test ends. */
 export const comeBackSoon = (): Promise<AsyncDisposable> =>
   changeQueue('VisibilityTimeout', () => '1');
 

@@ -9,7 +9,7 @@ import { clientConfig } from '#infra/local/cloud/environment.ts';
 /** The service names in the SDK's variables. */
 const services = ['DYNAMODB', 'KMS', 'SES', 'SQS', 'COGNITO_IDENTITY_PROVIDER'];
 
-/** Enough tests run to reach the hourly limits of emails; a test of the limit lowers it. */
+/** The tests request more emails than the hourly limits allow; a test of a limit sets a low one. */
 const noHourlyLimits = {
   GUIDE_EMAILS_PER_HOUR: String(1_000_000),
   GUIDE_EMAILS_PER_SOURCE: String(1_000_000),

@@ -13,7 +13,7 @@ interface Asked {
   onCancel: () => void;
 }
 
-/** What became of a call: asked when the trainer comes back from it. */
+/** Asks trainers who return to the page after a call whether they reached the client. */
 export const Called = ({
   name,
   choices,

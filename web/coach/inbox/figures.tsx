@@ -1,7 +1,7 @@
 import { duration } from '#web/coach/frame/words.ts';
 import { useCounts, useFigures } from '#web/coach/inbox/inbox-queries.ts';
 
-/** Three figures: who waits, how fast the answers were, and how many were on time. */
+/** Three figures: how many clients wait, how fast the answers were, and how many were on time. */
 export const Figures = () => {
   const { data: counts } = useCounts();
   const { data: figures } = useFigures();

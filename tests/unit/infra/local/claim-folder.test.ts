@@ -34,7 +34,7 @@ test('deletes the data of a killed run', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('only the user can enter the folder, and ending deletes it unless KEEP is set', async () => {
+test('only the user can enter the folder, and the end of a run deletes it unless KEEP is set', async () => {
   const [folder, kept] = [folderWithData(), folderWithData()];
   chmodSync(folder, 0o755);
   const release = await claimFolder(folder, 'http://localhost:1', false);

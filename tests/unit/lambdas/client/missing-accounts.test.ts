@@ -103,7 +103,7 @@ test('doesn’t count another error of the pool as a missing account, and raises
   unreachable.add('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual([]);
-  // The job still looks at the other clients, and the first time counts.
+  // The first run recorded client-1 as missing despite its error, so this one finds it missing a second time.
   unreachable.delete('client-1');
   await expect(pass()).rejects.toThrow('could not be looked up');
   expect(its.deleted).toEqual(['client-1']);

@@ -50,7 +50,7 @@ const firstPage = async (deps: Dependencies) => {
   return listed.answer;
 };
 
-test('a month of 10,000 leads costs as many hashes as one of 300, and says how many it compared', async () => {
+test('hashes only 300 of a month’s 10,000 leads, and returns how many it compared', async () => {
   let hashes = 0;
   const hash = async (address: string) => {
     hashes += 1;

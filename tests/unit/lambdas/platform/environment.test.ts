@@ -20,7 +20,7 @@ test.each(['0', '-1', '1.5', 'many', ''])('refuses "%s", which is no positive in
   expect(() => positiveInteger('GUIDE_EMAILS_PER_HOUR')).toThrow('GUIDE_EMAILS_PER_HOUR');
 });
 
-test('every client has a time limit', () => {
+test('every AWS client has timeouts', () => {
   for (const options of [clientOptions, sesOptions]) {
     expect(options.requestHandler).toMatchObject({
       connectionTimeout: 500,

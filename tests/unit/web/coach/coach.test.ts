@@ -52,7 +52,7 @@ describe('the clock in words', () => {
     expect(clockWords({ kind: 'stopped', missedBy: 0 }, its, zone)).toBe('answered in 5 h');
   });
 
-  test('fills its line when the time is over, and exceeds it afterward', () => {
+  test('fills its line when the answer is due, and extends beyond the end when overdue', () => {
     expect(elapsed({ kind: 'running', left: 6 * HOUR, level: 'amber' }, 24 * HOUR)).toBe(0.75);
     expect(elapsed({ kind: 'running', left: -6 * HOUR, level: 'over' }, 24 * HOUR)).toBe(1.25);
     expect(elapsed({ kind: 'stopped', missedBy: 0 }, 24 * HOUR)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a client who wasn’t reached', () => {
     expect(order('2026-11-22T20:00:00Z')).toEqual(['a', 'b']);
   });
 
-  test('has it also when the client wrote before the call', () => {
+  test('keeps that time after the client writes', () => {
     const wrote = { ...tried, state: 'wrote' } as ClientRecord;
     const wordsAt = (now: string) => stateWords(wrote, new Date(now), 'America/Los_Angeles');
     expect(wordsAt('2026-11-22T20:00:00Z')).toBe('Wrote, again 5:15 PM');

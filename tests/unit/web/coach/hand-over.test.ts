@@ -21,7 +21,7 @@ const twoTabs = (changed: Partial<Own> = {}) => {
   return { signedIn, other, refusals };
 };
 
-test('a tab gets an access token of another tab, which renews it when a server refuses it', async () => {
+test('a tab gets an access token from another tab, which renews it when a server refuses it', async () => {
   const { other, refusals } = twoTabs();
   const got = await other.current();
   expect(got).toEqual({ accessToken: 'a token', expiresAt: expect.any(Number), trainer: 'sam' });
