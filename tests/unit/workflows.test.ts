@@ -142,13 +142,14 @@ test('after a deploy the smoke test and the doctor run, and both can fail it', (
   expect(runs[at('npm run doctor')]).toMatch(/\|\| \[ \$\? -eq 1 \]$/);
 });
 
-test('runs the journeys of visitor, client, and coach, and the injection tests, in Firefox and WebKit', () => {
+test('runs the journeys of visitor, client, and coach, injected scripts, and another site’s requests in Firefox and WebKit', () => {
   const text = read('.github/workflows/test.yml');
   expect(text).toContain('browser: [firefox, webkit]');
   expect(text).toContain('npm run test:ways');
   for (const way of [
     'visitor/visitors-way',
     'visitor/injection',
+    'visitor/foreign-site',
     'account/account-rights',
     'coach/messages',
     'coach/coach',

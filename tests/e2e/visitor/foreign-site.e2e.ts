@@ -42,13 +42,15 @@ async function atForeignSite(html: string, host = '127.0.0.1'): Promise<Page> {
 
 test.each(['/', '/api/unsubscribe'])('another site cannot frame a page: %s', async (path) => {
   const page = await atForeignSite('<iframe></iframe>');
-  const refused = page.waitForEvent('console', (message) =>
-    message.text().includes('frame-ancestors'),
+  const framed = page.locator('iframe').evaluate(
+    (frame: HTMLIFrameElement, src) =>
+      new Promise((done) => {
+        frame.onload = () => done(frame.src);
+        frame.src = src;
+      }),
+    product.siteUrl + path,
   );
-  await page
-    .locator('iframe')
-    .evaluate((frame, src) => frame.setAttribute('src', src), product.siteUrl + path);
-  expect((await refused).type()).toBe('error');
+  expect(await framed).toBe(product.siteUrl + path);
   for (const frame of page.frames().slice(1)) {
     expect(await frame.locator('main').count()).toBe(0);
   }
@@ -114,18 +116,25 @@ test('a page of another program on this machine can’t reach the site or the lo
   await page.context().close();
 });
 
-test('a foreign domain that resolves to this machine reaches nothing of the local cloud', async () => {
-  const name = 'd111111abcdef8.cloudfront.net';
-  const rebound = await launchBrowser({ args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`] });
-  const page = await rebound.newPage();
-  const cloud = `http://${name}:${new URL(product.endpoint).port}`;
+// Playwright can't map a domain in WebKit.
+test.runIf(process.env.TEST_BROWSER !== 'webkit')(
+  'a foreign domain that resolves to this machine reaches nothing of the local cloud',
+  async () => {
+    const name = 'd111111abcdef8.cloudfront.net';
+    const rebound = await launchBrowser({
+      args: [`--host-resolver-rules=MAP ${name} 127.0.0.1`],
+      firefoxUserPrefs: { 'network.dns.localDomains': name },
+    });
+    const page = await rebound.newPage();
+    const cloud = `http://${name}:${new URL(product.endpoint).port}`;
 
-  const answer = await page.goto(`${cloud}/_ministack/ses/messages`);
+    const answer = await page.goto(`${cloud}/_ministack/ses/messages`);
 
-  expect(answer?.status()).toBe(403);
-  expect(await read(page, `${cloud}/2015-03-31/functions`)).toMatch(/^Refused/);
-  await rebound.close();
-});
+    expect(answer?.status()).toBe(403);
+    expect(await read(page, `${cloud}/2015-03-31/functions`)).toMatch(/^Refused/);
+    await rebound.close();
+  },
+);
 
 test('a link on another site opens the site, but no file in the developer’s editor', async () => {
   const page = await atForeignSite(
@@ -136,7 +145,7 @@ test('a link on another site opens the site, but no file in the developer’s ed
   const refused = page.waitForResponse(/__open-in-editor/);
   await editor.click();
   expect((await refused).status()).toBe(403);
-  await page.goBack();
+  await page.goto(`http://127.0.0.1:${port}/`);
   const opened = page.waitForResponse(/\/auth$/);
   await auth.click();
   expect((await opened).status()).toBe(200);
