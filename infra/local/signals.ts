@@ -53,7 +53,7 @@ export function endOnSignals(exitCode: number): {
 /** Writing to a closed terminal fails, which must not prevent the shutdown. */
 function say(sentence: string): void {
   try {
-    // A step may be drawing its line.
+    // A running step may have written part of its line.
     const start = process.stdout.isTTY ? '\r\x1b[2K' : '\n';
     process.stdout.write(`${start}${sentence}\n`);
   } catch {

@@ -14,7 +14,7 @@ import { runCommand, say, stackOutputs, tablesByName } from './stack.ts';
 
 const USAGE = `npm run redrive                          moves the dead letters back into the email queue
 npm run redrive -- --failed <reason>     enqueues the emails that failed or wait for this reason
-  --local                                of the site that npm start runs`;
+  --local                                for the site that npm start runs`;
 
 /** Seconds for which a dead letter is hidden from others while it is moved. */
 const HIDDEN = 300;

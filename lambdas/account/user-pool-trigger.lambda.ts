@@ -38,7 +38,7 @@ export const handler = async <Event extends PreSignUpTriggerEvent | CustomMessag
     return event;
   }
   const email = event.request.userAttributes.email ?? '';
-  if (!mayEmail(only, email)) throw new Error('A trial emails only the address of its settings.');
+  if (!mayEmail(only, email)) throw new Error('A trial emails only the address in its settings.');
   if (!(await mayEmailCode(codes, email))) throw new Error('No more codes to this address today.');
   return event;
 };

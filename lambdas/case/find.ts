@@ -66,7 +66,7 @@ export async function* allClients(clients: Table): AsyncGenerator<string[]> {
 }
 
 interface From {
-  /** The due time to begin with. @default the first, or the last one */
+  /** The due time to start from. @default the first, or the last one */
   dueAt?: string | undefined;
   backwards: boolean;
   limit: number;

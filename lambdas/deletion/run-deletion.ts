@@ -34,7 +34,7 @@ export const taskProgress = ({ tasks, clients, outbox }: Tables): TaskProgress =
       const of = userIdsOf(task).length > 0 ? 'account' : 'address';
       entries.push(newEntry({ id: randomId(), kind: 'deleted', payload: { email, of } }, now));
     }
-    // Refused: another run has requested both first.
+    // Refused if another run has already stored the second deletion and the emails.
     await transact([
       {
         table: tasks,

@@ -20,7 +20,7 @@ const days = series.reduce((sum, { afterDays }) => sum + afterDays, 0);
 /** The words that a reader agrees to. The guide email offers the series with the same button. */
 export const agreement = {
   title: 'More after the guide?',
-  text: `I’ll send ${count} to this address within ${days} days. They end when you unsubscribe, which takes one click in each, and once you submit an assessment.`,
+  text: `I’ll send ${count} to this address within ${days} days. They stop when you unsubscribe, with one click in any of them, or when you submit an assessment.`,
   action: series.length === 1 ? 'Yes, send me the email' : `Yes, send me the ${count}`,
 };
 

@@ -38,7 +38,7 @@ export const unsubscribePages: TokenPages = {
   ),
   done: page(
     'You’re unsubscribed',
-    `<p>You’ll receive no further guide emails, and none that follow the guide.</p>\n${homeLink}`,
+    `<p>You won’t receive any more guide emails, or the emails that follow the guide.</p>\n${homeLink}`,
   ),
 };
 
@@ -47,7 +47,7 @@ export const seriesPages: TokenPages = {
     agreement.title,
     `<p>${escapeHtml(agreement.text)}</p>\n<form method="post"><button>${escapeHtml(agreement.action)}</button></form>`,
   ),
-  done: page('They’re on their way', `<p>Each email has a link that ends them.</p>\n${homeLink}`),
+  done: page('They’re on their way', `<p>Each email has a link to stop them.</p>\n${homeLink}`),
 };
 
 export const unknownPage = page(

@@ -75,7 +75,7 @@ const store = async (
   const emailAt = email === undefined ? undefined : nextEmailAt(row.clientEmailAt, time);
   const token = newToken();
   const payload = { userId, email: email ?? '', token };
-  // Undoing needs only changes that the case can undo.
+  // The audit entry needs the new state only if the case can undo the change.
   const isChange = its && after && after.past.length >= its.past.length;
   const change = isChange ? after.state : undefined;
   const written = await transact([

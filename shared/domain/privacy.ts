@@ -101,11 +101,11 @@ export const withoutPersonalData = {
   Budgets: 'watches the bill',
   CertificateManager: 'certifies the domain',
   CloudFormation: 'deploys the site',
-  CloudWatch: 'counts and rings alarms',
+  CloudWatch: 'counts events and sends alarms',
   Events: 'keeps schedules',
   IAM: 'holds permissions',
-  Route53: 'answers for the domain',
-  SecretsManager: 'keeps a password between services',
+  Route53: 'resolves the domain',
+  SecretsManager: 'stores a password that services share',
 } as const;
 
 /** Who can read an assessment besides `readers`: IAM can't exclude an administrator. */

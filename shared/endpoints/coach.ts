@@ -101,7 +101,10 @@ export const searchRecords = endpoint({
 const days = z
   .object({ from: z.iso.date(INVALID_INPUT), to: z.iso.date(INVALID_INPUT) })
   .check(
-    z.refine(({ from, to }) => from >= EARLIEST && from <= to, 'Choose the days in their order'),
+    z.refine(
+      ({ from, to }) => from >= EARLIEST && from <= to,
+      'The last day is before the first one',
+    ),
   );
 
 /** A page of the cases whose newest assessment was submitted on these days, in any state, the newest first. */
@@ -344,7 +347,7 @@ export const listLeads = endpoint({
         }),
       ),
     ),
-    /** Of the month's leads: who asked for the series, then who got each of its emails and unsubscribed after it. */
+    /** For the month's leads: how many asked for the series, then how many got each email and unsubscribed after it. */
     series: z.optional(z.array(z.object({ reached: z.int(), unsubscribed: z.int() }))),
   }),
   reasons: ['cursor-refused', 'locked', 'list-limit'],

@@ -39,7 +39,7 @@ test.each(down)(
   },
 );
 
-test('while the pool or the table is down a client gets an error, no email, and keeps both links of the day', async () => {
+test('while the pool or the table is down, a client gets an error and no email, and can still request both links of the day', async () => {
   const account = await signUpConfirmed();
   const ask = (how = call) => askRight('requestDownload', {}, account.accessToken, how);
   const service = 'dynamodb';

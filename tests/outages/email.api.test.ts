@@ -52,7 +52,7 @@ test('the sweep skips entries that aren’t due', async () => {
   expect(await findEntry(leadId)).toMatchObject({ revision: 0 });
 });
 
-test('the sweep sends emails once that the queue dropped while SES was down', async () => {
+test('the sweep sends each email that the queue dropped while SES was down exactly once', async () => {
   const { key, email, leadId, sending } = newLead();
   {
     await using _hasty = await giveUpAtOnce();

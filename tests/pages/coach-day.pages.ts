@@ -200,7 +200,7 @@ test('the menu of a case closes after an action, Escape, and a click elsewhere, 
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect([await isOpen(), await focused()]).toEqual([false, 'More']);
   await openMenu();
-  await page.getByRole('button', { name: 'Contacted in another way, or before…' }).click();
+  await page.getByRole('button', { name: 'Contacted another way, or earlier…' }).click();
   await page.getByRole('dialog', { name: 'You reached Jordan Ellis' }).waitFor();
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
@@ -282,7 +282,7 @@ test('during time off, the form and the thank-you show the due time of the coach
   const page = await submittedWith({ getsAnswer: true, answerBy, dueAt: answerBy });
   const time = 'by Tuesday, January 5 at 3:00 PM';
   await page.getByText(`Your coach is away. You’ll hear back ${time}.`).waitFor();
-  await page.getByText(`answers ${time} at the latest.`).waitFor();
+  await page.getByText(`will answer ${time}.`).waitFor();
   await page.getByText(`Your trainer will review it and contact you ${time}.`).waitFor();
 });
 
@@ -290,7 +290,9 @@ test('the pages promise no answer to a client whose case is marked spam', async 
   const page = await submittedWith({ getsAnswer: false });
   await page.getByText('Your trainer will review it.', { exact: true }).waitFor();
   await page.getByText('It’s encrypted and saved.').waitFor();
-  expect(await page.locator('main').innerText()).not.toMatch(/24 hours|contacts you|answers by/);
+  expect(await page.locator('main').innerText()).not.toMatch(
+    /24 hours|contacts you|will answer by/,
+  );
 });
 
 test.each([
@@ -325,7 +327,7 @@ test.each(['New note', /^Write to /])(
     const page = await open('coach-record');
     await answer(page, 'encryptDraft', undefined);
     await page.getByLabel(label).fill('Half a thought');
-    const words = page.getByText('This text isn’t kept');
+    const words = page.getByText('We can’t keep a copy of this text');
     await words.waitFor();
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
@@ -502,7 +504,7 @@ test('nobody is contacted by phone who has none', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Contacted by email' }).waitFor();
   await page.getByText('More', { exact: true }).click();
-  await page.getByRole('button', { name: 'Contacted in another way, or before…' }).click();
+  await page.getByRole('button', { name: 'Contacted another way, or earlier…' }).click();
   const ways = page.getByRole('dialog').getByRole('radio', { checked: true });
   expect(await ways.inputValue()).toBe('email');
 });
@@ -534,7 +536,7 @@ test('after the last loaded case, the next one is on the list’s next page, and
   await page.keyboard.press('j');
   await caseHeading(page, 'Olga Next').waitFor();
   await page.getByRole('button', { name: 'Next case' }).click();
-  await page.getByText('This is the last case of the list.').waitFor();
+  await page.getByText('This is the last case in the list.').waitFor();
   await page.getByRole('button', { name: 'Previous case' }).click();
   await caseHeading(page, 'Noor Haddad').waitFor();
   await page.getByRole('link', { name: 'Back to the inbox' }).click();

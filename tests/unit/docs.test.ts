@@ -54,7 +54,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('each requirement is in the table once, with where it is checked', () => {
+test('each requirement is in the table once, and says where it is checked', () => {
   const rows = rowsOf('infra/docs/SECURITY.md', 'ASVS 5.0.0');
   const ids = rows.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

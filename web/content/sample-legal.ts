@@ -134,11 +134,11 @@ export const privacy: LegalText = {
     {
       question: 'What does the site keep in my browser?',
       answer: [
-        'Unless you press Apply, sign in, or send a form: nothing.',
+        'Nothing, unless you press Apply, sign in, or send a form.',
         [
           {
             term: 'When you press Apply',
-            text: 'A mark that you did, until you sign in or close the tab.',
+            text: 'A note that you pressed it, until you sign in or close the tab.',
           },
           {
             term: 'When you sign in',
@@ -146,7 +146,7 @@ export const privacy: LegalText = {
           },
           {
             term: 'While you fill out the assessment or write to me',
-            text: `What you haven’t sent, encrypted under a key that only your account can fetch. It can be opened for ${draftDays} days, and is deleted when you send it or sign out.`,
+            text: `What you haven’t sent, encrypted under a key that only your account can fetch. You can open it for ${draftDays} days. The browser deletes it when you send it or sign out.`,
           },
           {
             term: 'When you send a form',
@@ -224,12 +224,12 @@ export const healthData: LegalText = {
       question: 'When do I agree to that?',
       answer: [
         'Before you submit, you read four points and check a box: what is collected, why, who reads it, and how to withdraw. Until you check it, nothing is sent.',
-        'The words that you agreed to are stored with your answers, by their version. If they change, your next assessment asks you again.',
+        'I store the version of the words that you agreed to with your answers. If the words change, your next assessment asks you again.',
       ],
     },
     {
       question: 'Where does it come from?',
-      answer: ['From you, through the form. I buy and collect none from anyone else.'],
+      answer: ['From you, through the form. I don’t buy or collect any from anyone else.'],
     },
     {
       question: 'What do you use it for?',
@@ -275,7 +275,7 @@ export const healthData: LegalText = {
           },
           {
             term: 'Withdraw',
-            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent so far. It is in a copy that you request by email only if you ask for it, and the site records that. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
+            text: 'Take back your consent, on your account page, or by email if you can’t sign in. From then on the trainers and I can’t open what you sent so far. If you request a copy by email, it includes what you sent only if you ask for that, and the site records the opening. The site notifies me, and I must stop using it. It stays stored until its retention period ends or you delete it. A new assessment asks for a new consent.',
           },
           {
             term: 'Delete',

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 
 /**
- * The sample texts of the landing page, about a coach who is made up. To replace a section, export one of the same name
+ * The sample texts of the landing page, about a made-up coach. To replace a section, export one of the same name
  * from `owner.ts`; this file changes with updates.
  */
 

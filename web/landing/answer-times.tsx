@@ -12,8 +12,8 @@ export const AnswerTimes = () => (
   <details className="answer-times">
     <summary />
     <p className="small">
-      This counts all assessments of the last 90 days whose answer was due, without spam. If I was
-      off, the time I promised counts.
+      This counts all assessments of the last 90 days whose answer was due, except spam. During time
+      off, the later time I promised counts.
     </p>
   </details>
 );

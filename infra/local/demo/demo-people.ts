@@ -11,7 +11,7 @@ interface Step {
   /** Minutes after the client began to wait. */
   after: number;
   to: Exclude<Change['to'], 'undo' | 'spam' | 'clearance'>;
-  /** Of `later`: the number of days. */
+  /** For `later`: the number of days to postpone. */
   days?: number;
 }
 

@@ -17,14 +17,14 @@ import {
 } from './restored-table.ts';
 
 const USAGE = `npm run restore-drill            restores the tables beside themselves, reads them, and deletes the copies
-npm run restore-drill -- canary  only writes the record that a drill reads: after a deployment
+npm run restore-drill -- canary  only writes the record that a drill reads; run it after a deployment
 npm run restore-drill -- clean leads|assessments|clients|names|messages|outbox|recipients <restored table>
-                                 deletes from a restored table the people who were deleted after its moment,
+                                 deletes from a restored table everyone deleted since the time it was restored to,
                                  and withdraws consent that was withdrawn since
 npm run restore-drill -- put-back leads|assessments|clients|names|messages|outbox|recipients <restored table>
-                                 the same, then puts back what the stack's own table lacks: clients first,
+                                 does the same, then puts back what the stack's own table lacks: clients first,
                                  then their assessments, names, and messages, then the outbox
-  --local                        of the site that npm start runs`;
+  --local                        for the site that npm start runs`;
 
 /** `npm run restore-drill`: proves that the backups can be restored. The doctor shows the last one. */
 await runCommand(async (chosen) => {

@@ -79,7 +79,9 @@ export function dnsReport(
     );
   }
   if (sesIdentity === 'existing') {
-    parts.push("The sender's records are those that its identity in SES has already.");
+    parts.push(
+      "The sender's identity already exists in SES: use the DNS records that SES shows for it.",
+    );
   }
   return parts.join('\n\n');
 }

@@ -28,10 +28,10 @@ import { api, securityHeaders, site } from './checks/site.ts';
 import { examine, exitStatusOf, printed, type Report, run, worstOf } from './examine.ts';
 import { liveCertificate, liveDns, liveFetch } from './network.ts';
 
-const USAGE = `npm run doctor                     what a deployment still needs, and how the last one is
-  --local                          of the site that npm start runs
-  --stage trial|production         of the stage that infra/settings.ts doesn't name
-  --json                           for machines`;
+const USAGE = `npm run doctor                     what a deployment still needs, and how the last one is doing
+  --local                          for the site that npm start runs
+  --stage trial|production         for the stage that infra/settings.ts doesn't name
+  --json                           prints JSON`;
 
 /** In the order in which an owner fixes what they find. */
 const checks: Check[] = [

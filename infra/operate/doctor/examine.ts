@@ -29,7 +29,7 @@ function explain(error: Error): Finding {
   return /AccessDenied|Unauthorized|NotAuthorized|OptInRequired/i.test(error.name)
     ? unknown(
         `AWS denied access: ${said}`,
-        'Run the doctor with a role that may read (ReadOnlyAccess is enough).',
+        'Run the doctor with a role that has read access (ReadOnlyAccess is enough).',
       )
     : unknown(`the check failed: ${said}`, 'Run the doctor again.');
 }

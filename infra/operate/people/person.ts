@@ -22,7 +22,7 @@ npm run person -- delete <address>      deletes their data, as they could themse
   --yes                                withdraws or deletes; without it nothing changes
   --withdrawn                          exports answers whose consent was withdrawn, too; the audit records each as opened
   --account                            includes an account whose address nobody confirmed: it may be someone else's
-  --local                              of the site that npm start runs
+  --local                              for the site that npm start runs
 First make sure that the address is theirs: have them answer an email to it.`;
 
 const actions = ['export', 'withdraw', 'delete'] as const;
@@ -61,7 +61,7 @@ async function deletePerson(
   if (!hasAccount && !hasGuideRequests) {
     const deleted = await getItem(tables.tombstones, { id: addressId });
     const before = deleted ? ` It was deleted on ${String(deleted.deletedAt).slice(0, 10)}.` : '';
-    return `Nothing is stored that could be deleted.${before}`;
+    return `There is nothing to delete.${before}`;
   }
   if (!isConfirmed) {
     const what = hasAccount ? 'the account, its assessments, and guide requests' : 'guide requests';

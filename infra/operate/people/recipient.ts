@@ -13,10 +13,10 @@ import { updateItem } from '#lambdas/platform/aws/writes.ts';
 import { addressHash } from '#lambdas/platform/crypto/address-hash.ts';
 import { emailAddress } from '#shared/domain/email.ts';
 
-const USAGE = `npm run recipient -- show <address>     today's guide emails, bounces, complaints, unsubscribing
+const USAGE = `npm run recipient -- show <address>     shows today's guide emails, and any bounce, complaint, or unsubscribe
 npm run recipient -- stop <address>     ends all guide emails to it, as unsubscribing does
 npm run recipient -- allow <address>    allows emails to it again
-  --local                               of the site that npm start runs`;
+  --local                               for the site that npm start runs`;
 
 async function show(table: Table, person: string, address: string): Promise<void> {
   const known = await getItem(table, { id: person });

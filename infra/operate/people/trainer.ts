@@ -11,11 +11,11 @@ import {
 } from './trainer-accounts.ts';
 
 const USAGE = `npm run trainer -- add <email>      invites by email
-npm run trainer -- list             who may read assessments
-npm run trainer -- lock <email>     at once; unlock <email> undoes it
-npm run trainer -- lock --all       everybody; unlock --all undoes it
-npm run trainer -- remove <email>   for good; their audit entries remain
-  --local                           of the site that npm start runs`;
+npm run trainer -- list             lists who may read assessments
+npm run trainer -- lock <email>     locks at once; unlock <email> undoes it
+npm run trainer -- lock --all       locks everyone; unlock --all undoes it
+npm run trainer -- remove <email>   removes for good; their audit entries remain
+  --local                           for the site that npm start runs`;
 
 /** `npm run trainer`: manages who may read assessments, and locks everyone out. */
 await runCommand(async (chosen) => {

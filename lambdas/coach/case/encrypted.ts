@@ -88,7 +88,7 @@ export const readDraft = async (
   }
 };
 
-/** @throws as `readEncrypted` */
+/** @throws the same errors as `readEncrypted` */
 export const readContact = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -100,7 +100,7 @@ export const readContact = async (
   return contact;
 };
 
-/** @throws as `readEncrypted` */
+/** @throws the same errors as `readEncrypted` */
 export const readNote = async (
   decrypt: Decrypt,
   encrypted: unknown,
@@ -113,7 +113,7 @@ export const readNote = async (
   return content.data;
 };
 
-/** @throws as `readEncrypted` */
+/** @throws the same errors as `readEncrypted` */
 export const readAnswers = async (
   decrypt: Decrypt,
   assessment: AssessmentRecord,

@@ -64,7 +64,7 @@ const show = async (
     textOf(messageDraft),
   ]);
   return {
-    // The case has the contact, too, but decrypting it would take a second call of KMS.
+    // The case has the contact, too, but decrypting it would take a second call to KMS.
     record: { ...record, contact: contactIn(answers) },
     assessmentId: opening.assessmentId,
     createdAt: assessment.createdAt,

@@ -11,7 +11,7 @@ export const downloadedEmail = defineEmail({
       settings,
       email,
       'Your data was downloaded',
-      `Someone signed in to your account downloaded everything we store about you, including your health answers, on ${coachTime(at, settings)}.`,
+      `Someone who was signed in to your account downloaded everything we store about you, including your health answers, on ${coachTime(at, settings)}.`,
       `If this wasn’t you, change the passwords of your email and of your account, then email ${brand.email}.`,
     ),
 });

@@ -15,10 +15,10 @@ export const draftReminderEmail = defineEmail({
       settings,
       {
         subject: 'You began a form and didn’t send it',
-        why: `You have an account at ${settings.siteUrl}. There is no second reminder.`,
+        why: `You have an account at ${settings.siteUrl}. This is the only reminder.`,
       },
       'What you typed is saved on the device where you typed it, for a week after you began. I can’t read it: I only know that you began.',
-      button('Continue Where You Stopped', `${settings.siteUrl}/auth`),
+      button('Continue Where You Left Off', `${settings.siteUrl}/auth`),
       'Rather ask me something first? Reply to this email. It comes straight to me.',
     ),
 });

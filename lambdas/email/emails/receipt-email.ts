@@ -13,8 +13,8 @@ export const receiptEmail = defineEmail({
       email,
       'We received what you sent',
       settings.answerBy
-        ? `${brand.coach.firstName} reads it and answers by ${coachTime(settings.answerBy, settings)} at the latest.`
-        : `${brand.coach.firstName} reads it and gets back to you.`,
+        ? `${brand.coach.firstName} will read it and answer by ${coachTime(settings.answerBy, settings)}.`
+        : `${brand.coach.firstName} will read it and get back to you.`,
       button('Your Account', `${settings.siteUrl}/account`),
       ...(brand.bookingUrl ? [button('Book a Call', brand.bookingUrl)] : []),
       NO_REPLY,

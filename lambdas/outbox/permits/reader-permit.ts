@@ -54,7 +54,7 @@ export const permitSeries = async (
 };
 
 /**
- * Whether a client is reminded of a draft: only while it is the one that they began, since submitting or signing out ends
+ * Whether to remind a client of a draft: only while it is the draft that they began. Submitting or signing out ends
  * it.
  * @throws ServiceUnavailableError
  */

@@ -121,7 +121,7 @@ test('the next page of a history needs its cursor, which no other trainer and no
   }
 });
 
-test('a trainer gets 300 pages an hour of cases, and of leads; an alarm rings from the 61st', async () => {
+test('a trainer can load 300 pages of cases and 300 of leads an hour; an alarm rings from page 61 on', async () => {
   const who = await newTrainer();
   const pageOf = {
     cases: () => askCoach('listRecords', { filter: 'waiting' }, who.accessToken),

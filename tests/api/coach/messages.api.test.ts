@@ -150,8 +150,8 @@ test('a whole conversation: the answer stops the clock, the client reads and rep
   const stored = await storedMessages(account);
   expect(await rowsWith(word)).toEqual([]);
   expect(new Set(stored.map(({ encrypted }) => encrypted.length)).size).toBeLessThanOrEqual(2);
-  // Written with the case and the entry of its email, whose index takes one more unit. Starting or stopping a clock
-  // takes further ones, and so do a trainer's audit entry, locks, limit, and link.
+  // A message is written with the case and the entry of its email, whose index takes one more unit. Starting or
+  // stopping a clock takes more units, and so do a trainer's audit entry, locks, limit, and link.
   const atEnd = await findClient(account.sub);
   for (const message of stored.slice(0, 2)) {
     const written = [message, atEnd, await findEntry(message.id)];

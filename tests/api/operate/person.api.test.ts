@@ -80,7 +80,7 @@ test.concurrent('the command skips an account with an unconfirmed address, and s
   const { stderr, stdout } = await person('delete', eve.email, '--yes');
   expect(stderr).toContain('Nobody confirmed');
   // Nothing else is stored, so nothing is deleted, and no receipt claims it.
-  expect(stdout).toContain('Nothing is stored that could be deleted.');
+  expect(stdout).toContain('There is nothing to delete.');
   expect(await emailsTo(eve.email)).toEqual([]);
   expect(await findRecipient(eve.email)).toBeUndefined();
   expect((await findClient(eve.sub))?.contact).toBeDefined();

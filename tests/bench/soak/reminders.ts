@@ -13,7 +13,7 @@ const OVERDUE = /^Overdue since/;
 
 /** The outcome of a soak's reminders. */
 export interface Reminded {
-  /** For clients who wait: each needs one email. */
+  /** The number of clients who wait: each needs one email. */
   needed: number;
   /** For clients who were answered while calls failed: at most one email. */
   either: number;

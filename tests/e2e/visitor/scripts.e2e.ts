@@ -129,7 +129,7 @@ test('sign-in doesn’t run a script that differs from the one it was built with
   await page.unrouteAll({ behavior: 'wait' });
   await button(page, 'Sign In').click();
   await expectToast(page, 'Authentication Error', /password don’t match/);
-  // The form requests the script at each focus, so it did so again before the script loaded.
+  // The form requests the script on each focus, so the browser may refuse it more than once.
   for (const complaint of takeComplaints())
     expect(complaint).toMatch(/valid digest|integrity checks failed/);
 });

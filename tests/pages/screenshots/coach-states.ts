@@ -109,7 +109,7 @@ export const coachStates: State[] = [
     reach: async (page) => {
       await recordIsThere(page);
       await page.getByText('More', { exact: true }).click();
-      await button(page, 'Contacted in another way, or before…').click();
+      await button(page, 'Contacted another way, or earlier…').click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -184,7 +184,7 @@ test('the sample case shows as many sessions as it states', () => {
     expect([sum('done'), sum('planned')]).toEqual([Number(done), Number(planned)]);
 });
 
-test('the closing call leads to the assessment', () => {
+test('the closing call to action leads to the assessment', () => {
   const [apply] = link(closing.action);
   expect(apply?.getAttribute('href')).toBe('/health-assessment');
 });

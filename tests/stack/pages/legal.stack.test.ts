@@ -256,7 +256,7 @@ test('backups, logs, and bounces expire when the policies say', () => {
     [texts.privacy, `Backups. ${backupDays} days`],
     [texts.healthData, `If you don’t become a client, ${retention.assessmentMonths} months`],
     [texts.healthData, `Backups end ${backupDays} days later`],
-    [texts.privacy, `It can be opened for ${retention.draftDays} days`],
+    [texts.privacy, `You can open it for ${retention.draftDays} days`],
     ...[texts.privacy, texts.healthData].flatMap((page) => [
       [page, `A fingerprint of your address. ${retention.suppressionYears} years`] as const,
       [page, `The record of who used keys and tables. ${retention.trailDays} days`] as const,

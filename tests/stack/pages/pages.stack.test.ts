@@ -53,7 +53,7 @@ describe.each(files)('%s', (file) => {
     expect(loaded.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
   });
 
-  test('has one main part, and at most one first heading', () => {
+  test('has one <main>, and at most one <h1>', () => {
     expect(page.querySelectorAll('h1').length).toBeLessThanOrEqual(1);
     expect(page.querySelectorAll('main')).toHaveLength(1);
   });

@@ -69,7 +69,7 @@ const facts: Fact[] = [
     'You decide what to tell me',
     'Before you submit, you read',
     'Until you check it',
-    'If they change, your next assessment',
+    'If the words change, your next assessment',
     'A new assessment asks',
   ],
   [
@@ -135,8 +135,8 @@ const facts: Fact[] = [
   [
     'web/lib/applying.ts',
     'e2e/visitor/landing.e2e',
-    'Unless you press Apply',
-    'A mark that you did',
+    'Nothing, unless you press Apply',
+    'A note that you pressed it',
   ],
   [
     'web/auth/session/kept-tokens.ts',
@@ -148,7 +148,7 @@ const facts: Fact[] = [
   [
     'lambdas/draft/draft-key.ts',
     'api/client/draft-key.api',
-    `It can be opened for ${draftDays} days`,
+    `You can open it for ${draftDays} days`,
   ],
   ['web/lib/idempotency-key.ts', 'unit/web/lib/idempotency-key', 'A random number, valid'],
   [
@@ -204,7 +204,7 @@ const facts: Fact[] = [
   [
     'lambdas/assessment/consent-hash.ts',
     'unit/lambdas/client/records',
-    'The words that you agreed to',
+    'I store the version of the words that you agreed to',
   ],
   [
     'infra/data/data.ts',
@@ -236,7 +236,7 @@ const facts: Fact[] = [
   [
     'infra/operate/people/export-person.ts',
     'api/operate/person.api',
-    'It is in a copy that you request',
+    'If you request a copy by email',
   ],
 ];
 
@@ -260,7 +260,7 @@ const byPeople = [
   'If a change concerns what',
   'I use your answers to decide',
   'From you, through the form',
-  'I buy and collect none',
+  'I don’t buy or collect any',
   'To decide whether',
   'Coaching isn’t medical care',
   'I share it with no third party',

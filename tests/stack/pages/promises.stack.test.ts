@@ -107,7 +107,7 @@ test('the consent says that answers stay stored after a withdrawal, and how to w
 });
 
 test('a changed consent text requires a new consent: an earlier version is refused', () => {
-  says(health, 'If they change, your next assessment asks you again');
+  says(health, 'If the words change, your next assessment asks you again');
   says(health, 'before you have agreed to that');
   const given = (consent: string) =>
     consentedAssessmentSchema.safeParse({ fullName: 'Ada', email: 'a@example.com', consent });

@@ -400,7 +400,7 @@ test('a failed first deployment leaves only a bucket of pages and one of the tra
   const others = kept.filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'RetainExceptOnCreate');
   // A rollback can't delete a bucket with files, and would get stuck.
   expect(others.map(([, { Type }]) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::Bucket']);
-  // The next deployment creates them, so a fixed name would already be in use.
+  // The next deployment creates new buckets, so a fixed name would already be in use.
   for (const [, { Properties }] of others) expect(Properties).not.toHaveProperty('BucketName');
   expect(synthesizeTrial().findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' })).toEqual(
     {},

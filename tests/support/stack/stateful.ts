@@ -34,7 +34,7 @@ const fixedOf: Record<string, (properties: Properties) => Record<string, unknown
     UsernameAttributes,
     AliasAttributes,
     UsernameConfiguration,
-    // An attribute can be added, and neither changed nor removed.
+    // Attributes can be added, but not changed or removed.
     Schema,
   }),
   'AWS::S3::Bucket': ({ BucketName }) => ({ BucketName }),

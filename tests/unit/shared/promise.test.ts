@@ -126,7 +126,7 @@ describe('time off', () => {
     expect(due(off, '2026-12-24T01:00:00.000Z')).toBe('2026-12-27T12:00:00.000Z');
   });
 
-  test('that ends early, or is followed by other time off, keeps what has passed of it', () => {
+  test('that ends early, or is followed by other time off, still extends a promise by the part that has passed', () => {
     const ended = planTimeOff(off, null, new Date('2026-12-25T21:00:00.000Z'), zone);
     const [running, next] = ['2026-12-24T01:00:00.000Z', { from: '2027-01-10', to: '2027-01-12' }];
     expect(due(ended, running)).toBe('2026-12-26T01:00:00.000Z');

@@ -44,7 +44,7 @@ export const ReceiptPage = ({ email, emailConfirmed, at }: Receipt) => (
           <li>Backups, for up to {retention.backupDays} days.</li>
           <li>
             A code that nobody can turn back into your address: for {retention.tombstoneDays} days,
-            to delete you from a backup before it’s used
+            so that we can delete your data from a backup before we use it
             {emailConfirmed &&
               `, and for ${retention.suppressionYears} years, so that we don’t email it`}
             .

@@ -5,7 +5,7 @@ import { dayAndTime } from '#web/assessment/sent/when.ts';
 export const answerDue = (dueAt: string | undefined): string => {
   if (!dueAt) return '';
   return Date.parse(dueAt) > Date.now()
-    ? `${brand.coach.firstName} answers by ${dayAndTime(dueAt)} at the latest.`
+    ? `${brand.coach.firstName} will answer by ${dayAndTime(dueAt)}.`
     : `An answer was due by ${dayAndTime(dueAt)}. Please write to ${brand.email}.`;
 };
 

@@ -72,7 +72,7 @@ export const CaseActions = ({ opened }: { opened: Opened }) => {
       <Menu label="More">
         {canReach && (
           <button type="button" onClick={() => setAsking('contacted')}>
-            Contacted in another way, or before…
+            Contacted another way, or earlier…
           </button>
         )}
         {choices

@@ -52,7 +52,7 @@ export const Neighbors = ({ id }: { id: string }) => {
     try {
       const to = await neighborOf(client, path, by);
       if (to) navigate(to);
-      else setSaid(`This is the ${by > 0 ? 'last' : 'first'} case of the list.`);
+      else setSaid(`This is the ${by > 0 ? 'last' : 'first'} case in the list.`);
     } catch {
       setSaid('The list isn’t available right now.');
     }

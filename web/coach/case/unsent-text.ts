@@ -11,13 +11,13 @@ export const forgetUnsentTexts = (): void => {
   forgetOpenings();
 };
 
-/** After the trainer has stopped typing. In milliseconds. */
+/** How long a trainer must stop typing before the text is kept, in milliseconds. */
 const DRAFT_AFTER = 1_000;
 
 /**
- * A note or message that a trainer hasn't saved or sent. The tab keeps it over a reload, encrypted by the server. While
- * that fails (`isKept` is false), the text is only on the page, and the browser asks before it leaves the page. A key in
- * the browser would keep it offline, too, and open it to whoever has the disk.
+ * A note or message that a trainer hasn't saved or sent. The tab keeps it across reloads, encrypted by the server.
+ * While that fails (`isKept` is false), the text is only on the page, and the browser asks before it leaves the page.
+ * A key in the browser would keep the text offline, too, but let anyone who has the disk read it.
  */
 export const useUnsentText = (name: DraftName, opened: Opened) => {
   const { assessmentId } = opened;

@@ -58,7 +58,7 @@ export const clearanceWords = (
   const gap = clearanceGap(clearance, wallClock(now, timeZone).date);
   if (!clearance || !gap) return undefined;
   return gap === 'missing'
-    ? `Doctor’s clearance missing, asked ${dateOnly(clearance.on, now)}`
+    ? `Doctor’s clearance missing, requested ${dateOnly(clearance.on, now)}`
     : `Doctor’s clearance expired ${dateOnly(clearance.until ?? clearance.on, now)}`;
 };
 

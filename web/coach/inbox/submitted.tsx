@@ -45,7 +45,7 @@ export const DaysForm = ({
   };
   return (
     <details className="days plus" open={days !== undefined}>
-      <summary>Submitted between two days</summary>
+      <summary>Submitted between two dates</summary>
       <form aria-label="Days" onSubmit={submit}>
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
@@ -118,7 +118,7 @@ export const Submitted = ({ onEnd, ...wanted }: Wanted & { onEnd: () => void }) 
       {exporting.error && <Problem error={exporting.error} onRetry={() => exporting.mutate()} />}
       {error && <Problem error={error} onRetry={refetch} />}
       {!data && !error && <LoadingRows />}
-      {data && rows.length === 0 && <p className="lead">Nobody submitted on these days.</p>}
+      {data && rows.length === 0 && <p className="lead">No submissions on these days.</p>}
       {rows.length > 0 && <Ledger rows={rows} isInOrder more={more} />}
       {hasNextPage && (
         <button

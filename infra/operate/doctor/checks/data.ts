@@ -36,7 +36,7 @@ export const deletionProtection: Check = {
   needsDomain: true,
   async examine({ stack }) {
     return stack?.outputs.DeletionProtection === 'on'
-      ? ok('tables and accounts refuse to be deleted')
+      ? ok('on: AWS refuses to delete the tables and the accounts')
       : failure(
           'off: one command deletes the tables and the accounts',
           'Set deletionProtection: true in infra/settings.ts, then: npx cdk deploy',

@@ -77,7 +77,7 @@ export const identity: Check = {
         : warning(
             `${name} is not verified yet; emails wait`,
             names.length > 0
-              ? 'Enter the DNS records of `npm run dns`.'
+              ? 'Enter the DNS records that `npm run dns` prints.'
               : `Follow the link in the email from AWS. For another one, delete the identity, then npx cdk deploy: aws sesv2 delete-email-identity --email-identity ${name}`,
           );
     } catch (error) {
@@ -106,16 +106,17 @@ export const sandbox: Check = {
   async examine(context) {
     const { aws, stage, names } = context;
     const { ProductionAccessEnabled, Details } = await aws.ses.send(new GetAccountCommand({}));
-    if (ProductionAccessEnabled) return ok('out of it');
-    if (names.length === 0) return ok(`in it, which is enough to email ${stage.coachEmail} only`);
+    if (ProductionAccessEnabled) return ok('the account has left it');
+    if (names.length === 0)
+      return ok(`the account is in it, which is enough to email ${stage.coachEmail} only`);
     const { Status, CaseId } = Details?.ReviewDetails ?? {};
     return Status === 'PENDING'
       ? warning(
-          `in it; AWS is reviewing the request (case ${CaseId})`,
+          `the account is in it; AWS is reviewing the request (case ${CaseId})`,
           'Answer what AWS asks in the case.',
         )
       : warning(
-          'in it: 200 emails a day, to verified addresses only; other emails wait',
+          'the account is in it: 200 emails a day, to verified addresses only; other emails wait',
           `Once the site, its postal address, and DKIM are OK, request production access:\n  ${request(context)}`,
         );
   },

@@ -36,7 +36,10 @@ export const certificate: Check = {
     for (const name of names) {
       const found = await certificateOf(name).catch(() => undefined);
       if (!found) {
-        return failure(`${name} has no certificate`, 'Enter the DNS records of `npm run dns`.');
+        return failure(
+          `${name} has no certificate`,
+          'Enter the DNS records that `npm run dns` prints.',
+        );
       }
       if (!found.names.some((pattern) => covers(pattern, name))) {
         return failure(

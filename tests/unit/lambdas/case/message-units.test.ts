@@ -74,6 +74,6 @@ test.each([
     await rowWith(contact),
     newEntry({ id, kind: 'message', payload }, time),
   ];
-  // A transaction takes two for each KiB; the entry's index takes one more.
+  // A transaction takes two write units for each KiB; the entry's index takes one more.
   expect(items.reduce((sum, item) => sum + 2 * writeUnits(item), 1)).toBe(units);
 });

@@ -25,6 +25,6 @@ test.each([
   ['a fresh sign-in', ago(FRESH_SIGN_IN_SECONDS), { ok: true }],
   ['a session that was left open', ago(FRESH_SIGN_IN_SECONDS + 1), { status: 401 }],
   ['a token without a sign-in time', new Date(0), { status: 401 }],
-])('a deletion and a download with %s', async (_, signedInAt, expected) => {
+])('a deletion and a download need a fresh sign-in: %s', async (_, signedInAt, expected) => {
   for (const outcome of await ask(signedInAt)) expect(outcome).toMatchObject(expected);
 });

@@ -135,7 +135,7 @@ test('the receipt of a submission says when the answer is due, with the zone, an
   const receiptWith = (answerBy?: Date) =>
     receiptEmail.compose(LEAD, { userId: 'ada', email: ADA }, { ...settings, answerBy });
   const { subject, text, html, replyTo } = receiptWith(new Date('2026-01-03T03:04:05Z'));
-  expect(text).toContain('answers by Fri, Jan 2, 7:04 PM Pacific Time at the latest');
+  expect(text).toContain('will read it and answer by Fri, Jan 2, 7:04 PM Pacific Time.');
   expect(receiptWith().text).not.toContain(' by ');
   expect(replyTo).toBeUndefined();
   expect(subject + text + html.replace(/<style>.*<\/style>/s, '')).not.toMatch(

@@ -19,7 +19,8 @@ const NoEmail = ({ address }: { address: AddressState | undefined }) => {
   const why = address && noEmail[address];
   return why ? (
     <p className="no-email">
-      {why}, so nobody emails them about a message, and it doesn’t stop the clock. Please call.
+      {why}, so the site doesn’t email them about messages, and a message doesn’t stop the clock.
+      Please call.
     </p>
   ) : null;
 };

@@ -12,7 +12,7 @@ const rounds = (roundAt: Record<string, string>) => ({
 const leads = '2026-11-21T10:00:00.000Z';
 
 tryCheck(deletionProtection, [
-  ['is on', { stack: deployed({ DeletionProtection: 'on' }) }, 'ok', 'refuse to be deleted'],
+  ['is on', { stack: deployed({ DeletionProtection: 'on' }) }, 'ok', 'AWS refuses to delete'],
   [
     'is off, as after a first deployment',
     { stack: deployed({ DeletionProtection: 'off' }) },

@@ -66,7 +66,7 @@ tryCheck(identity, [
 const pending = { ReviewDetails: { Status: 'PENDING', CaseId: '7' } };
 
 tryCheck(sandbox, [
-  ['left', account({ ProductionAccessEnabled: true }), 'ok', 'out of it'],
+  ['left', account({ ProductionAccessEnabled: true }), 'ok', 'the account has left it'],
   ['a trial', { isTrial: true, ...account() }, 'ok', 'to email owner@owners-domain.com only'],
   ['under review', account({ Details: pending }), 'warning', 'case 7'],
   ['not requested yet', account(), 'warning', '--website-url https://www.owners-domain.com'],
