@@ -25,6 +25,7 @@ const facts: Fact[] = [
   [
     'lambdas/outbox/series.ts',
     'outages/series.api',
+    'I send more only if you click',
     'The time of your click',
     'I use them to send the emails',
   ],
