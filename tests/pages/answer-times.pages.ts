@@ -30,6 +30,12 @@ const openFooter = async (status: number, json: object) => {
     return route.fulfill({ status, json });
   });
   await page.goto(`${origin}/`);
+  // A jump to the footer before the page has laid out the sections above it moves them.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('main > section')].every(
+      (section) => section.style.contentVisibility === 'visible',
+    ),
+  );
   const footer = page.locator('footer');
   await footer.scrollIntoViewIfNeeded();
   await asked.promise;

@@ -150,6 +150,7 @@ const facts: Fact[] = [
     'lambdas/draft/draft-key.ts',
     'api/client/draft-key.api',
     `You can open it for ${draftDays} days`,
+    'The browser deletes it when you send it',
   ],
   ['web/lib/idempotency-key.ts', 'unit/web/lib/idempotency-key', 'A random number, valid'],
   [

@@ -47,6 +47,6 @@ test('leaves out the records of an identity that SES already has, and sends repo
   const { DistributionDomainName } = outputs;
   const report = dnsReport({ ...owners, sesIdentity: 'existing' }, { DistributionDomainName });
   expect(report).not.toContain('_dmarc');
-  expect(report).toContain('has already');
+  expect(report).toContain('already exists in SES');
   expect(dnsReport({ ...owners, alarmEmail: 'me@elsewhere.com' }, outputs)).not.toContain('rua=');
 });
