@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAnswerTimes } from '#shared/endpoints/visitor.ts';
 import { owner } from '#shared/owner.ts';
+import { shiftsOf } from '#tests/support/browser/layout-shifts.ts';
 import { inBrowser, newPage } from '#tests/support/browser/watched-page.ts';
 import { buildPublished } from '#tests/support/site/published-site.ts';
 import { origin } from './screenshots/site.ts';
@@ -54,20 +55,6 @@ const openFooter = async (status: number, json: object) => {
   await (await answered).finished();
   return { page, before, placesOf };
 };
-
-/** The sum of the layout shifts since the page was opened. */
-const shiftsOf = (page: Awaited<ReturnType<typeof newPage>>) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
 
 const isPublished = owner.publishAnswerTimes ?? true;
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
+import { shiftsOf } from '#tests/support/browser/layout-shifts.ts';
 import { newVisitor } from '#tests/support/browser/visitor.ts';
 import { inBrowser } from '#tests/support/browser/watched-page.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -104,24 +105,13 @@ test('the page paints without a script, without layout shifts, in at most three 
     asked.set(request.url().replace(/-[\w-]{8}\.woff2$/, ''), request.resourceType());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
   const types = [...asked.values()];
   expect(types.filter((type) => type === 'script')).toEqual([]);
   expect(
     types.filter((type) => ['document', 'font', 'stylesheet', 'image'].includes(type)).length,
     // An owner's photograph is one more.
   ).toBeLessThanOrEqual(brand.heroPhoto ? 4 : 3);
-  expect(shifts).toBeLessThan(0.001);
+  expect(await shiftsOf(page)).toBeLessThan(0.001);
 });
 
 test('the page fetches the app once the pointer is near a link to it', async () => {

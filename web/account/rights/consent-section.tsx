@@ -44,9 +44,9 @@ export const ConsentSection = ({
       )}
       {withdrawnAt && (
         <p ref={status} tabIndex={-1} className="done">
-          You withdrew your consent {when(withdrawnAt)}. Nobody can open what you sent before then.
-          To continue, <a href={paths.assessment}>submit a new assessment</a>: it asks for your
-          consent again.
+          You withdrew your consent {when(withdrawnAt)}. Your coach can’t open what you sent before
+          then. To continue, <a href={paths.assessment}>submit a new assessment</a>: it asks for
+          your consent again.
         </p>
       )}
       <p className="small">

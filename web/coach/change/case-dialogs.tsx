@@ -43,6 +43,14 @@ export const Called = ({
   );
 };
 
+/** @param given the latest moment and the one filled in, in the coach's time zone */
+const Moment = (given: { max?: string; defaultValue: string }) => (
+  <label>
+    When
+    <input className="input" type="datetime-local" name="at" required {...given} />
+  </label>
+);
+
 export const Contacted = ({
   name,
   likely,
@@ -70,17 +78,7 @@ export const Contacted = ({
           </label>
         ))}
       </fieldset>
-      <label>
-        When
-        <input
-          className="input"
-          type="datetime-local"
-          name="at"
-          required
-          max={zoneNow(timeZone, 60_000)}
-          defaultValue={zoneNow(timeZone)}
-        />
-      </label>
+      <Moment max={zoneNow(timeZone, 60_000)} defaultValue={zoneNow(timeZone)} />
     </DialogForm>
   );
 };
@@ -131,16 +129,7 @@ export const PlanCall = ({ opened, onClose }: { opened: Opened; onClose: () => v
       onSubmit={plan}
       onCancel={onClose}
     >
-      <label>
-        When
-        <input
-          className="input"
-          type="datetime-local"
-          name="at"
-          required
-          defaultValue={zoneNow(timeZone, 3_600_000)}
-        />
-      </label>
+      <Moment defaultValue={zoneNow(timeZone, 3_600_000)} />
     </DialogForm>
   );
 };
