@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { root } from '#infra/paths.ts';
+import { copySources } from '#tests/support/checkout/copy-sources.ts';
 
 // `npm run test:owner`: creates an owner's copy with every setting changed, and runs `npm test` in it.
 
@@ -162,10 +162,7 @@ const run = (command: string, ...args: string[]): number => {
 
 /** Exits with the status of the first step that fails. */
 async function makeAndTest(): Promise<number> {
-  const listed = git(root, 'ls-files', '-co', '--exclude-standard', '--deduplicate', '-z');
-  const deleted = git(root, 'ls-files', '-d', '-z').split('\0');
-  for (const file of listed.split('\0').filter((name) => name && !deleted.includes(name)))
-    cpSync(join(root, file), join(copy, file));
+  copySources(copy);
   git(copy, 'init', '--quiet');
   git(copy, 'add', '--all');
   git(copy, 'commit', '--quiet', '--message', 'as cloned');

@@ -1,16 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { copySources } from '#tests/support/checkout/copy-sources.ts';
 import { commandsIn } from '#tests/support/checkout/documented-commands.ts';
 import { root } from '#tests/support/checkout/documents.ts';
 import { lastRelease } from '#tests/support/checkout/release.ts';
@@ -47,9 +40,7 @@ const copyRelease = (tag: string, repository: string) => {
 const copyWorkingTree = (repository: string) => {
   for (const file of readdirSync(repository).filter((each) => each !== '.git'))
     rmSync(join(repository, file), { recursive: true });
-  const files = git(root, 'ls-files', '-co', '--exclude-standard', '-z').split('\0');
-  for (const file of files.filter((each) => each && existsSync(join(root, each))))
-    cpSync(join(root, file), join(repository, file));
+  copySources(repository);
   commit(repository);
 };
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -10,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copySources } from './copy-sources.ts';
 import { root } from './documents.ts';
 
 export interface OwnersCopy {
@@ -22,14 +22,7 @@ export interface OwnersCopy {
 /** A clone of the repository, as an owner has it, that shares this one's packages and local cloud. */
 export function ownersCopy(): OwnersCopy {
   const folder = mkdtempSync(join(tmpdir(), 'owners-copy-'));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\0').filter(Boolean)) {
-    // Git still lists a deleted file until the deletion is committed.
-    cpSync(join(root, file), join(folder, file), { recursive: true, force: true });
-  }
+  copySources(folder);
   // The build replaces them where the copy's sources differ.
   const bundles = '.build/lambdas';
   if (existsSync(join(root, bundles))) {
